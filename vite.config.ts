@@ -24,7 +24,7 @@ const framework = {
 const shell = { name: 'shell', test: /\/web\/(shell|ui|api\/react)\/(?!footer\/|overlay\/|screens\/)/ }
 
 /** Products, as they are shown in lists and where one is bought. */
-const cards = { name: 'cards', test: /\/web\/products\/card\// }
+const cards = { name: 'cards', test: /\/web\/catalog\/card\// }
 
 /** What both sides decide alike, on many screens: free of zod, and small. What lies in folders of rules/ goes where it is needed. */
 const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules\/[^/]+$/ }

@@ -8,7 +8,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
 import { onPostgres } from '#tests/test-database.ts'
-import { pricesForEngines } from '#web/products/structured-product.ts'
+import { pricesForEngines } from '#web/catalog/product/structured-product.ts'
 
 describe('placing an order', () => {
   it('writes the order with the name, price and total of the catalogue and the name of the customer', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
-import { comparisonRows, onlyDiffering } from '#web/products/compare/comparison-rows.ts'
+import { comparisonRows, onlyDiffering } from '#web/catalog/compare/comparison-rows.ts'
 
 const product = (technicalData: Product['technicalData'], more: Partial<Product> = {}): Product => ({
   ...coil,

@@ -109,9 +109,11 @@ it.each([
   ['forms from the dashboard', 'web/forms/planted.ts', "import '#web/dashboard/guards.ts'\n"],
   ['the dashboard from a noun', 'web/dashboard/planted.ts', "import '#web/orders/order-notes.tsx'\n"],
   ['what needs an admin from orders', 'web/needs/planted.ts', "import '#web/orders/order-filters.ts'\n"],
-  ['the history from products', 'web/history/planted.ts', "import '#web/products/measure.tsx'\n"],
+  ['the history from the catalogue', 'web/history/planted.ts', "import '#web/catalog/measure.tsx'\n"],
   ['payments from the cart', 'web/payments/planted.ts', "import '#web/cart/paste-box.tsx'\n"],
-  ['products from orders', 'web/products/planted.ts', "import '#web/orders/order-notes.tsx'\n"],
+  ['the catalogue from orders', 'web/catalog/planted.ts', "import '#web/orders/order-notes.tsx'\n"],
+  ['the catalogue from strapping', 'web/catalog/planted.ts', "import '#web/strapping/calculator/formula.tsx'\n"],
+  ['strapping from the dashboard', 'web/strapping/planted.ts', "import '#web/product-admin/form.tsx'\n"],
   ['the shell from the articles', 'web/shell/planted.ts', "import '#content/portfolio.ts'\n"],
   ['a room by the back door', 'web/shell/planted.ts', "import type { X } from '../orders/order-notes.tsx'\n"],
 ])('is seen when it takes %s', (_, file, code) => {

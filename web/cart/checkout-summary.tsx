@@ -2,7 +2,7 @@
 import { useRevalidator } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { ProductName } from '#web/products/card/product-name.tsx'
+import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { forgetMeant } from './meant-lines.ts'

@@ -1,10 +1,10 @@
 /** The gallery's buttons, marks, windows and states. */
 
 import { useState } from 'react'
+import { Measure } from '#web/catalog/measure.tsx'
 import { toast } from '#web/every-page/toast.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
-import { Measure } from '#web/products/measure.tsx'
 import { Button, buttonClass, Spinner } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 /** Home: what we make, for which strap, who we are, what clients say, what is new, and where to buy. */
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
-import { cardOf } from '#web/products/card/product-card.tsx'
+import { cardOf } from '#web/catalog/card/product-card.tsx'
 import { shownReview } from '#web/reviews/review-card.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/home-page.ts'

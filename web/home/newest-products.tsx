@@ -1,6 +1,6 @@
 /** The six products that came last. */
-import type { CardProduct } from '#web/products/card/product-card.tsx'
-import { ProductCard } from '#web/products/card/product-card.tsx'
+import type { CardProduct } from '#web/catalog/card/product-card.tsx'
+import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from './section.tsx'
 

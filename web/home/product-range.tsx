@@ -1,6 +1,6 @@
 /** The three ranges, one for each strap material, each with its picture and under its strap. */
 import type { Category } from '#contract/products/rules/product.ts'
-import { categoryGround } from '#web/products/card/category.tsx'
+import { categoryGround } from '#web/catalog/card/category.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Section } from './section.tsx'

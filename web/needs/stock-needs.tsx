@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LowProduct } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'
 import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
-import { StockButton } from '#web/products/stock/stock-button.tsx'
+import { StockButton } from '#web/product-admin/stock/button.tsx'
 import { FoldedList } from './folded-list.tsx'
 import { NeedSection } from './need-section.tsx'
 

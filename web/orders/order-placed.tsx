@@ -1,7 +1,7 @@
 /** What stands in place of the purchase form once the order is placed: what was ordered, and what can be done next. */
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/rules/money.ts'
-import { ProductName } from '#web/products/card/product-name.tsx'
+import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'

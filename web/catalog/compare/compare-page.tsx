@@ -1,0 +1,147 @@
+/** Up to four products side by side. What is compared is in the address: it works as links and a plain form, and can be sent on. */
+import type { Product } from '#contract/products/schema/product.ts'
+import type { Api } from '#web/api/client.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { UnitSwitch } from '#web/catalog/unit-switch.tsx'
+import { mostCompared } from '#web/every-page/compare.ts'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { UnitsChoice } from '#web/shell/footer/choices.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PrintButton } from '#web/ui/screens/print-button.tsx'
+import type { Route } from './+types/compare-page.ts'
+import { addressOf, type Comparison, readComparison } from './comparison-address.ts'
+import { type ComparisonRows, comparisonRows, onlyDiffering } from './comparison-rows.ts'
+import { ComparisonTable, DiffersSign } from './comparison-table.tsx'
+import { FindAnother, type Hit } from './find-another.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const { hasMore, ...named } = readComparison(new URL(request.url).searchParams)
+  const found = await Promise.all(named.slugs.map((slug) => findOnSale(api, slug)))
+  const products = found.filter((product) => product !== undefined)
+  const gone = named.slugs.filter((_, place) => !found[place])
+  const comparison: Comparison = { ...named, slugs: products.map(({ slug }) => slug) }
+  return { products, gone, hasMore, comparison, hits: await findHits(api, comparison) }
+}
+
+async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
+  const product = await api.findProductBySlug({ slug }).catch(orWhenRefused(undefined))
+  // The call takes an id, too: a column has one address. An odd text may even lead to another call.
+  return product?.slug === slug ? product : undefined
+}
+
+const mostHits = 6
+
+async function findHits(api: Api, { slugs, words }: Comparison): Promise<Hit[] | undefined> {
+  if (!words || slugs.length === mostCompared) return undefined
+  const limit = String(mostHits + slugs.length)
+  const { products } = await api.searchProducts({ q: words, limit }).catch(orWhenRefused({ products: [] }))
+  return products
+    .filter(({ slug }) => !slugs.includes(slug))
+    .slice(0, mostHits)
+    .map(({ slug, name, pricePerUnit, technicalData: { sku } }) => ({ slug, name, pricePerUnit, sku }))
+}
+
+/** What the shop refuses to look for, it does not have. */
+const orWhenRefused =
+  <Instead,>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if (error instanceof ApiRefusal && error.status < 500) return instead
+    throw error
+  }
+
+/** Every choice of products is an address: none of them is for search engines. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const names = loaderData?.products.map(({ name }) => name) ?? []
+  const title = names.length > 1 ? `${names.join(' or ')}: compared` : 'Compare products'
+  return pageMeta(matches, { title, description: '' })
+}
+
+export default function ComparePage({
+  loaderData: { products, gone, hasMore, comparison, hits },
+}: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-8 sm:pt-12 print:pt-2">
+      <h1 className="heading text-4xl sm:text-5xl print:text-2xl">Compare products</h1>
+      {gone.map((slug) => (
+        <p key={slug} data-gone={slug} className="mt-3">
+          {`“${slug.slice(0, 100).toWellFormed()}” is not sold here, or no longer.`}
+        </p>
+      ))}
+      {hasMore && <p className="mt-3">{`${mostCompared} products can be compared at once: these are the first.`}</p>}
+      {products.length > 1 ? <Compared products={products} comparison={comparison} /> : <TooFew only={products[0]} />}
+      {products.length < mostCompared && <FindAnother comparison={comparison} hits={hits} />}
+    </div>
+  )
+}
+
+function TooFew({ only }: { only: Product | undefined }) {
+  const allProducts = (
+    <a href="/products" className={buttonClass({ variant: 'secondary' })}>
+      All products
+    </a>
+  )
+  return (
+    <div className="mt-8">
+      <EmptyState title={only ? 'One more product is needed' : 'Nothing to compare yet'} action={allProducts}>
+        {only ? (
+          <>
+            Beside <ProductName name={only.name} />.
+          </>
+        ) : (
+          `Choose up to ${mostCompared} products with “Compare”: they stand side by side here.`
+        )}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Compared({ products, comparison }: { products: readonly Product[]; comparison: Comparison }) {
+  const all = comparisonRows(products)
+  const rows = comparison.onlyDifferences ? onlyDiffering(all) : all
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <HowManyDiffer rows={all} />
+        <a
+          href={addressOf({ ...comparison, words: '', onlyDifferences: !comparison.onlyDifferences })}
+          className={`${buttonClass({ variant: 'secondary' })} print:hidden`}
+        >
+          {comparison.onlyDifferences ? 'Show all facts' : 'Show only differences'}
+        </a>
+        <PrintButton>Print comparison</PrintButton>
+        <div className="print:hidden">
+          <UnitsChoice name="comparison-units" />
+          <UnitSwitch />
+        </div>
+      </div>
+      <ComparisonTable products={products} rows={rows} comparison={comparison} />
+      <PrintedAddress path={addressOf({ ...comparison, words: '' })} />
+    </>
+  )
+}
+
+function HowManyDiffer({ rows: { trade, technical } }: { rows: ComparisonRows }) {
+  const facts = [...trade, ...technical]
+  const differing = facts.filter(({ differs }) => differs).length
+  return (
+    <p>
+      {`${differing} of ${facts.length} facts differ`}
+      {differing > 0 && (
+        <>
+          {', marked'} <DiffersSign />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Whoever holds the paper finds the page again. */
+function PrintedAddress({ path }: { path: string }) {
+  const { publicUrl } = useShop()
+  return <p className="mt-3 hidden text-sm break-all print:block">{publicUrl + path}</p>
+}

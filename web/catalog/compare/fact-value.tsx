@@ -1,0 +1,23 @@
+/** One value with its unit; a dash where there is none, and a word for who does not see it. */
+import type { Written } from '#contract/products/rules/facts/units.ts'
+import { InUnits, Unit } from '#web/catalog/measure.tsx'
+import type { Cell } from './comparison-rows.ts'
+
+export function FactValue({ cell }: { cell: Cell | undefined }) {
+  if (cell) return <InUnits metric={<Said {...cell} />} us={cell.us && <Said {...cell.us} />} />
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">not stated</span>
+    </>
+  )
+}
+
+function Said({ value, unit }: Written) {
+  if (!unit) return value
+  return (
+    <>
+      {value} <Unit unit={unit} />
+    </>
+  )
+}

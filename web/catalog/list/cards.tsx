@@ -1,0 +1,31 @@
+/** Products as cards, as many in a row as there is room for. */
+import { type CardProduct, ProductCard } from '../card/product-card.tsx'
+
+/** How many cards the smallest first screen shows: only their pictures are worth fetching before anything else. */
+const firstScreen = 1
+
+/** Laid out at once, wherever one comes back to: two rows of a wide screen. */
+const firstCards = 8
+
+type ProductCardsProps = {
+  products: readonly CardProduct[]
+  heading?: 'h2' | 'h3'
+  /** They stand at the top of the page. */
+  isFirst?: boolean
+  /** As many columns as there is room for. */
+  columns?: string
+}
+
+export const cardColumns = 'sm:grid-cols-2 xl:grid-cols-3'
+
+export function ProductCards({ products, heading = 'h2', isFirst = true, columns = cardColumns }: ProductCardsProps) {
+  return (
+    <ul className={`mt-6 grid grow gap-5 ${columns}`}>
+      {products.map((product, index) => (
+        <li key={product._id} className={isFirst && index < firstCards ? undefined : 'below-the-fold'}>
+          <ProductCard product={product} heading={heading} eager={isFirst && index < firstScreen} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+/** What was chosen of the facets; each can be taken back, and all together. */
+import { facetKeys, facetOf } from '#contract/products/rules/facts/facets.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FacetValue } from './facet-value.tsx'
+import { addressOf, type ProductSearch, unnarrowed, withValue } from './search.ts'
+
+/** The category is shown as chosen where it is chosen. */
+export const chosenOf = (search: ProductSearch) =>
+  facetKeys.flatMap((key) => (key === 'category' ? [] : (search[key] ?? []).map((value) => ({ key, value }))))
+
+export function ChosenValues({ search }: { search: ProductSearch }) {
+  const chosen = chosenOf(search)
+  return (
+    <div data-found="chosen">
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen" className="mt-2 flex flex-wrap items-center gap-2">
+          {chosen.map(({ key, value }) => (
+            <li key={`${key} ${value}`}>
+              <a
+                href={addressOf(withValue(search, key, value, false))}
+                data-narrows
+                className="inline-flex min-h-8 items-center gap-2 rounded-md border border-ink bg-surface px-2.5 text-sm hover:bg-ground pointer-coarse:min-h-11"
+              >
+                <span>
+                  <span className="sr-only">Without </span>
+                  <span className="text-ink-muted">{facetOf(key).label}</span> <FacetValue of={key} value={value} />
+                </span>
+                <Icon name="x" size={14} />
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={addressOf(unnarrowed(search))} data-narrows className="text-link px-1 text-sm">
+              Clear all
+            </a>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** All products. What is shown is in the address, so it works as links and a plain form, too. */
+
+import { categoryFrom, categoryNames } from '#contract/products/rules/product.ts'
+import { formatTotal } from '#contract/rules/lists/list-total.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+import { EmptyState } from '#web/lists/empty-state.tsx'
+import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cardOf } from '../card/product-card.tsx'
+import type { Route } from './+types/products-page.ts'
+import { ProductCards } from './cards.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { ProductFinder } from './finder.tsx'
+import { ProductGroups, perTypeOf } from './groups.tsx'
+import { ProductRows, rowOf } from './rows.tsx'
+import { addressOf, type ProductSearch, parametersOf, readProductSearch } from './search.ts'
+
+const perPage = 60
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const [search, page] = [readProductSearch(params), readPageNumber(params)]
+  const isGrouped = Boolean(search.q) && !search.sort && !search.type && page === 1
+  const { products, groups, facets, total, hasNext, ...reading } = await context
+    .get(apiContext)
+    .searchProducts({
+      ...parametersOf(search),
+      ...rowsOfPage(page, perPage),
+      ...(isGrouped && { perType: String(perTypeOf(search)) }),
+    })
+    .catch(asBadRequest)
+  const list = { rows: products, total, next: hasNext ? 'more' : null }
+  const paging = pagingOf(list, { page, perPage }, (last) => addressOf(search, last))
+  return { products, groups, facets, paging, search, reading }
+}
+
+/** An address that was tampered with, such as a search for what is no text, is the visitor's error and not ours. */
+function asBadRequest(error: unknown): never {
+  if (error instanceof ApiRefusal && error.status < 500) throw new Response(null, { status: 404 })
+  throw error
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { search, paging: { page } = { page: 1 } } = loaderData ?? {}
+  const category = categoryOf(search)
+  const title = category ? `${categoryNames[category]} strapping tools` : 'Our Products'
+  return pageMeta(matches, {
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: category
+      ? `Tools, strap and accessories for ${category} strap, with prices, minimum order and stock.`
+      : 'Strapping tools, strap, seals and buckles for plastic, steel and textile, with prices, minimum order and stock.',
+    path: addressOf(category ? { category: [category] } : {}, page),
+  })
+}
+
+/** One of them is a page of its own; of several none is. */
+const categoryOf = ({ category = [] }: ProductSearch = {}) =>
+  category.length === 1 ? categoryFrom(category[0] ?? null) : undefined
+
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { paging, search, reading, facets } = loaderData
+  return (
+    <div className="page-width pt-8 sm:pt-12">
+      <h1 className="heading text-4xl sm:text-5xl">Our Products</h1>
+      <ProductFinder search={search} total={paging.total} reading={reading} />
+      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-8">
+        <FacetPanel facets={facets} search={search} total={formatTotal(paging.total)} />
+        <div id="found" tabIndex={-1} data-found="products" data-wide={search.view === 'list' || undefined}>
+          <Found {...loaderData} />
+          <PageLinks paging={paging} addressOf={(other) => addressOf(search, other)} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Found({ products, groups, search }: Route.ComponentProps['loaderData']) {
+  if (groups.length > 0) return <ProductGroups groups={groups} search={search} />
+  if (products.length === 0) return <NothingFound search={search} />
+  if (search.view === 'list') return <ProductRows products={products.map(rowOf)} search={search} label="Products" />
+  return <ProductCards products={products.map(cardOf)} />
+}
+
+function NothingFound({ search: { sort: _, view, units, ...filters } }: { search: ProductSearch }) {
+  if (addressOf(filters) === addressOf({})) return <NothingYet />
+  return (
+    <div className="mt-8">
+      <EmptyState
+        title="No products found"
+        action={
+          <a href={addressOf({ view, units })} className={buttonClass({ variant: 'secondary' })}>
+            Show all products
+          </a>
+        }
+      >
+        Nothing in the catalogue answers to this search. A size such as “19 mm” or an article number finds most things.
+      </EmptyState>
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className="mt-8">
+      <EmptyState title="No products yet">Our catalogue is being filled. Please look again soon.</EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+/** Products as a dense table, for who compares figures and orders many: a row has what a buyer decides by. */
+import type { ReactNode } from 'react'
+import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
+import { isSoldOut, metresOf100Feet, priceByLength, type SearchSort } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { AddToCart } from '../card/add-to-cart.tsx'
+import { CompareToggle } from '../card/compare-toggle.tsx'
+import { ProductName } from '../card/product-name.tsx'
+import { InUnits, Measure, Unit } from '../measure.tsx'
+import { addressOf, type ProductSearch } from './search.ts'
+
+type Column = {
+  head: ReactNode
+  /** Ascending; its head sorts both ways. */
+  sort: Exclude<SearchSort, `-${string}`>
+  cell: (product: RowProduct) => ReactNode
+}
+
+/** Between the article and what it costs; a narrow screen has the first two of them below the name. */
+const columns: readonly Column[] = [
+  { head: 'Size', sort: 'width', cell: (product) => <Size product={product} /> },
+  { head: 'Strength', sort: 'strength', cell: ({ facts }) => <Strength facts={facts} /> },
+  { head: 'Coil', sort: 'coil', cell: ({ facts }) => measure(facts.coilLengthM, 'm') },
+  { head: 'Core', sort: 'core', cell: ({ facts }) => measure(facts.coreMm, 'mm') },
+  {
+    head: <InUnits metric="Per 100 m" us="Per 100 ft" />,
+    sort: 'perLength',
+    cell: ({ price, facts }) => <PriceByLength price={price} coilLengthM={facts.coilLengthM} />,
+  },
+]
+
+type ProductRowsProps = { products: readonly RowProduct[]; search: ProductSearch; label: string }
+
+export function ProductRows({ products, search, label }: ProductRowsProps) {
+  return (
+    <div className="mt-6">
+      <table aria-label={label} className="w-full border-collapse text-left text-[0.9375rem]">
+        <thead>
+          <tr className="border-b border-ink align-bottom text-sm text-ink-muted">
+            <Head sort="name" search={search}>
+              Article
+            </Head>
+            {columns.map(({ head, sort }) => (
+              <Head key={sort} sort={sort} search={search} className="hidden text-right xl:table-cell">
+                {head}
+              </Head>
+            ))}
+            <Head sort="price" search={search} className="hidden text-right sm:table-cell">
+              Price
+            </Head>
+            <th scope="col" className="hidden pb-2 pl-3 text-right font-normal whitespace-nowrap sm:table-cell">
+              In stock
+            </th>
+            <th scope="col" className="pb-2 font-normal">
+              <span className="sr-only">Order</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <Row key={product._id} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type HeadProps = { sort: Column['sort']; search: ProductSearch; className?: string; children: ReactNode }
+
+/** Sorts by its column, and the other way round when it does already. */
+function Head({ sort, search, className = '', children }: HeadProps) {
+  const isAscending = search.sort === sort
+  const isSorted = isAscending || search.sort === `-${sort}`
+  // Cast: each of these has its other way round among the sorts.
+  const next = (isAscending ? `-${sort}` : sort) as SearchSort
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+      className={`pb-2 font-normal not-first:pl-3 ${className}`}
+    >
+      <a
+        href={addressOf({ ...search, sort: next })}
+        data-narrows
+        className={`inline-flex items-center gap-1 whitespace-nowrap hover:text-ink hover:underline ${isSorted ? 'font-semibold text-ink' : ''}`}
+      >
+        {children}
+        {isSorted && <Icon name={isAscending ? 'arrow-up' : 'arrow-down'} size={14} />}
+      </a>
+    </th>
+  )
+}
+
+function Row({ product }: { product: RowProduct }) {
+  const { slug, name, sku, price, availableQuantity } = product
+  return (
+    <tr className="border-b border-line align-middle hover:bg-surface">
+      <th scope="row" className="xl:min-w-40 py-2 font-normal">
+        <a href={`/catalog/${slug}`} className="font-semibold hover:underline">
+          <ProductName name={name} />
+        </a>
+        <span className="block text-sm text-ink-muted">
+          {sku}
+          <ShortFacts product={product} />
+        </span>
+      </th>
+      {columns.map(({ sort, cell }) => (
+        <td key={sort} className="hidden py-2 pl-3 text-right whitespace-nowrap xl:table-cell">
+          {cell(product)}
+        </td>
+      ))}
+      <td className="hidden py-2 pl-3 text-right font-semibold whitespace-nowrap sm:table-cell">
+        {formatDollars(price)}
+      </td>
+      <td className="hidden py-2 pl-3 text-right sm:table-cell">
+        {isSoldOut(product) ? <Badge tone="refused">Sold out</Badge> : count.format(availableQuantity)}
+      </td>
+      <td className="py-2 pl-3">
+        <p className="pb-1 text-right font-semibold sm:hidden">{formatDollars(price)}</p>
+        {!isSoldOut(product) && <AddToCart product={product} size="small" />}
+        <CompareToggle
+          product={product}
+          size="small"
+          className="ml-auto flex! min-h-6! w-fit border-transparent! py-0! pr-0! text-[0.8125rem]! pointer-coarse:min-h-11!"
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** What a narrow screen has no columns for. */
+function ShortFacts({ product }: { product: RowProduct }) {
+  const { facts } = product
+  return (
+    <span className="xl:hidden">
+      {(facts.breakStrengthN ?? facts.tensionN) !== undefined && (
+        <>
+          {' · '}
+          <Strength facts={facts} />
+        </>
+      )}
+      {facts.coilLengthM !== undefined && <> · {measure(facts.coilLengthM, 'm')}</>}
+      {isSoldOut(product) && <span className="sm:hidden"> · Sold out</span>}
+    </span>
+  )
+}
+
+/** What a strap breaks at, or what a tool pulls up to. */
+function Strength({ facts: { breakStrengthN, tensionN } }: { facts: RowProduct['facts'] }) {
+  if (breakStrengthN !== undefined) return measure(breakStrengthN, 'N')
+  return tensionN === undefined ? null : <>pulls {measure(tensionN, 'N')}</>
+}
+
+/** `19 × 0.79 mm`, `13–16 mm` */
+function Size({ product: { facts } }: { product: RowProduct }) {
+  const { widthMinMm, widthMaxMm, thicknessMm } = facts
+  if (widthMaxMm === undefined) return null
+  const width: Measured = { value: widthMinMm ?? widthMaxMm, upTo: widthMaxMm, unit: 'mm' }
+  if (thicknessMm === undefined) return <Measure {...width} />
+  const thickness: Measured = { value: thicknessMm, unit: 'mm' }
+  const [us, usThickness] = [writeUs(width), writeUs(thickness)]
+  return (
+    <InUnits
+      metric={<WrittenSize width={writeMetric(width)} thickness={writeMetric(thickness)} />}
+      us={us && usThickness && <WrittenSize width={us} thickness={usThickness} />}
+    />
+  )
+}
+
+function WrittenSize({ width, thickness }: { width: Written; thickness: Written }) {
+  return (
+    <>
+      {width.value} × {thickness.value} <Unit unit={thickness.unit} />
+    </>
+  )
+}
+
+function PriceByLength({ price, coilLengthM }: { price: number; coilLengthM: number | undefined }) {
+  const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => priceByLength(price, coilLengthM, metres))
+  if (per100m === undefined || per100ft === undefined) return null
+  return <InUnits metric={formatDollars(per100m)} us={formatDollars(per100ft)} />
+}
+
+const measure = (value: number | undefined, unit: 'N' | 'm' | 'mm') =>
+  value === undefined ? null : <Measure value={value} unit={unit} />
+
+const count = new Intl.NumberFormat('en-US')
+
+/** What a row shows of a product. */
+type RowProduct = ReturnType<typeof rowOf>
+
+export function rowOf({ _id, slug, name, minimumOrder, availableQuantity, pricePerUnit, technicalData }: Product) {
+  const { sku, widthMinMm, widthMaxMm, thicknessMm, breakStrengthN, tensionN, coilLengthM, coreMm } = technicalData
+  const facts = { widthMinMm, widthMaxMm, thicknessMm, breakStrengthN, tensionN, coilLengthM, coreMm }
+  return { _id, slug, name, sku, minimumOrder, availableQuantity, price: pricePerUnit, facts }
+}

@@ -1,0 +1,81 @@
+/** How a search was understood: each part can be taken away; what nothing answers to is named. */
+import type { FoundProducts } from '#contract/products/schema/product.ts'
+import { addressOf, type ProductSearch } from './search.ts'
+
+export type Reading = Pick<FoundProducts, 'understood' | 'leftOut' | 'ignored'>
+
+export function Understood({ search, reading }: { search: ProductSearch; reading: Reading | undefined }) {
+  return (
+    <div data-found="understood">
+      {reading && (
+        <>
+          {reading.understood.length > 0 && <Chips search={search} reading={reading} />}
+          {reading.leftOut.length > 0 && (
+            <p className="mt-2 text-sm font-medium">
+              Nothing has all of it. Shown without {reading.leftOut.map((text) => `“${text}”`).join(' and ')}.
+            </p>
+          )}
+          {reading.ignored.length > 0 && (
+            <p className="mt-2 text-sm text-ink-muted">
+              Not known here: {reading.ignored.map((text) => `“${text}”`).join(', ')}.
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Chips({ search, reading: { understood } }: { search: ProductSearch; reading: Reading }) {
+  return (
+    <ul aria-label="Understood as" className="mt-2 flex flex-wrap gap-2">
+      {understood.map((part) => (
+        <li
+          key={part.text}
+          className="inline-flex max-w-full flex-wrap items-center rounded-md border border-line bg-surface text-sm"
+        >
+          <TakeAway search={search} part={part} />
+          {part.others && <OtherReadings search={search} others={part.others} of={part.text} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Part = FoundProducts['understood'][number]
+
+/** Of a misspelt word it says for which one it was taken. */
+function TakeAway({ search, part: { text, says, without, isMisspelt } }: { search: ProductSearch; part: Part }) {
+  const label = isMisspelt ? `${says}, for ${text}` : says
+  return (
+    <a
+      href={addressOf({ ...search, q: without })}
+      data-narrows
+      aria-label={`Without ${label}`}
+      className="inline-flex min-h-8 items-center gap-2 px-3 hover:bg-ground pointer-coarse:min-h-11"
+    >
+      {label}
+      <span aria-hidden>×</span>
+    </a>
+  )
+}
+
+type OtherReadingsProps = { search: ProductSearch; others: NonNullable<Part['others']>; of: string }
+
+function OtherReadings({ search, others, of }: OtherReadingsProps) {
+  return (
+    <ul aria-label={`Other readings of ${of}`} className="flex flex-wrap gap-x-3 border-line border-l px-3">
+      {others.map(({ says, q }) => (
+        <li key={says}>
+          <a
+            href={addressOf({ ...search, q })}
+            data-narrows
+            className="inline-flex min-h-8 items-center text-ink-muted underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+          >
+            or {says}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

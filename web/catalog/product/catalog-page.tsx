@@ -1,0 +1,177 @@
+/** The public page of one product, for people and search engines: everything there is to know before buying. */
+import { redirect } from 'react-router'
+import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
+import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { ProductSet } from '#contract/strapping/schema/set.ts'
+import type { Api } from '#web/api/client.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
+import { throwNotFoundPage } from '#web/api/refusal.ts'
+import { AddToCart } from '#web/catalog/card/add-to-cart.tsx'
+import { CategoryMark } from '#web/catalog/card/category.tsx'
+import { CompareToggle } from '#web/catalog/card/compare-toggle.tsx'
+import { type CardProduct, cardOf, ProductCard } from '#web/catalog/card/product-card.tsx'
+import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/screens/badge.tsx'
+import { Breadcrumb } from '#web/ui/screens/breadcrumb.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
+import { PrintButton } from '#web/ui/screens/print-button.tsx'
+import { SetSection } from '../set/set-section.tsx'
+import type { Route } from './+types/catalog-page.ts'
+import { ProductDocuments } from './documents.tsx'
+import { ProductLinks } from './links.tsx'
+import { ProductPictures } from './pictures.tsx'
+import { PriceLadder } from './price-ladder.tsx'
+import { describeToEngines, describeWayToEngines } from './structured-product.ts'
+import { TechnicalTable } from './technical-table.tsx'
+
+const mostRelated = 4
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
+  // The call takes an id, too: a product has one page.
+  if (product.slug !== params.slug) throw redirect(`/catalog/${product.slug}`)
+  const [set, terms] = await Promise.all([api.findProductSet({ slug: product.slug }), api.findShopTerms()])
+  const { deliveries, seller } = terms
+  return {
+    product,
+    set,
+    terms: { deliveries, seller },
+    related: set.slots.length > 0 ? [] : await relatedTo(api, product),
+  }
+}
+
+/** For what no set is made of. */
+async function relatedTo(api: Api, { _id: own, category }: Product): Promise<CardProduct[]> {
+  const others = await api.listProducts({ category, limit: String(mostRelated + 1) })
+  return others.flatMap((other) => (other._id === own ? [] : cardOf(other))).slice(0, mostRelated)
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { product, terms } = loaderData
+  const shop = matches[0].loaderData
+  const path = `/catalog/${product.slug}`
+  const { name, description, image } = product
+  const head = pageMeta(matches, { title: name, description, path, image: asShared(image), type: 'product' })
+  return [
+    ...head,
+    { 'script:ld+json': describeToEngines(product, shop, terms) },
+    { 'script:ld+json': describeWayToEngines(product, shop.publicUrl) },
+  ]
+}
+
+/** Of the shop's own pictures the JPEG on white: programs that show links know no other format, and what is clear as black. */
+const asShared = (image: string) => image.replace(/^\/pictures\/([0-9a-z-]+)-\d+\.webp$/, '/pictures/share/$1.jpg')
+
+export default function CatalogPage({ loaderData: { product, set, related } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-5">
+      <Breadcrumb links={wayTo(product)} here={product.name} />
+      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] print:grid-cols-2 print:gap-x-8">
+        <ProductPictures product={product} sizes="(min-width: 64rem) 42rem, 100vw" />
+        <Offer product={product} set={set} />
+      </div>
+      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-5 print:grid-cols-2 print:gap-x-8">
+        <section aria-labelledby="description">
+          <h2 id="description" className="heading text-3xl print:text-xl">
+            Full description
+          </h2>
+          <p className="mt-4 max-w-prose text-lg leading-relaxed whitespace-pre-line print:mt-1 print:text-sm">
+            {product.fullDescription}
+          </p>
+        </section>
+        <TechnicalTable product={product} />
+        <ProductDocuments product={product} />
+      </div>
+      {set.slots.length > 0 && <SetSection set={set} product={product} />}
+      <Related products={related} category={product.category} />
+    </div>
+  )
+}
+
+function wayTo({ category }: Product) {
+  return [
+    { key: 'products', link: <a href="/products">Products</a> },
+    { key: 'category', link: <a href={`/products?category=${category}`}>{categoryNames[category]}</a> },
+  ]
+}
+
+function Offer({ product, set }: { product: Product; set: ProductSet }) {
+  const { priceTerms } = useShop()
+  const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
+  return (
+    <div>
+      <CategoryMark category={category} />
+      <h1 className="heading mt-2 text-4xl sm:text-[2.75rem] print:text-3xl">
+        <ProductName name={name} />
+      </h1>
+      <p className="mt-3 text-lg text-ink-muted">{description}</p>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
+        <span className="text-4xl font-semibold tracking-tight">{formatDollars(pricePerUnit)}</span>
+        <span className="text-ink-muted">per {unitOf(technicalData)}</span>
+      </p>
+      <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
+      <PriceLadder product={product} />
+      <DescriptionList facts={stockFacts(product)} className="mt-5" />
+      {!isSoldOut(product) && <AddToCart product={product} size="large" />}
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
+        <a
+          href={`/products/${_id}`}
+          className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} w-full sm:w-auto sm:min-w-56`}
+        >
+          Purchase
+        </a>
+        <PrintButton size="large" className="w-full sm:w-auto">
+          Print data sheet
+        </PrintButton>
+        <CompareToggle product={product} size="large" className="w-full sm:w-auto" />
+      </div>
+      <ProductLinks product={product} set={set} />
+      <PrintedAddress path={`/catalog/${slug}`} />
+    </div>
+  )
+}
+
+/** Whoever holds the paper finds the page again. */
+function PrintedAddress({ path }: { path: string }) {
+  const { publicUrl } = useShop()
+  return <p className="mt-4 hidden text-sm print:block">{publicUrl + path}</p>
+}
+
+function stockFacts(product: Product) {
+  const { minimumOrder, quantity, availableQuantity } = product
+  return [
+    { term: 'Minimum order', value: count.format(minimumOrder) },
+    { term: 'Quantity', value: count.format(quantity) },
+    {
+      term: 'Available quantity',
+      value: isSoldOut(product) ? <Badge tone="refused">Sold out</Badge> : count.format(availableQuantity),
+    },
+  ]
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+function Related({ products, category }: { products: readonly CardProduct[]; category: Product['category'] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="mt-16 border-t border-line pt-8 print:hidden">
+      <h2 id="related" className="heading text-3xl">
+        More for {category} strap
+      </h2>
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {products.map((product) => (
+          <li key={product._id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+/** A product's main picture, and below it the others, each with what it shows. On paper only the main one stands. */
+import type { Product } from '#contract/products/schema/product.ts'
+import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
+
+type ProductPicturesProps = {
+  product: Pick<Product, 'name' | 'image' | 'views'>
+  /** How wide the main picture is shown, as the `sizes` of an `<img>`; the others take half of it. */
+  sizes: string
+}
+
+export function ProductPictures({ product, sizes }: ProductPicturesProps) {
+  const { name, views } = product
+  return (
+    <div>
+      <ProductPicture product={product} sizes={sizes} eager />
+      {views.length > 0 && (
+        <ul className="mt-5 grid grid-cols-2 gap-5 print:hidden">
+          {views.map(({ image, words }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are put as a whole, and the same picture may stand there twice.
+            <li key={index}>
+              <figure>
+                <a href={image} className="block rounded-md">
+                  <ProductPicture product={{ name: `${name}: ${words}`, image }} sizes={sizesOfViews} />
+                </a>
+                <figcaption className="mt-2 text-sm text-ink-muted">{words}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const sizesOfViews = '(min-width: 64rem) 21rem, 50vw'

@@ -1,0 +1,69 @@
+/** The data sheet of a product: measure, value, unit. */
+
+import { type FactRow, factRows } from '#contract/products/rules/facts/technical.ts'
+import type { Product } from '#contract/products/schema/product.ts'
+import { UnitsChoice } from '#web/shell/footer/choices.tsx'
+import { InUnits, Unit } from '../measure.tsx'
+import { UnitSwitch } from '../unit-switch.tsx'
+
+export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
+  const facts = technicalFacts(product)
+  if (facts.length === 0) return null
+  return (
+    <section aria-labelledby="technical-data">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="technical-data" className="heading text-3xl print:text-xl">
+          Technical data
+        </h2>
+        {facts.some(({ us }) => us) && <SheetUnits />}
+      </div>
+      <table className="mt-4 w-full border-t border-ink text-left print:mt-1 print:text-xs">
+        <caption className="sr-only">Technical data of {product.name}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col">Value</th>
+            <th scope="col">Unit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ label, value, unit, us }) => (
+            <tr key={label} className="border-b border-line">
+              <th scope="row" className="py-2 pr-4 font-normal text-ink-muted print:py-0.5 print:whitespace-nowrap">
+                {label}
+              </th>
+              <td className="py-2 text-right font-medium print:py-0.5">
+                <InUnits metric={value} us={us?.value} />
+              </td>
+              <td className="w-16 py-2 pl-2 text-ink-muted print:w-8 print:py-0.5">
+                <InUnits metric={<Unit unit={unit} />} us={us && <Unit unit={us.unit} />} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function SheetUnits() {
+  return (
+    <div className="print:hidden">
+      <UnitsChoice name="sheet-units" />
+      <UnitSwitch />
+    </div>
+  )
+}
+
+/** In the order of a data sheet: what it is, its facts, how it is packed. */
+function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): Omit<FactRow, 'key'>[] {
+  const { sku, type, packSize, orderMultiple, ...facts } = technicalData
+  const word = (label: string, value: string | undefined) => (value ? [{ label, value, unit: '' }] : [])
+  return [
+    ...word('Article number', sku),
+    ...word('Type', type && type.charAt(0).toUpperCase() + type.slice(1)),
+    ...factRows({ ...facts, type }),
+    ...(packSize ? [{ label: 'Pack of', value: packSize.toLocaleString('en-US'), unit: 'pieces' }] : []),
+    ...word('Packing unit', orderMultiple?.toLocaleString('en-US')),
+  ]
+}

@@ -1,0 +1,92 @@
+/** Another admin has changed what is being edited: who, when, and for each field that both have changed, a choice. */
+import { useEffect, useId, useRef } from 'react'
+import type { ProductField } from '#contract/products/rules/product.ts'
+import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
+import { ApiRefusal } from '#web/api/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { productLabels } from './form.tsx'
+
+export type ProductClash = {
+  /** What stands there now. */
+  product: Product
+  clashes: { field: ProductField; changedBy: string; changedAt: string }[]
+}
+
+/** The clash that a refused change tells of, if it was refused for that. */
+export function clashOf(error: unknown): ProductClash | undefined {
+  if (!(error instanceof ApiRefusal && error.status === 409 && 'clashes' in error.facts)) return undefined
+  // Both members are given together by the rule that refuses.
+  return error.facts as unknown as ProductClash
+}
+
+type ClashPanelProps = {
+  clashes: ProductClash['clashes']
+  mine: Partial<Pick<ProductEntry, ProductField>>
+  theirs: ProductEntry
+  /** How often it was shown to who would not choose: it takes the focus again. */
+  attempt: number
+  onKeep: (field: ProductField) => void
+  onTake: (field: ProductField) => void
+}
+
+export function ClashPanel({ clashes, mine, theirs, attempt, onKeep, onTake }: ClashPanelProps) {
+  const box = useRef<HTMLElement>(null)
+  const titleId = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt and every choice brings one back here.
+  useEffect(() => box.current?.focus(), [attempt, clashes.length])
+  const last = clashes[0]
+  if (!last) return null
+  return (
+    <section
+      ref={box}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className="mb-6 max-w-3xl rounded-lg border-2 border-danger bg-surface p-4"
+    >
+      <h2 id={titleId} className="heading text-xl">
+        {last.changedBy} changed this product meanwhile
+      </h2>
+      <p className="mt-1 text-ink-muted">
+        On {formatMoment(last.changedAt)}. What you typed is still here: choose for each field, then press Update
+        Product.
+      </p>
+      <ul className="mt-3 space-y-3">
+        {clashes.map(({ field }) => (
+          <li key={field} className="border-t border-line pt-3">
+            <p className="font-medium">{nameOf(field)}</p>
+            <p>
+              Yours: <Beginning of={mine[field] ?? ''} />
+            </p>
+            <p>
+              Theirs: <Beginning of={theirs[field]} />
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Choice word="Keep mine" field={field} onChoose={onKeep} />
+              <Choice word="Take theirs" field={field} onChoose={onTake} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ChoiceProps = { word: string; field: ProductField; onChoose: (field: ProductField) => void }
+
+function Choice({ word, field, onChoose }: ChoiceProps) {
+  return (
+    <Button variant="secondary" size="small" aria-label={`${word}: ${nameOf(field)}`} onClick={() => onChoose(field)}>
+      {word}
+    </Button>
+  )
+}
+
+const nameOf = (field: ProductField) => productLabels[field].replace(/:$/, '')
+
+const mostLetters = 200
+
+/** A whole description would take the screen; where it differs one sees in the form. */
+function Beginning({ of: text }: { of: string }) {
+  return <span className="font-medium">{text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text}</span>
+}

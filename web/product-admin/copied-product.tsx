@@ -1,0 +1,35 @@
+/** A new product that begins as another one: "New from this one". */
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
+import type { useProductForm } from './form.tsx'
+import { entryOf } from './use-update.ts'
+
+/** All that two of a kind have in common, with the links of their pictures and documents. */
+export function copyOf(model: Product): ProductEntry {
+  const { version: _, loadedAvailableQuantity: __, ...entry } = entryOf(model)
+  return { ...entry, sku: '', availableQuantity: '' }
+}
+
+type CopyNoteProps = { product: ReturnType<typeof useProductForm>; model: Product }
+
+/** Says what is left to be changed, and begins with the name. */
+export function CopyNote({ product: { form }, model }: CopyNoteProps) {
+  const { setFocus } = form
+  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
+  const isSame = form.watch('name')?.trim() === model.name
+  return (
+    <div className="rounded-md border border-line bg-ground px-3 py-2">
+      <p>
+        From{' '}
+        <Link to={`/dashboard/productDetails/${model._id}`} className="text-link">
+          {model.name}
+        </Link>
+        , with its pictures and documents. Its article number and its stock were left out.
+      </p>
+      <p role="status" className="font-medium empty:hidden">
+        {isSame ? 'The name is still the same.' : ''}
+      </p>
+    </div>
+  )
+}

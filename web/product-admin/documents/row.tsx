@@ -1,0 +1,70 @@
+/** A document in the form of a product: what it is, and its place among the others. */
+import {
+  documentKindNames,
+  documentKinds,
+  documentLanguageNames,
+  documentLanguages,
+} from '#contract/documents/rules/document.ts'
+import { SelectField } from '#web/forms/fields/more-fields.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { useProductForm } from '#web/product-admin/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { useDocuments } from './use-documents.ts'
+
+type DocumentRowProps = Omit<ReturnType<typeof useDocuments>, 'uploads'> & {
+  product: ReturnType<typeof useProductForm>
+  file: string
+  index: number
+  /** Gives the focus to what stands above the list: the button that was pressed may be gone. */
+  leave: () => void
+}
+
+export function DocumentRow({ product: { form }, file, index, moveUp, remove, leave }: DocumentRowProps) {
+  const name = `document ${index + 1}`
+  const field = (of: 'title' | 'kind' | 'language') => {
+    const path = `documents.${index}.${of}` as const
+    return { ...form.register(path), id: path, error: form.formState.errors.documents?.[index]?.[of]?.message }
+  }
+  return (
+    <fieldset className="flex flex-col gap-2 border-l-2 border-line pl-4">
+      <legend className="sr-only">{name}</legend>
+      <TextField label={`Title of ${name}`} autoComplete="off" {...field('title')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label={`Kind of ${name}`} choices={kinds} {...field('kind')} />
+        <SelectField label={`Language of ${name}`} choices={languages} {...field('language')} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {index > 0 && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Move up: ${name}`}
+            onClick={() => {
+              moveUp(index)
+              form.setFocus(`documents.${index - 1}.title`)
+            }}
+          >
+            Move up
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Remove: ${name}`}
+          onClick={() => {
+            remove(index)
+            leave()
+          }}
+        >
+          Remove
+        </Button>
+        <a href={file} download className="text-link px-1 py-1">
+          Save {name}
+        </a>
+      </div>
+    </fieldset>
+  )
+}
+
+const kinds = documentKinds.map((value) => ({ value, text: documentKindNames[value] }))
+const languages = documentLanguages.map((value) => ({ value, text: documentLanguageNames[value] }))

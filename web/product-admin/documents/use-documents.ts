@@ -1,0 +1,44 @@
+/** The documents in the form of a product. */
+import {
+  documentFrom,
+  documentRefusal,
+  mostDocuments,
+  type ProductDocument,
+} from '#contract/documents/rules/document.ts'
+import { api } from '#web/api/client.ts'
+import type { useProductForm } from '#web/product-admin/form.tsx'
+import { useUploads } from '#web/product-admin/uploads/use-uploads.ts'
+
+export function useDocuments({ form }: ReturnType<typeof useProductForm>) {
+  const documents = () => documentsIn(form.getValues('documents'))
+  const put = (next: ProductDocument[]) =>
+    form.setValue('documents', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  const uploads = useUploads(async (sent, options) => {
+    const refusal = documentRefusal(sent)
+    if (refusal) throw new Error(refusal)
+    const body = sent.type ? sent : new Blob([sent], { type: 'application/pdf' })
+    const { file } = await api.addDocument({ body }, options)
+    if (documents().some((known) => known.file === file)) return `${sent.name} is there already.`
+    if (documents().length >= mostDocuments) throw new Error(`A product has at most ${mostDocuments} documents`)
+    put([...documents(), documentFrom(file, sent.name)])
+    return `${sent.name} is there. Please look at its title and language.`
+  })
+
+  const moveUp = (index: number) => {
+    const moved = documents()[index]
+    if (!moved) return
+    const others = documents().toSpliced(index, 1)
+    put(others.toSpliced(index - 1, 0, moved))
+  }
+  const remove = (index: number) => put(documents().toSpliced(index, 1))
+  return { uploads, moveUp, remove }
+}
+
+/** A form may say of all that it holds that it is not there yet. */
+export function documentsIn(held: readonly (Partial<ProductDocument> | undefined)[] = []): ProductDocument[] {
+  return held.map((one) => ({
+    ...{ file: one?.file ?? '', title: one?.title ?? '' },
+    ...{ kind: one?.kind ?? 'data sheet', language: one?.language ?? 'en' },
+  }))
+}

@@ -1,0 +1,64 @@
+/** What an admin should know of what stands in a field. It refuses nothing. */
+
+import { readLadder } from '#contract/products/rules/admin/ladder.ts'
+import { type SaleWarning, saleWarnings } from '#contract/products/rules/admin/sale-warnings.ts'
+import { type FactKey, factOf, factsOfType } from '#contract/products/rules/facts/technical.ts'
+import { productTypes } from '#contract/products/rules/product.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
+import type { useProductForm } from '#web/product-admin/form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type WarnedProps = {
+  product: ReturnType<typeof useProductForm>
+  about: SaleWarning['field']
+  children: React.ReactNode
+}
+
+/** A field with what is to be said of it below, as it is typed. */
+export function Warned({ product, about, children }: WarnedProps) {
+  const says = warningsIn(product).flatMap((warning) => (warning.field === about ? [warning.says] : []))
+  return (
+    <div className="flex flex-col gap-1.5">
+      {children}
+      <FieldWarning>{says.join('. ')}</FieldWarning>
+    </div>
+  )
+}
+
+/** The region is there before what it says: only then is it read out. */
+export function FieldWarning({ children }: { children: string }) {
+  return (
+    <p role="status" className="flex items-start gap-1.5 text-sm font-medium empty:hidden">
+      {children && (
+        <>
+          <Icon name="warning-ring" size={16} className="mt-0.5 shrink-0" />
+          <span>{children}</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function warningsIn({ form }: ReturnType<typeof useProductForm>): SaleWarning[] {
+  const typed = form.watch()
+  const number = (text: unknown) => readNumber(String(text ?? ''))
+  const type = productTypes.find((known) => known === typed.type)
+  const facts = (type ? factsOfType(type) : []).map((key) => [key, knownOf(key, typed[key])])
+  return saleWarnings({
+    minimumOrder: number(typed.minimumOrder),
+    availableQuantity: number(typed.availableQuantity),
+    ladder: readLadder(typed.ladder ?? '') ?? [],
+    technicalData: {
+      type,
+      orderMultiple: number(typed.orderMultiple) || undefined,
+      fullPacksOnly: typed.fullPacksOnly,
+      ...Object.fromEntries(facts),
+    },
+  })
+}
+
+/** Whether it is said is all that is asked of most; a choice is what it says. */
+const knownOf = (key: FactKey, typed: unknown) => {
+  if (typed === '' || typed === undefined) return undefined
+  return factOf(key).kind === 'number' ? readNumber(String(typed)) : typed
+}

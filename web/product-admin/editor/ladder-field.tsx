@@ -1,0 +1,38 @@
+/** The price ladder in the form of a product. Whoever changes the price may take the steps along. */
+
+import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
+import { readNumber } from '#contract/rules/number-entry.ts'
+import { TextareaField } from '#web/forms/fields/more-fields.tsx'
+import type { useProductForm } from '#web/product-admin/form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Warned } from './field-warning.tsx'
+import { FormSection } from './form-section.tsx'
+
+export function LadderField({ product }: { product: ReturnType<typeof useProductForm> }) {
+  const { field, form } = product
+  const [typed, ladder] = form.watch(['pricePerUnit', 'ladder'])
+  const before = readNumber(String(form.formState.defaultValues?.pricePerUnit ?? ''))
+  const price = readNumber(String(typed))
+  const steps = readLadder(ladder ?? '') ?? []
+  const moved = before > 0 && price > 0 && price !== before && steps.length > 0
+  const move = () =>
+    form.setValue('ladder', writeLadder(moveLadder(steps, { from: before, to: price })), { shouldDirty: true })
+  return (
+    <FormSection part="ladder">
+      <Warned product={product} about="ladder">
+        <TextareaField
+          label="Price ladder"
+          optional
+          hint="A step a line: from which quantity, and the price of one. For example 20 107.90"
+          rows={3}
+          {...field('ladder')}
+        />
+      </Warned>
+      {moved && (
+        <Button variant="secondary" size="small" className="self-start" onClick={move}>
+          Move the steps as the price moves
+        </Button>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,19 @@
+/** How a product is packed, in its form. */
+import { NumberField } from '#web/forms/fields/more-fields.tsx'
+import type { useProductForm } from '#web/product-admin/form.tsx'
+import { FormSection } from './form-section.tsx'
+
+export function PackFields({ product: { field, form } }: { product: ReturnType<typeof useProductForm> }) {
+  return (
+    <FormSection part="packs">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <NumberField label="Pieces in one that is sold" optional {...field('packSize')} />
+        <NumberField label="How many fill a pack" optional {...field('orderMultiple')} />
+      </div>
+      <label className="flex items-center gap-2">
+        <input type="checkbox" {...form.register('fullPacksOnly')} />
+        Sold in full packs only
+      </label>
+    </FormSection>
+  )
+}

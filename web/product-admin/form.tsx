@@ -1,0 +1,143 @@
+/** The nine fields of a product, as Add Product and Update Product ask for them, and below them what the trade needs. */
+import type { ReactNode, SyntheticEvent } from 'react'
+import type { DefaultValues } from 'react-hook-form'
+import { categories, categoryNames, type ProductField } from '#contract/products/rules/product.ts'
+import type { ProductEntry } from '#contract/products/schema/product.ts'
+import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
+import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
+import { NumberField, SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
+import { Form } from '#web/forms/form.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import { DocumentFields } from './documents/fields.tsx'
+import { useDocuments } from './documents/use-documents.ts'
+import { Warned } from './editor/field-warning.tsx'
+import { FormSection, SectionLinks } from './editor/form-section.tsx'
+import { LadderField } from './editor/ladder-field.tsx'
+import { listProblems } from './editor/list-problems.ts'
+import { PackFields } from './editor/pack-fields.tsx'
+import { TechnicalFields } from './editor/technical-fields.tsx'
+import { PictureFields } from './pictures/fields.tsx'
+import { usePictures } from './pictures/use-pictures.ts'
+
+const loadProductEntry = async () => (await import('#contract/products/schema/product.ts')).ProductEntry
+
+/** What the fields are called. */
+export const productLabels: Record<ProductField, string> = {
+  name: 'Product Name:',
+  image: 'Product image link:',
+  description: 'Product short description:',
+  minimumOrder: 'Minimum Order:',
+  quantity: 'Product Quantity:',
+  availableQuantity: 'Available Quantity:',
+  pricePerUnit: 'Price Per Unit:',
+  category: 'Select product category:',
+  fullDescription: 'Product full description:',
+}
+
+/** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
+export function useProductForm(name: string, known: DefaultValues<ProductEntry>) {
+  return useDraftForm(name, loadProductEntry, known)
+}
+
+type ProductFormProps = {
+  product: ReturnType<typeof useProductForm>
+  onSubmit: ReturnType<ReturnType<typeof useProductForm>['send']>
+  /** The word on the button. */
+  submit: string
+  /** What stands above the fields. */
+  note?: ReactNode
+  /** What stands below the button. */
+  children?: ReactNode
+}
+
+export function ProductForm({ product, onSubmit, submit, note, children }: ProductFormProps) {
+  const pictures = usePictures(product)
+  const documents = useDocuments(product)
+  const send = (event: SyntheticEvent) => {
+    pictures.uploads.clear()
+    documents.uploads.clear()
+    return onSubmit(event)
+  }
+  const problems = [...product.refusal.problems, ...listProblems(product)]
+  const busy = product.busy || pictures.uploads.busy || documents.uploads.busy
+  return (
+    <div className="items-start gap-8 xl:grid xl:grid-cols-[minmax(0,48rem)_11rem]">
+      <Panel>
+        <UnsavedGuard unsaved={product.isUnsaved} onLeave={product.discard} />
+        <Form onSubmit={send} refusal={{ ...product.refusal, problems }}>
+          <DraftNote {...product} />
+          {note}
+          <NineFields product={product} />
+          <TechnicalFields product={product} />
+          <LadderField product={product} />
+          <PackFields product={product} />
+          <PictureFields product={product} pictures={pictures} />
+          <DocumentFields product={product} documents={documents} />
+          <Button type="submit" size="large" busy={busy} className="self-start">
+            {submit}
+          </Button>
+        </Form>
+        {children}
+      </Panel>
+      <SectionLinks />
+    </div>
+  )
+}
+
+function NineFields({ product }: Pick<ProductFormProps, 'product'>) {
+  const { field } = product
+  return (
+    <FormSection part="product">
+      <TextField label={productLabels.name} placeholder="Enter product name" {...field('name')} />
+      <TextField label={productLabels.image} type="url" placeholder="Enter product image link" {...field('image')} />
+      <TextareaField
+        label={productLabels.description}
+        rows={3}
+        placeholder="Enter product description"
+        {...field('description')}
+      />
+      <Numbers product={product} />
+      <SelectField label={productLabels.category} choices={categoryChoices} {...field('category')} />
+      <TextareaField
+        label={productLabels.fullDescription}
+        rows={6}
+        placeholder="Enter product full description"
+        {...field('fullDescription')}
+      />
+    </FormSection>
+  )
+}
+
+function Numbers({ product }: Pick<ProductFormProps, 'product'>) {
+  const { field } = product
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Warned product={product} about="minimumOrder">
+        <NumberField label={productLabels.minimumOrder} placeholder="Enter minimum order" {...field('minimumOrder')} />
+      </Warned>
+      <NumberField label={productLabels.quantity} placeholder="Enter product quantity" {...field('quantity')} />
+      <Warned product={product} about="availableQuantity">
+        <NumberField
+          label={productLabels.availableQuantity}
+          placeholder="Enter available quantity"
+          {...field('availableQuantity')}
+        />
+      </Warned>
+      <NumberField
+        label={productLabels.pricePerUnit}
+        prefix="$"
+        decimals
+        placeholder="Enter product price"
+        {...field('pricePerUnit')}
+      />
+    </div>
+  )
+}
+
+/** Nothing is chosen beforehand, so that nobody puts steel among the plastics by forgetting. */
+const categoryChoices = [
+  { value: '', text: 'Select product category' },
+  ...categories.map((value) => ({ value, text: categoryNames[value] })),
+]

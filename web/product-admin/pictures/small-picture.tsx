@@ -1,0 +1,29 @@
+/** Says of a picture of the shop's own that it is smaller than pages show it. */
+import { useEffect, useState } from 'react'
+import { usualPictureWidth } from '#contract/pictures/rules/picture.ts'
+import { FieldWarning } from '#web/product-admin/editor/field-warning.tsx'
+
+export function SmallPicture({ image }: { image: string }) {
+  const width = useWidth(image)
+  const isSmall = width !== undefined && width < usualPictureWidth
+  return (
+    <FieldWarning>
+      {isSmall ? `${width} pixels wide: it will look blurred where it is shown up to ${usualPictureWidth} wide` : ''}
+    </FieldWarning>
+  )
+}
+
+/** In pixels, as soon as it is there: a small picture is never enlarged, whatever its name says. */
+function useWidth(image: string): number | undefined {
+  const [known, setKnown] = useState<{ image: string; width: number }>()
+  useEffect(() => {
+    if (!image.startsWith('/pictures/')) return
+    const looked = new Image()
+    looked.onload = () => setKnown({ image, width: looked.naturalWidth })
+    looked.src = image
+    return () => {
+      looked.onload = null
+    }
+  }, [image])
+  return known?.image === image ? known.width : undefined
+}

@@ -1,0 +1,59 @@
+/** The pictures in the form of a product: the link of the main one, and the further ones with their words. */
+import { pictureRefusal } from '#contract/pictures/rules/picture.ts'
+import { mostViews, type ProductView } from '#contract/products/rules/admin/view.ts'
+import { api } from '#web/api/client.ts'
+import type { useProductForm } from '#web/product-admin/form.tsx'
+import { useUploads } from '#web/product-admin/uploads/use-uploads.ts'
+
+export function usePictures({ form }: ReturnType<typeof useProductForm>) {
+  const asTyped = () => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const views = () => viewsIn(form.getValues('views'))
+  const putViews = (next: ProductView[]) => form.setValue('views', next, asTyped())
+  const putMain = (image: string) => form.setValue('image', image, asTyped())
+
+  const uploads = useUploads(async (file, options) => {
+    const { image, wasAnimated } = await send(file, options)
+    const { name } = file
+    const still = wasAnimated ? ' It is animated: the shop shows its first picture, which stands still.' : ''
+    const main = form.getValues('image')
+    if (!main) {
+      putMain(image)
+      return `${name} is the main picture.${still}`
+    }
+    if ([main, ...views().map((view) => view.image)].includes(image)) return `${name} is there already.`
+    if (views().length >= mostViews) throw new Error(`A product has at most ${mostViews} further pictures`)
+    putViews([...views(), { image, words: '' }])
+    return `${name} is a further picture. Please say what it shows.${still}`
+  })
+
+  /** It and the main picture change places. */
+  const makeMain = (index: number) => {
+    const [view, main] = [views()[index], form.getValues('image')]
+    if (!view) return
+    putViews(main ? views().with(index, { image: main, words: '' }) : views().toSpliced(index, 1))
+    putMain(view.image)
+  }
+  const moveUp = (index: number) => {
+    const view = views()[index]
+    if (view)
+      putViews(
+        views()
+          .toSpliced(index, 1)
+          .toSpliced(index - 1, 0, view),
+      )
+  }
+  const remove = (index: number) => putViews(views().toSpliced(index, 1))
+  return { uploads, makeMain, moveUp, remove }
+}
+
+async function send(file: File, options: { signal?: AbortSignal }) {
+  const refusal = pictureRefusal(file)
+  if (refusal) throw new Error(refusal)
+  const body = file.type ? file : new Blob([file], { type: 'image/*' })
+  return api.addPicture({ body }, options)
+}
+
+/** A form may say of all that it holds that it is not there yet. */
+export function viewsIn(held: readonly (Partial<ProductView> | undefined)[] = []): ProductView[] {
+  return held.map((view) => ({ image: view?.image ?? '', words: view?.words ?? '' }))
+}

@@ -1,0 +1,108 @@
+/** Sending the changes to a product, while customers buy it and other admins edit it, too. */
+import { useState } from 'react'
+import { writeLadder } from '#contract/products/rules/admin/ladder.ts'
+import { type ProductField, productFields } from '#contract/products/rules/product.ts'
+import type { Product, ProductChange, ProductEntry } from '#contract/products/schema/product.ts'
+import { technicalEntryOf } from '#contract/products/schema/technical-entry.ts'
+import { recordOf } from '#contract/rules/members.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { clashOf, type ProductClash } from './clash.tsx'
+import type { useProductForm } from './form.tsx'
+
+type Form = ReturnType<typeof useProductForm>['form']
+
+/** `known` is the product that the form speaks of: as it was loaded and, after a clash, as another admin has left it. */
+export function useProductUpdate(loaded: Product, form: Form) {
+  const [known, setKnown] = useState(loaded)
+  const [clashes, setClashes] = useState<ProductClash['clashes']>([])
+
+  async function update(body: ProductChange): Promise<void> {
+    const { availableQuantity, droppedSteps = [] } = await api.updateProduct({ id: loaded._id, body })
+    toast.success('Product updated successfully', { onNextPage: true })
+    if (droppedSteps.length > 0)
+      toast.error(`The price ladder lost its steps from ${droppedSteps.join(', ')}`, { onNextPage: true })
+    if (body.availableQuantity !== body.loadedAvailableQuantity) sayStock(availableQuantity, body.availableQuantity)
+  }
+
+  /** What only the other has changed is taken over; what both have is left to a choice. False when the error is no clash. */
+  function takeOver(error: unknown): boolean {
+    const clash = clashOf(error) ?? changedBeside(error)
+    const left = error instanceof ApiRefusal ? error.facts.availableQuantity : undefined
+    if (typeof left === 'number') form.setValue('loadedAvailableQuantity', left)
+    if (!clash) return false
+    const [before, now] = [entryOf(known), entryOf(clash.product)]
+    const isContested = (field: ProductField) => clash.clashes.some((one) => one.field === field)
+    const isMine = (field: keyof ProductEntry) => textOf(form.getValues(field)) !== textOf(before[field])
+    // A stock that was typed goes on being counted from what it was when it was typed.
+    if (isContested('availableQuantity') || !isMine('availableQuantity'))
+      form.setValue('loadedAvailableQuantity', now.loadedAvailableQuantity)
+    form.setValue('version', now.version)
+    for (const field of productFields) if (!isMine(field) && !isContested(field)) form.setValue(field, now[field])
+    for (const field of besideNine) if (!isMine(field)) form.setValue(field, now[field])
+    setKnown(clash.product)
+    setClashes(clash.clashes)
+    if (clash.clashes.length > 0) return true
+    throw new Error(`${messageOf(error)}. What you did not touch is theirs now: please look at it, and save again.`)
+  }
+
+  const settle = (field: ProductField) => {
+    setClashes((open) => open.filter((clash) => clash.field !== field))
+    if (clashes.length === 1) form.setFocus(field)
+  }
+  const take = (field: ProductField) => {
+    form.setValue(field, entryOf(known)[field], { shouldDirty: true })
+    settle(field)
+  }
+  /** The stock has been moved beside the form. One that was typed goes on being counted from what it was when it was typed. */
+  const followStock = (availableQuantity: number) => {
+    const [typed, was] = form.getValues(['availableQuantity', 'loadedAvailableQuantity'])
+    if (textOf(typed) !== textOf(was)) return
+    form.resetField('availableQuantity', { defaultValue: String(availableQuantity) })
+    form.resetField('loadedAvailableQuantity', { defaultValue: availableQuantity })
+  }
+  return { known, clashes, update, takeOver, keep: settle, take, followStock }
+}
+
+/** The ladder, the further pictures, the documents and each technical fact. */
+const besideNine = [
+  'ladder',
+  'views',
+  'documents',
+  ...(Object.keys(technicalEntryOf({})) as (keyof ReturnType<typeof technicalEntryOf>)[]),
+] as const
+
+/** For comparing what fields hold: a number and its digits are the same. */
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** Another admin has changed what is put as a whole: it is merged field by field. */
+function changedBeside(error: unknown): ProductClash | undefined {
+  const isBeside =
+    error instanceof ApiRefusal &&
+    error.status === 409 &&
+    ['technicalData', 'ladder', 'views', 'documents'].some((whole) => whole in error.errors)
+  // The product is given by the rule that refuses.
+  return isBeside && error.facts.product ? { product: error.facts.product as Product, clashes: [] } : undefined
+}
+
+function sayStock(saved: number, typed: number): void {
+  if (saved === typed) return
+  const why = saved < typed ? `${typed - saved} were sold` : `${saved - typed} came back`
+  toast.success(`Saved: ${saved} in stock, because ${why} meanwhile`, { onNextPage: true })
+}
+
+/** The nine fields as the form shows them, and what they were loaded with, for the shop to tell what was changed. */
+export function entryOf(product: Product): ProductEntry {
+  return {
+    ...recordOf(productFields, (field) => String(product[field])),
+    pricePerUnit: product.pricePerUnit.toFixed(2),
+    category: product.category,
+    ladder: writeLadder(product.ladder),
+    views: product.views,
+    documents: product.documents.map(({ bytes: _, ...document }) => document),
+    ...technicalEntryOf(product.technicalData),
+    version: product.version,
+    loadedAvailableQuantity: product.availableQuantity,
+  }
+}

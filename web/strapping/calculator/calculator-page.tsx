@@ -1,0 +1,108 @@
+/** A load, and what it takes: which straps do, how many, what a month costs. A plain form; its answer is in the address. */
+import { redirect } from 'react-router'
+import { type LoadProblems, readLoad } from '#contract/strapping/rules/load-entry.ts'
+import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'
+import { apiContext } from '#web/api/react/loader-context.ts'
+import { UnitSwitch } from '#web/catalog/unit-switch.tsx'
+import { UnitsChoice } from '#web/shell/footer/choices.tsx'
+import { pageMeta } from '#web/shell/page-meta.ts'
+import type { Route } from './+types/calculator-page.ts'
+import { ChosenPlan } from './chosen-plan.tsx'
+import { HowItIsCounted } from './how-it-is-counted.tsx'
+import { addressOf, askOf, type LoadInput, readLoadAddress } from './load-address.ts'
+import { LoadForm } from './load-form.tsx'
+import { StrapsThatDo, StrapsThatDoNot } from './strap-lists.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { isTypedInUs, ...input } = readLoadAddress(new URL(request.url).searchParams)
+  if (isTypedInUs) throw redirect(addressOf(input))
+  const read = readLoad(input.entry)
+  if ('problems' in read) return { input, problems: read.problems }
+  const planned = await context.get(apiContext).planLoad(askOf(read.load, input.strap))
+  return { input, problems: {}, load: read.load, planned }
+}
+
+/** Every load is an address: only the calculator itself is for search engines. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Strapping calculator',
+    description:
+      'How many straps does a load take, and what does a month of them cost? Break strength, joint and safety counted in sight.',
+    ...(!loaderData?.input.isFilled && { path: '/calculator' }),
+  })
+}
+
+export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
+  const { input, problems, load, planned } = loaderData
+  return (
+    <div className="page-width pt-8 sm:pt-12">
+      <h1 className="heading text-4xl sm:text-5xl">Strapping calculator</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-muted">
+        Say what you strap, and see which strap holds it, how many, and what a month costs. It advises and certifies
+        nothing:{' '}
+        <strong className="font-semibold text-ink">the final specification is the user’s responsibility.</strong>
+      </p>
+      <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+        <UnitsChoice name="calculator-units" />
+        <UnitSwitch />
+      </div>
+      <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="print:hidden">
+          <LoadForm input={input} problems={problems} />
+          <p aria-live="polite" className="mt-4 text-ink-muted">
+            <span data-found="verdict">{verdictOf(problems, planned)}</span>
+          </p>
+        </div>
+        <section id="answer" tabIndex={-1} aria-label="Answer" data-found="answer" className="min-w-0 outline-none">
+          {load && planned ? (
+            <Answer {...{ input, load, planned }} />
+          ) : (
+            <p className="text-lg">Please look at the marked fields: then the answer stands here.</p>
+          )}
+        </section>
+      </div>
+      <HowItIsCounted />
+    </div>
+  )
+}
+
+function verdictOf(problems: LoadProblems, planned: PlannedLoad | undefined): string {
+  if (!planned)
+    return Object.keys(problems).length === 1 ? 'One field is not right yet.' : 'Some fields are not right yet.'
+  if (planned.doingTotal === 0) return 'None of our straps does.'
+  return planned.doingTotal === 1 ? 'One of our straps does.' : `${planned.doingTotal} of our straps do.`
+}
+
+type AnswerProps = {
+  input: LoadInput
+  load: NonNullable<Route.ComponentProps['loaderData']['load']>
+  planned: PlannedLoad
+}
+
+function Answer({ input, load, planned }: AnswerProps) {
+  const { doing, others } = planned
+  const isAsked = ({ strap }: Pick<LoadPlan, 'strap'>) => strap.slug === input.strap
+  const chosen = doing.find(isAsked) ?? doing[0]
+  const unfit = others.find(isAsked)
+  return (
+    <>
+      {unfit && (
+        <p className="mb-5 border-l-4 border-danger pl-4 text-lg">
+          <strong className="font-semibold">{unfit.strap.sku ?? unfit.strap.name} does not do.</strong> {unfit.why}
+        </p>
+      )}
+      {chosen ? <ChosenPlan plan={chosen} load={load} isBest={chosen === doing[0]} /> : <NothingDoes />}
+      <StrapsThatDo planned={planned} chosen={chosen} input={input} />
+      <StrapsThatDoNot planned={planned} />
+    </>
+  )
+}
+
+function NothingDoes() {
+  return (
+    <p className="text-lg">
+      Nothing we sell holds this load in a sensible way. A load in two parts, edge protectors or another way to go may
+      change that; the reasons stand below.
+    </p>
+  )
+}
