@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { openDatabase } from '#server/database/connect.ts'
-import { addProduct } from '#server/products/product-rules.ts'
+import { addProduct } from '#server/products/rules.ts'
 import { production } from '#tests/production.ts'
 import { startPostgres } from '../scripts/machine.mjs'
 import { signedInTokens } from './fill.ts'

@@ -2,7 +2,7 @@
 
 import { insertInternalValue, readInternalValue } from '#server/database/internal-value-queries.ts'
 import { inTransaction } from '#server/database/statements.ts'
-import { addProduct } from '#server/products/product-rules.ts'
+import { addProduct } from '#server/products/rules.ts'
 import { insertReview } from '#server/reviews/review-queries.ts'
 import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'

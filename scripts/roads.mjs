@@ -21,7 +21,7 @@ export const roads = [
   {
     does: 'make an admin',
     inBrowser: ['web/users/all-users-page.tsx', 'web/dashboard/use-change.ts', 'web/api/client.ts'],
-    onServer: ['server/users/routes.ts', 'server/users/user-rules.ts', 'server/users/user-queries.ts'],
+    onServer: ['server/users/routes.ts', 'server/users/rules.ts', 'server/users/user-queries.ts'],
   },
 ]
 

@@ -10,9 +10,9 @@ import { inTransaction } from '../database/statements.ts'
 import { lockCaller } from '../identity/session-queries.ts'
 import { addressesOf, replaceAddresses } from './address-queries.ts'
 import { readCart } from './cart-queries.ts'
-import { changeCart, putCart } from './cart-rules.ts'
 import { findPasted } from './find-pasted.ts'
 import { priceCart } from './price-cart.ts'
+import { changeCart, putCart } from './rules.ts'
 
 export const cartRoutes = {
   priceCart: ({ db, user, body }) => priceCart(db, user, body),

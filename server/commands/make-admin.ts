@@ -9,7 +9,7 @@ import { connectionSettingsOf } from '../database/connection-settings.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { readProcessConfig } from '../start/process-config.ts'
-import { makeAdmin } from '../users/user-rules.ts'
+import { makeAdmin } from '../users/rules.ts'
 
 /** An error that the person who typed the command can fix. */
 class CannotPromote extends Error {}

@@ -10,7 +10,7 @@ import { FolderInUse } from '../database/folder-lock.ts'
 import { resetSecondFactor as resetAccount } from '../identity/embedded-verifier.ts'
 import { keptByFirebase } from '../identity/firebase.ts'
 import { readProcessConfig } from '../start/process-config.ts'
-import { resetSecondFactor } from '../users/user-rules.ts'
+import { resetSecondFactor } from '../users/rules.ts'
 
 /** An error that the person who typed the command can fix. */
 class CannotReset extends Error {}

@@ -1,7 +1,7 @@
 /** One order with all that has come of it, for its page: what several rooms know, which know nothing of each other. */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { eventsOf } from '../orders/order-queries.ts'
-import { findOrder } from '../orders/order-rules.ts'
+import { findOrder } from '../orders/rules.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'
 import { toWireEvent, toWireOrder } from '../orders/to-wire.ts'
 import { papersOf } from '../papers/paper-queries.ts'

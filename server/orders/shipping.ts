@@ -10,7 +10,7 @@ import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
 import { approvePaidOrder, tellOfEvent } from './order-queries.ts'
-import { findOrder } from './order-rules.ts'
+import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
 
 /** By whom, and when, an order was shipped before this. */

@@ -28,8 +28,8 @@ import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow, PutProduct } from './plan-row.ts'
 import { replaceLists } from './product-lists-queries.ts'
 import type { ProductRow } from './product-queries.ts'
-import { slugsOf, throwRefusal } from './product-rules.ts'
 import { wholesBefore, wholesThatDiffer } from './put-as-a-whole.ts'
+import { slugsOf, throwRefusal } from './rules.ts'
 import { stateOf, storedFields, technicalDataOf } from './to-wire.ts'
 
 /** What importing the file would do. */

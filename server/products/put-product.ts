@@ -7,8 +7,8 @@ import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { replaceLists } from './product-lists-queries.ts'
 import { type ProductRow, recordEdit, updateProductRow } from './product-queries.ts'
-import { throwRefusal } from './product-rules.ts'
 import { wholesBefore } from './put-as-a-whole.ts'
+import { throwRefusal } from './rules.ts'
 import { stateOf, toStoredTechnicalData } from './to-wire.ts'
 
 export type ProductPut = {

@@ -5,7 +5,7 @@
 import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
 import { allReviews, reviewsOf } from './review-queries.ts'
-import { addReview, answerReview, deleteReview, setHidden } from './review-rules.ts'
+import { addReview, answerReview, deleteReview, setHidden } from './rules.ts'
 import { toWireReview } from './to-wire.ts'
 
 export const reviewRoutes = {

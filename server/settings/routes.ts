@@ -4,7 +4,7 @@
  * why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
-import { findDeliveries, findSeller, putDeliveries, putSeller } from './seller-rules.ts'
+import { findDeliveries, findSeller, putDeliveries, putSeller } from './rules.ts'
 import { findShopTerms } from './shop-terms.ts'
 
 export const settingsRoutes = {

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/statements.ts'
 import { confirmIdentitiesOf } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { consumeAdminLink, insertAdminLink, isAdminLinkAlive } from './admin-link-queries.ts'
-import { giveRole } from './user-rules.ts'
+import { giveRole } from './rules.ts'
 
 export const adminLinkMinutes = 60
 const adminLinkPath = '/first-admin'

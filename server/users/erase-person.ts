@@ -33,8 +33,8 @@ import {
   writingsOf,
 } from './erasure-queries.ts'
 import { isAboutThem, isKnown, type Traced } from './person-queries.ts'
+import { cancelOrRefuse } from './rules.ts'
 import { removeUser, type UserRow, userByEmail } from './user-queries.ts'
-import { cancelOrRefuse } from './user-rules.ts'
 
 /** Who erases: an admin, or the command line, which has no id. */
 type Eraser = { id: string; email: string; role: Role }

@@ -15,9 +15,9 @@ import { takeAdminLink } from './admin-link.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportMyself, exportPerson } from './export-person.ts'
 import { findPerson, idOf, userOf } from './person.ts'
+import { deleteUser, makeAdmin, removeAdmin, resetSecondFactor } from './rules.ts'
 import { toWireUser } from './to-wire.ts'
 import { allUsers, saveProfile, userByEmail } from './user-queries.ts'
-import { deleteUser, makeAdmin, removeAdmin, resetSecondFactor } from './user-rules.ts'
 import { endSession, endSessions } from './user-sessions.ts'
 
 export const userRoutes = {

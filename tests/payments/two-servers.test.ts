@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancelOrder } from '#server/orders/order-rules.ts'
+import { cancelOrder } from '#server/orders/rules.ts'
 import { recordPayment } from '#server/payments/record-payment.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { confirmIntent } from '#tests/paying.ts'
