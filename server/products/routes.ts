@@ -1,32 +1,22 @@
 /** The calls about products. */
-import { isId } from '#contract/schema/wire.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
-import { Refusal } from '../base/refusal.ts'
-import type { Db } from '../database/db.ts'
 import { exportProducts } from './export-products.ts'
 import { checkImport, importProducts } from './import-products.ts'
 import { listProducts } from './list-products.ts'
-import { planFor } from './load-plan.ts'
 import { changeStock, countStock } from './move-stock.ts'
-import { productById, productBySlug, productLookedAt } from './product-queries.ts'
-import { setAround } from './product-set.ts'
+import { noSuchProduct, productAt } from './product-at.ts'
+import { productLookedAt } from './product-queries.ts'
 import { addProduct, deleteProduct } from './rules.ts'
 import { searchProducts } from './search-products.ts'
-import { steelToPet } from './steel-to-pet.ts'
 import { toWireProduct } from './to-wire.ts'
 import { updateProduct } from './update-product.ts'
 
 export const productRoutes = {
   listProducts: async ({ shop, query }) => mapList(await listProducts(shop, query), toWireProduct),
   searchProducts: async ({ shop, query }) => searchProducts(shop, query),
-  planLoad: ({ db, query }) => planFor(db, query),
   findProduct: async ({ db, params }) => toWireProduct((await productLookedAt(db, params.id)) ?? noSuchProduct()),
-  findProductBySlug: async ({ db, params: { slug } }) => {
-    return toWireProduct((await productAt(db, slug)) ?? noSuchProduct())
-  },
-  findProductSet: async ({ db, params: { slug } }) => setAround(db, (await productAt(db, slug)) ?? noSuchProduct()),
-  findSteelToPet: async ({ db, params: { slug } }) => steelToPet(db, (await productAt(db, slug)) ?? noSuchProduct()),
+  findProductBySlug: async ({ db, params }) => toWireProduct(await productAt(db, params.slug)),
   addProduct: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addProduct(db, user, body, idempotencyKey) }
   },
@@ -38,9 +28,3 @@ export const productRoutes = {
   importProducts: ({ db, user, body, query }) => importProducts(db, user, body, query.seen),
   deleteProduct: async ({ db, user, params }) => ({ deletedCount: await deleteProduct(db, user, params.id) }),
 } satisfies Partial<Handlers>
-
-const productAt = (db: Db, slug: string) => (isId(slug) ? productById(db, slug) : productBySlug(db, slug))
-
-function noSuchProduct(): never {
-  throw new Refusal(404, 'This product is no longer sold')
-}

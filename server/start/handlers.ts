@@ -14,11 +14,13 @@ import { productRoutes } from '../products/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { strappingRoutes } from '../strapping/routes.ts'
 import { historyRoutes } from '../undo/routes.ts'
 import { userRoutes } from '../users/routes.ts'
 
 export const handlers: Handlers = {
   ...productRoutes,
+  ...strappingRoutes,
   ...pictureRoutes,
   ...documentRoutes,
   ...reviewRoutes,

@@ -5,7 +5,7 @@ import { dollarsOf } from '#contract/rules/money.ts'
 import { type Choice, type Slot, theSet } from '#contract/strapping/rules/the-set.ts'
 import type { OfSet, ProductSet } from '#contract/strapping/schema/set.ts'
 import type { Db } from '../database/db.ts'
-import type { ProductRow } from './product-queries.ts'
+import type { ProductRow } from '../products/product-queries.ts'
 import { type OfferedRow, offeredBeside, typesOfSets } from './set-queries.ts'
 
 /** So many of each kind are shown: the rest is what the search is for. */

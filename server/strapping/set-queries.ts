@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Category, ProductType } from '#contract/products/rules/product.ts'
 import type { Db } from '../database/db.ts'
 import { productStock, products } from '../database/schema.ts'
-import { columns } from './product-queries.ts'
+import { columns } from '../products/product-queries.ts'
 
 /** What sets are made of. */
 export const typesOfSets: ProductType[] = ['strap', 'seal', 'buckle', 'manual tool', 'battery tool', 'pneumatic tool']

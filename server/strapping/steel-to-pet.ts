@@ -3,10 +3,10 @@ import { isSteelStrap, petInsteadOf, type Strapped, strappedWith } from '#contra
 import type { SteelToPet } from '#contract/strapping/schema/steel-to-pet.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
-import { type ProductRow, productsOnSaleById } from './product-queries.ts'
+import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
+import { toWireProduct } from '../products/to-wire.ts'
 import { type Offer, toOffer, toOfSet } from './product-set.ts'
 import { offeredBeside } from './set-queries.ts'
-import { toWireProduct } from './to-wire.ts'
 
 /** So many are told: the cheapest that do. */
 const mostTold = 3

@@ -2,8 +2,8 @@
 import { cartAdvice } from '#contract/strapping/rules/cart-advice.ts'
 import type { Db } from '../database/db.ts'
 import type { ProductRow } from '../products/product-queries.ts'
-import { toOffer } from '../products/product-set.ts'
-import { offeredBeside } from '../products/set-queries.ts'
+import { toOffer } from './product-set.ts'
+import { offeredBeside } from './set-queries.ts'
 
 export async function adviseOn(db: Db, products: readonly ProductRow[]): Promise<string[]> {
   const inCart = products.map(toOffer)

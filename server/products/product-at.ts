@@ -1,0 +1,14 @@
+/** The product on sale that an address names. */
+import { isId } from '#contract/schema/wire.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { type ProductRow, productById, productBySlug } from './product-queries.ts'
+
+/** By its slug, or by its id. */
+export async function productAt(db: Db, slug: string): Promise<ProductRow> {
+  return (await (isId(slug) ? productById(db, slug) : productBySlug(db, slug))) ?? noSuchProduct()
+}
+
+export function noSuchProduct(): never {
+  throw new Refusal(404, 'This product is no longer sold')
+}
