@@ -29,5 +29,5 @@ export type CallShapes = { [Name in CallName]?: CallShape }
 
 export const Success = z.object({ success: z.boolean() })
 export const Created = Success.extend({ _id: z.string() })
-export const Deleted = z.object({ deletedCount: z.number() })
-export const Modified = z.object({ modifiedCount: z.number() })
+export const Deleted = z.object({ deletedCount: z.int().min(0) })
+export const Modified = z.object({ modifiedCount: z.int().min(0) })

@@ -1,5 +1,6 @@
 /** What /api/openapi.json says of carts and address books. */
 import { z } from 'zod'
+import type { cartCalls } from '#contract/cart/calls.ts'
 import * as shapes from '#contract/cart/schema/cart.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -11,7 +12,6 @@ export const cart = {
     findCart: 'Returns the caller’s saved cart',
     putCart: 'Replaces the saved cart, unless it has changed since the version given',
     changeCart: 'Changes lines of the saved cart, or merges in other lines: the larger quantity of each product counts',
-    orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
     findAddresses: 'Returns the caller’s address book',
     putAddresses: 'Replaces the caller’s address book',
   },
@@ -34,4 +34,4 @@ export const cart = {
     PricedCart: { linesTotal: 251, delivery: 'collect' },
     PricedLine: { product: {}, listPrice: 125.5, nextStep: { fromQuantity: 20, price: 120.48, saves: 100.4 } },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof cartCalls>

@@ -1,4 +1,6 @@
 /** What /api/openapi.json says of documents. */
+
+import type { documentCalls } from '#contract/documents/calls.ts'
 import * as shapes from '#contract/documents/schema/document.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -7,4 +9,4 @@ export const documents = {
   calls: { addDocument: 'Stores a PDF for products, such as a data sheet or a manual' },
   shapes: [shapes],
   examples: { StoredDocument: { file: '/documents/3a7bd3e2360a3d29eea436fcfb7e44c7.pdf', bytes: 183_204 } },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof documentCalls>

@@ -1,5 +1,6 @@
 /** What /api/openapi.json says of the history. */
 import { z } from 'zod'
+import type { historyCalls } from '#contract/history/calls.ts'
 import * as shapes from '#contract/history/schema/change.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -24,4 +25,4 @@ export const history = {
       by: 'rosa@coils.example',
     },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof historyCalls>

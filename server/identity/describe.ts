@@ -1,4 +1,6 @@
 /** What /api/openapi.json says of the shop's own tokens. Signing in before them: server/openapi/sign-in-operations.ts. */
+
+import type { identityCalls } from '#contract/identity/calls.ts'
 import * as shapes from '#contract/identity/schema/identity.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -14,4 +16,4 @@ export const identity = {
     AdminLink: { token: 'bW9kZWwgb2YgYSB0b2tlbiBpbiBh' },
     Exchange: { idToken: 'eyJhbGciOiJFZERTQSJ9…' },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof identityCalls>

@@ -1,4 +1,6 @@
 /** What /api/openapi.json says of API keys and webhooks. */
+
+import type { integrationCalls } from '#contract/integrations/calls.ts'
 import * as shapes from '#contract/integrations/schema/integration.ts'
 import * as news from '#contract/integrations/schema/news.ts'
 import type { NounDescription } from '../openapi/noun.ts'
@@ -42,4 +44,4 @@ export const integrations = {
     OrderNews: { type: 'order.paid', order: { parcels: [] } },
     StockNews: { product: { sku: 'PT-1610', availableQuantity: 1 } },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof integrationCalls>

@@ -1,4 +1,6 @@
 /** What /api/openapi.json says of what waits for an admin. */
+
+import type { needsCalls } from '#contract/needs/calls.ts'
 import * as shapes from '#contract/needs/schema/needs.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -11,14 +13,10 @@ export const needs = {
     findMoneyNeeds: 'Lists unmatched payments, and failed refunds that are still owed: the oldest 200 of each',
     findStockNeeds: 'Lists products to restock by remaining days of cover, at most 200 per group',
     findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
-    attachPayment: 'Pays an order with an unmatched payment: the order then costs what came',
-    returnPayment: 'Refunds an unmatched payment through the card provider',
-    dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
-    noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',
     retryMail: 'Retries a failed mail within seconds',
     giveUpMail: 'Gives up on a failed mail',
   },
-  refusals: { 409: ['attachPayment', 'returnPayment', 'dismissPayment', 'noteRefundPaid', 'retryMail', 'giveUpMail'] },
+  refusals: { 409: ['retryMail', 'giveUpMail'] },
   shapes: [shapes],
   examples: {
     Needs: { ordersWaiting: 4, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
@@ -31,4 +29,4 @@ export const needs = {
     Attachment: { order: 'F-10432' },
     WhyForm: { why: 'Settled by bank transfer' },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof needsCalls>

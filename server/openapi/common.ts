@@ -1,20 +1,11 @@
 /** Shapes that calls of several nouns answer. */
-
+import { identityCalls } from '#contract/identity/calls.ts'
+import { Created, Deleted, Modified, Success } from '#contract/schema/call-shape.ts'
 import { Problem } from '#contract/schema/wire.ts'
-import { calls } from '#contract/table.ts'
 import type { ShapeDescription } from './noun.ts'
 
 export const common = {
-  shapes: [
-    {
-      Problem,
-      Done: calls.logOut.answer,
-      Created: calls.placeOrder.answer,
-      Deleted: calls.deleteProduct.answer,
-      Modified: calls.makeAdmin.answer,
-      Token: calls.exchangeToken.answer,
-    },
-  ],
+  shapes: [{ Problem, Done: Success, Created, Deleted, Modified, Token: identityCalls.exchangeToken.answer }],
   examples: {
     Problem: {
       ...{ type: 'about:blank', title: 'Conflict', status: 409, detail: 'Sorry only 1 product are available' },

@@ -5,11 +5,11 @@ import type { CallName } from '#contract/calls.ts'
 /** A JSON Schema. */
 export type Schema = { [keyword: string]: unknown }
 
-export type NounDescription = ShapeDescription & {
+export type NounDescription<Name extends CallName = never> = ShapeDescription & {
   /** The description of its tag, which has the folder's name. */
   about: string
-  /** The summary of each call. */
-  calls: Partial<Record<CallName, string>>
+  /** The summary of each call. The compiler asks for those of the noun. */
+  calls: Partial<Record<CallName, string>> & Record<Name, string>
   /** By status: the calls that refuse with it beyond what follows from rights, rate limit, path and input. */
   refusals?: Partial<Record<401 | 403 | 404 | 409, readonly CallName[]>>
   /** Optional members of a call's 409, such as the current total. */

@@ -6,6 +6,7 @@ import { identity } from '../identity/describe.ts'
 import { integrations } from '../integrations/describe.ts'
 import { needs } from '../needs/describe.ts'
 import { orders } from '../orders/describe.ts'
+import { papers } from '../papers/describe.ts'
 import { payments } from '../payments/describe.ts'
 import { pictures } from '../pictures/describe.ts'
 import { products } from '../products/describe.ts'
@@ -22,6 +23,7 @@ const nouns = {
   documents,
   cart,
   orders,
+  papers,
   payments,
   reviews,
   settings,

@@ -62,7 +62,7 @@ const ofLists: Record<string, Schema> = {
   q: { type: 'string', maxLength: 100, description: 'Words to search for, each in any of the texts' },
 }
 
-/** By their names, of which there must be no two. */
+/** By name. */
 function exportedObjects(): Map<string, z.ZodObject> {
   const found = new Map<string, z.ZodObject>()
   for (const module of shapes)
@@ -76,7 +76,7 @@ function exportedObjects(): Map<string, z.ZodObject> {
 
 type Shape = z.ZodType | undefined
 
-/** The roots as JSON Schema, and those of the exported objects that they are made of. */
+/** The roots as JSON Schema, and the exported objects they refer to. */
 function publish(exported: Map<string, z.ZodObject>, roots: Shape[], io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>()
   for (const [id, shape] of exported) registry.add(shape, { id })
@@ -109,10 +109,7 @@ function mapValues<Value, Made>(record: Record<string, Value>, make: (value: Val
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value, name)]))
 }
 
-/**
- * Takes out what says nothing to a reader. What answers hold may grow, so they are left open; what is called …At is a
- * moment.
- */
+/** Removes noise. Answers may gain properties, so they stay open. Properties called …At are moments. */
 function tidy(schema: Schema, open = false): Schema {
   const remaining = Object.entries(schema).filter(([keyword, value]) => {
     if (keyword === '$id' || keyword === '$schema') return false

@@ -1,17 +1,14 @@
 /** What /api/openapi.json says of orders. */
 import { z } from 'zod'
 import { PricedCart } from '#contract/cart/schema/cart.ts'
+import type { orderCalls } from '#contract/orders/calls.ts'
 import * as bulk from '#contract/orders/schema/bulk.ts'
 import * as figures from '#contract/orders/schema/figures.ts'
 import * as order from '#contract/orders/schema/order.ts'
-import * as paper from '#contract/orders/schema/paper.ts'
 import * as view from '#contract/orders/schema/view.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 const current = z.number().min(0).meta({ description: 'The current figure, in dollars' })
-
-/** The orders a filter finds are not as many as the caller has seen. */
-const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
 
 const oldestToShip = { state: 'unshipped', sort: 'oldest' }
 const viewName = 'To ship, the oldest first'
@@ -27,6 +24,7 @@ export const orders = {
     findOrder: 'Returns one of the caller’s orders; to admins, any order',
     listMyOrders: 'Lists the caller’s orders, newest first',
     placeOrder: 'Places an order for one product, or for the lines of a cart: all of them or none',
+    orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
     approveOrder: 'Confirms that a paid order ships. If it was confirmed before, says by whom and when',
     shipOrder: 'Confirms that a paid order ships, with its parcel',
     undoShipping: 'Takes a shipment back: silently within half a minute, later with a reason for the customer',
@@ -41,11 +39,6 @@ export const orders = {
     correctAddress:
       'Corrects the delivery address: the customer until payment, an admin until shipping, with a mail to the customer',
     addNote: 'Adds a note to an order that only admins see',
-    findReceipt: 'Returns the receipt of one of the caller’s paid orders; to admins, of any order',
-    findCreditNote: 'Returns the credit note of an order’s n-th refund',
-    findPackingSlip: 'Returns the packing slip of a paid order, as it stands now',
-    findPackingSlips: 'Returns the packing slips of several orders in one file. Unpaid orders are left out',
-    findReceipts: 'Returns the receipts of several orders in one file. Orders that were never paid are left out',
     cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
   },
   refusals: {
@@ -59,9 +52,6 @@ export const orders = {
       'renameView',
       'putParcels',
       'correctAddress',
-      'findReceipt',
-      'findCreditNote',
-      'findPackingSlip',
       'cancelOrder',
     ],
   },
@@ -72,11 +62,9 @@ export const orders = {
       availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
       cart: PricedCart,
     }),
-    confirmOrders: otherCount,
-    findPackingSlips: otherCount,
-    findReceipts: otherCount,
+    confirmOrders: z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) }),
   },
-  shapes: [bulk, figures, order, paper, view],
+  shapes: [bulk, figures, order, view],
   examples: {
     AddressCorrection: { company: 'Coils, S.L.' },
     ConfirmedLine: { number: 'F-10432', outcome: 'confirmed' },
@@ -114,4 +102,4 @@ export const orders = {
     ViewForm: { name: viewName },
     ViewName: { name: 'To ship' },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof orderCalls>

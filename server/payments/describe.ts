@@ -1,6 +1,7 @@
 /** What /api/openapi.json says of payments and refunds. */
 import { z } from 'zod'
 import * as refund from '#contract/orders/schema/refund.ts'
+import type { paymentCalls } from '#contract/payments/calls.ts'
 import * as payment from '#contract/payments/schema/payment.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -15,10 +16,23 @@ export const payments = {
     refundOrder: 'Refunds all or part of a paid order through the card provider',
     retryRefund: 'Retries a failed refund, or records how it was paid instead',
     callOffOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
+    attachPayment: 'Pays an order with an unmatched payment: the order then costs what came',
+    returnPayment: 'Refunds an unmatched payment through the card provider',
+    dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
+    noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',
   },
   refusals: {
     404: ['createPaymentIntent'],
-    409: ['recordPayment', 'refundOrder', 'retryRefund', 'callOffOrder'],
+    409: [
+      'recordPayment',
+      'refundOrder',
+      'retryRefund',
+      'callOffOrder',
+      'attachPayment',
+      'returnPayment',
+      'dismissPayment',
+      'noteRefundPaid',
+    ],
   },
   conflicts: {
     createPaymentIntent: z.object({
@@ -35,4 +49,4 @@ export const payments = {
     RefundForm: { lines: [{ position: 1, quantity: 1 }], reason },
     RefundMending: { paidOtherwise: 'Bank transfer of 6 March' },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof paymentCalls>

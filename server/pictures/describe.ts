@@ -1,4 +1,6 @@
 /** What /api/openapi.json says of pictures. */
+
+import type { pictureCalls } from '#contract/pictures/calls.ts'
 import * as shapes from '#contract/pictures/schema/picture.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -9,4 +11,4 @@ export const pictures = {
   examples: {
     StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp', wasAnimated: false },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof pictureCalls>

@@ -1,5 +1,6 @@
 /** What /api/openapi.json says of products. */
 import { z } from 'zod'
+import type { productCalls } from '#contract/products/calls.ts'
 import * as csv from '#contract/products/schema/csv.ts'
 import * as product from '#contract/products/schema/product.ts'
 import * as stock from '#contract/products/schema/stock.ts'
@@ -92,4 +93,4 @@ export const products = {
     TechnicalData: { type: 'strap', widthMinMm: 16, thicknessMm: 1, coreMm: 406 },
     Understood: { text: '16mm', says: '16 mm', kind: 'measure', without: 'strap' },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof productCalls>

@@ -1,5 +1,6 @@
 /** What /api/openapi.json says of reviews. */
 import { z } from 'zod'
+import type { reviewCalls } from '#contract/reviews/calls.ts'
 import * as shapes from '#contract/reviews/schema/review.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -36,4 +37,4 @@ export const reviews = {
     ReviewAnswer: { answer, seen: '' },
     ReviewForm: review,
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof reviewCalls>

@@ -1,4 +1,6 @@
 /** What /api/openapi.json says of the search for admins. */
+
+import type { searchCalls } from '#contract/search/calls.ts'
 import * as shapes from '#contract/search/schema/search.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -21,4 +23,4 @@ export const search = {
       ],
     },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof searchCalls>

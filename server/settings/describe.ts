@@ -1,5 +1,6 @@
 /** What /api/openapi.json says of the settings. */
 import { z } from 'zod'
+import type { settingsCalls } from '#contract/settings/calls.ts'
 import * as shapes from '#contract/settings/schema/form.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
@@ -34,4 +35,4 @@ export const settings = {
       deliveries: [{ name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', price: 0 }],
     },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof settingsCalls>

@@ -1,4 +1,6 @@
 /** What /api/openapi.json says of users. */
+
+import type { userCalls } from '#contract/users/calls.ts'
 import * as shapes from '#contract/users/schema/user.ts'
 import type { NounDescription, Schema } from '../openapi/noun.ts'
 
@@ -70,4 +72,4 @@ export const users = {
     ProfileForm: profile,
     User: { ...profile, role: 'user' },
   },
-} satisfies NounDescription
+} satisfies NounDescription<keyof typeof userCalls>
