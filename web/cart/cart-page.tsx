@@ -16,8 +16,8 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Route } from './+types/cart-page.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { rememberMeant } from './meant-lines.ts'
 import { PasteBox } from './paste-box.tsx'
+import { rememberSelected } from './selected-lines.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
 
 /** A form that was sent before its script was there leads here with what is to be added. */
@@ -147,7 +147,7 @@ function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) 
         <a
           href="/checkout"
           aria-busy={busy}
-          onClick={() => rememberMeant(carts.read())}
+          onClick={() => rememberSelected(carts.read())}
           className={`${buttonClass({ size: 'large' })} mt-4 w-full`}
         >
           Checkout

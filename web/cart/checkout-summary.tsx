@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetMeant } from './meant-lines.ts'
+import { forgetSelected } from './selected-lines.ts'
 
 type CheckoutSummaryProps = { cart: PricedCart; isPlaced: boolean }
 
@@ -68,7 +68,7 @@ export function Beside({ lines }: { lines: PricedCart['lines'] }) {
   const { revalidate } = useRevalidator()
   if (lines.length === 0) return null
   const add = () => {
-    forgetMeant()
+    forgetSelected()
     void revalidate()
   }
   return (

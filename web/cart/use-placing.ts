@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { type CartLine, takeOutOfCart } from '#web/every-page/cart.ts'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
-import { forgetMeant } from './meant-lines.ts'
+import { forgetSelected } from './selected-lines.ts'
 
 export type Placed = { orderId: string; totalPrice: number }
 
@@ -24,7 +24,7 @@ export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (car
       latest.current = { orderId, totalPrice }
       setPlaced(latest.current)
       takeOutOfCart(lines.map((line) => line.id))
-      forgetMeant()
+      forgetSelected()
       // Who reloads now finds the order that waits for its payment.
       history.replaceState(history.state, '', `/checkout?order=${orderId}`)
     } catch (error) {

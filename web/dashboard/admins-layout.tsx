@@ -10,11 +10,11 @@ export const clientMiddleware = [adminsOnly]
 export const clientLoader = () => null
 
 export default function AdminsLayout() {
-  const request = useStore(askedForCode)
+  const codeRequest = useStore(askedForCode)
   return (
     <>
       <Outlet />
-      {request && <request.Dialog answer={request.answer} />}
+      {codeRequest && <codeRequest.Dialog answer={codeRequest.answer} />}
     </>
   )
 }

@@ -109,9 +109,9 @@ export function keepToasts(): void {
 /** Once the page may be written to. Not after a reload, nor on the way back: then they have been read. */
 export function showKeptToasts(): void {
   for (const { element } of shown) if (!element.isConnected) put(element)
-  const lasting = sessionStorage.getItem(keptKey)
+  const stored = sessionStorage.getItem(keptKey)
   sessionStorage.removeItem(keptKey)
-  if (!lasting || !isNewVisit()) return
+  if (!stored || !isNewVisit()) return
   // Written above.
-  for (const { tone, text, saidBeforeMs } of JSON.parse(lasting) as KeptToast[]) show(tone, text, {}, saidBeforeMs)
+  for (const { tone, text, saidBeforeMs } of JSON.parse(stored) as KeptToast[]) show(tone, text, {}, saidBeforeMs)
 }

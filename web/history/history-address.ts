@@ -5,14 +5,14 @@ import type { CheckedQuery } from '#contract/table.ts'
 import { shopTimeZone } from '#web/ui/screens/format-moment.ts'
 import { beginOfDay } from './begin-of-day.ts'
 
-type Wanted = {
+type HistoryFilter = {
   [Name in Exclude<keyof CheckedQuery<'listChanges'>, 'limit' | 'cursor' | 'from' | 'to'>]?: NonNullable<
     CheckedQuery<'listChanges'>[Name]
   >
 } & { from?: string; to?: string }
 
 /** Days are the shop's: `until` is its last one. What is no filter is left out. */
-export function readWanted(params: URLSearchParams): Wanted {
+export function readFilter(params: URLSearchParams): HistoryFilter {
   const kind = changeKinds.find((known) => known === params.get('kind'))
   const action = changeActions.find((known) => known === params.get('action'))
   const sort = changeSorts.find((known) => known === params.get('sort'))

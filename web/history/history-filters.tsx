@@ -11,7 +11,7 @@ import { controlClass, Field } from '#web/ui/field.tsx'
 import { DaysNote } from '#web/ui/screens/days-note.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
 import { wordOf } from './change-name.tsx'
-import { readWanted } from './history-address.ts'
+import { readFilter } from './history-address.ts'
 
 const kindNames: Record<ChangeKind, string> = {
   ...{ product: 'Products', order: 'Orders', review: 'Reviews', user: 'Users', settings: 'Settings' },
@@ -96,7 +96,7 @@ export function DownloadChanges() {
     <Button
       variant="secondary"
       busy={download.busy}
-      onClick={() => void download({ ...readWanted(params), separator: separatorBeside[decimalHere()] })}
+      onClick={() => void download({ ...readFilter(params), separator: separatorBeside[decimalHere()] })}
     >
       Download CSV
     </Button>

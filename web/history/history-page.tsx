@@ -15,13 +15,13 @@ import { Button } from '#web/ui/button.tsx'
 import type { Route } from './+types/history-page.ts'
 import { ActionWord, ChangeName, Moment } from './change-name.tsx'
 import { ChangedFields } from './changed-fields.tsx'
-import { readWanted } from './history-address.ts'
+import { readFilter } from './history-address.ts'
 import { DownloadChanges, HistoryFilters } from './history-filters.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { limit, cursor } = { cursor: undefined, ...readTableUrl(request, []) }
-  const filter = readWanted(new URL(request.url).searchParams)
+  const filter = readFilter(new URL(request.url).searchParams)
   return orFailure(api.readPage('listChanges', { ...filter, limit, ...(cursor && { cursor }) }))
 }
 

@@ -18,7 +18,7 @@ type AskForMailProps = {
 const loadMailRequest = async () => (await import('#contract/identity/schema/identity.ts')).MailRequest
 
 export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMailProps) {
-  const [requestedFor, setRequestedFor] = useState('')
+  const [note, setNote] = useState('')
   const { field, send, refusal, busy } = useShopForm(
     loadMailRequest,
     { email: known },
@@ -26,9 +26,9 @@ export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMai
   )
 
   const askFor = send(async ({ email }) => {
-    setRequestedFor('')
+    setNote('')
     await ask(await identityOfThisShop(), email)
-    setRequestedFor(`If ${email} ${onlyIf}, a mail with a new link is on its way.`)
+    setNote(`If ${email} ${onlyIf}, a mail with a new link is on its way.`)
   })
 
   return (
@@ -45,8 +45,8 @@ export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMai
           {button}
         </Button>
       </Form>
-      <p role="status" className={requestedFor ? 'font-medium' : 'sr-only'}>
-        {requestedFor}
+      <p role="status" className={note ? 'font-medium' : 'sr-only'}>
+        {note}
       </p>
     </>
   )

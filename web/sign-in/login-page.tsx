@@ -94,18 +94,18 @@ function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
 /** Sends the reset mail to the address typed above, if it looks like one. */
 function ResetPassword({ readEmail }: { readEmail: () => string }) {
   const [busy, setBusy] = useState(false)
-  const [requestedFor, setRequestedFor] = useState('')
+  const [note, setNote] = useState('')
   const failure = useErrorToast()
 
   async function reset() {
     if (busy) return
     const email = readEmail().trim()
-    if (!looksLikeEmail(email)) return setRequestedFor('Please type your email address above first.')
+    if (!looksLikeEmail(email)) return setNote('Please type your email address above first.')
     setBusy(true)
     failure.clear()
     try {
       await (await identityOfThisShop()).sendPasswordReset(email)
-      setRequestedFor(`If ${email} has an account, a mail with a link is on its way.`)
+      setNote(`If ${email} has an account, a mail with a link is on its way.`)
     } catch (error) {
       failure.say(messageOf(error))
     } finally {
@@ -120,7 +120,7 @@ function ResetPassword({ readEmail }: { readEmail: () => string }) {
         Reset your password
       </button>
       <span role="status" className="block text-sm text-ink-muted">
-        {requestedFor}
+        {note}
       </span>
     </p>
   )

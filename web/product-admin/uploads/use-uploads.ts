@@ -32,7 +32,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
 
   /** False when the form was left meanwhile. */
   async function sendThoseWaiting(): Promise<boolean> {
-    const problems: string[] = []
+    const outcomes: string[] = []
     const refused: string[] = []
     const signal = leaving.current?.signal
     let sent = 0
@@ -41,15 +41,15 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
       const all = sent + waiting.current.length
       setStatus(`${file.name} is being sent and made ready…${all > 1 ? ` (${sent} of ${all})` : ''}`)
       try {
-        problems.push(await keep(file, signal ? { signal } : {}))
+        outcomes.push(await keep(file, signal ? { signal } : {}))
       } catch (error) {
         if (signal?.aborted) return false
         refused.push(`${file.name}: ${messageOf(error)}`)
         await endIfOver(error)
       }
     }
-    if (refused.length > 0) problems.push(`Not taken: ${refused.length} of ${sent}.`)
-    setStatus(problems.join(' '))
+    if (refused.length > 0) outcomes.push(`Not taken: ${refused.length} of ${sent}.`)
+    setStatus(outcomes.join(' '))
     setFailure(refused.join(' '))
     return true
   }

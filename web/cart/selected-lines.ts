@@ -7,11 +7,11 @@ import { readSession } from '#web/every-page/session.ts'
 
 const key = 'fleje.checkout'
 
-export function rememberMeant(lines: readonly CartLine[]): void {
+export function rememberSelected(lines: readonly CartLine[]): void {
   if (readSession().status === 'out') sessionStorage.setItem(key, JSON.stringify(lines))
 }
 
-export function forgetMeant(): void {
+export function forgetSelected(): void {
   sessionStorage.removeItem(key)
 }
 
