@@ -106,6 +106,6 @@ describe('the history', () => {
     const { shop, admin, order } = await openWorld()
     const id = await order()
     await admin.correctAddress({ id, body: { address: 'Calle Nueva 2', phone: '976111222', company: 'Coils' } })
-    expect(JSON.stringify(await shop.database.db.select().from(changes))).not.toMatch(/Calle|976/)
+    expect(JSON.stringify(await shop.database.db.select().from(changes))).not.toMatch(/Calle|976111222/)
   })
 })
