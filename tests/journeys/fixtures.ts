@@ -8,6 +8,7 @@ import type { Api } from '#web/api/client.ts'
 import { listen } from './complaints.ts'
 import { type JourneyShop, startShop } from './journey-shop.ts'
 import { keepSignedIn, type Member, newAccount, signIn, signUp } from './members.ts'
+import { openPreparedAccounts } from './prepared-accounts.ts'
 import { keepProfiles, type ProfileOptions, type Profiles } from './profiles.ts'
 import { openVisitor, type VisitorOptions } from './visitors.ts'
 
@@ -69,8 +70,11 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
     async ({}, use) => {
       const server = process.env.TEST_DATABASE_URL
-      const shop = await startShop(server ? { DATABASE_URL: await freshDatabase(server) } : {})
-      await use(shop)
+      const url = server && (await freshDatabase(server))
+      const shop = await startShop(url ? { DATABASE_URL: url } : {})
+      const accounts = url ? await openPreparedAccounts(url) : undefined
+      await use({ ...shop, ...(accounts && { accounts }) })
+      await accounts?.close()
       await shop.close()
     },
     { scope: 'worker' },

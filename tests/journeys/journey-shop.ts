@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { fillFolder } from '#tests/filled-folder.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 import { shopProgram } from '../../scripts/shop-process.mjs'
+import type { PreparedAccounts } from './prepared-accounts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -18,6 +19,8 @@ export type JourneyShop = {
   send: (path: string, init?: RequestInit) => Promise<Response>
   /** What the shop has written to standard error so far: its log. */
   logLines: () => string[]
+  /** Where its database is at hand. */
+  accounts?: PreparedAccounts
   close: () => Promise<void>
 }
 

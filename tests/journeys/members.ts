@@ -46,8 +46,12 @@ export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise
   }
 }
 
-/** Signs somebody up who opens the link of the confirmation mail at once, unless they leave it unread. */
+/**
+ * Signs somebody up who opens the link of the confirmation mail at once, unless they leave it unread. Where the shop's
+ * database is at hand, it is found there as if they had.
+ */
 export async function signUp(shop: JourneyShop, account: Account, { isConfirmed = true } = {}): Promise<Member> {
+  if (shop.accounts && isConfirmed) return memberOf(shop, account, await shop.accounts.add(account))
   const provider = openProvider(shop)
   await provider.post('sign-up/email', account)
   if (isConfirmed) {
@@ -85,6 +89,10 @@ async function makeMember(shop: JourneyShop, account: Account, idToken: string):
   const { email } = account
   const exchange = makeApi(fromNewAddress, shop.address, () => null)
   const { token } = await exchange.exchangeToken({ email, body: { email, idToken } })
+  return memberOf(shop, account, token)
+}
+
+function memberOf(shop: JourneyShop, account: Account, token: string): Member {
   return { ...account, token, api: makeApi(fetch, shop.address, () => token) }
 }
 
