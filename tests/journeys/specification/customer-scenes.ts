@@ -1,9 +1,9 @@
 /** What customers do to be told something: buying, paying, reviewing, and changing their profile. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { answerInstead, confirmDeletion, delivery, fill, fillCard, press, review } from '../actions.ts'
 import { orderOne } from '../orders.ts'
-import { type Before, enterCustomer, type Scenes, type Stage } from './scene.ts'
+import { type Before, comeTo, type MembersStage, type Scenes } from './scene.ts'
 
 type CustomersWhen =
   | 'more is typed than available'
@@ -22,7 +22,7 @@ type CustomersWhen =
   | 'a review has no name'
   | 'a review has no email'
 
-export const customerScenes: Scenes<CustomersWhen> = {
+export const customerScenes: Scenes<CustomersWhen, MembersStage> = {
   'more is typed than available': async (stage) => {
     const { page, most } = await openPurchase(stage)
     await fill(page, { 'Product quantity': String(most + 1) })
@@ -41,6 +41,7 @@ export const customerScenes: Scenes<CustomersWhen> = {
   },
   'minus is pressed at the minimum': async (stage) => {
     const { page, least } = await openPurchase(stage)
+    await fill(page, { 'Product quantity': String(least) })
     await press(page, 'Minus one')
     return { page, places: { n: least } }
   },
@@ -50,15 +51,13 @@ export const customerScenes: Scenes<CustomersWhen> = {
     await press(page, 'Purchase')
     return { page }
   },
-  'an order is cancelled': async (stage) => {
-    const { page, api } = await enterCustomer(stage)
+  'an order is cancelled': async ({ page, member: { api } }) => {
     await orderOne(api)
     await page.goto('/dashboard/myOrders')
     await confirmDeletion(page, /^Cancel the order/)
     return { page }
   },
-  'an order to cancel is gone': async (stage) => {
-    const { page, api } = await enterCustomer(stage)
+  'an order to cancel is gone': async ({ page, member: { api } }) => {
     const id = await orderOne(api)
     await page.goto('/dashboard/myOrders')
     await expect(page.getByRole('table')).toBeVisible()
@@ -66,17 +65,18 @@ export const customerScenes: Scenes<CustomersWhen> = {
     await confirmDeletion(page, /^Cancel the order/)
     return { page }
   },
-  'a card is declined': (stage) => payByCard(stage, '4000 0000 0000 0002'),
-  'a card is charged': (stage) => payByCard(stage, '4242 4242 4242 4242'),
-  'a paid order is opened': async (stage) => {
-    const { page, api } = await enterCustomer(stage)
+  'a card is declined': async ({ page, member: { api } }) => {
+    await page.goto(`/dashboard/payment/${await orderOne(api)}`)
+    return payByCard(page, '4000 0000 0000 0002')
+  },
+  'a card is charged': ({ page }) => payByCard(page, '4242 4242 4242 4242'),
+  'a paid order is opened': async ({ shop, page, member: { api } }) => {
     const id = await orderOne(api)
-    const transaction = await payFor(stage.shop, api, id)
+    const transaction = await payFor(shop, api, id)
     await page.goto(`/dashboard/payment/${id}`)
     return { page, places: { transaction } }
   },
-  'a profile is saved': async (stage) => {
-    const { page } = await enterCustomer(stage)
+  'a profile is saved': async ({ page }) => {
     await page.goto('/dashboard/myProfile')
     await fill(page, {
       Location: 'Zaragoza',
@@ -88,33 +88,30 @@ export const customerScenes: Scenes<CustomersWhen> = {
     await press(page, 'Update User')
     return { page }
   },
-  'a review is written': (stage) => sendReview(stage),
-  'a review is refused': (stage) =>
-    sendReview(stage, (page) => answerInstead(page, 'POST', '**/api/review', 200, { success: false, _id: '' })),
-  'a review has no name': async (stage) => ({ ...(await sendReviewWithout(stage, 'name')), field: 'Your Name' }),
-  'a review has no email': async (stage) => ({ ...(await sendReviewWithout(stage, 'email')), field: 'Your Email' }),
+  'a review is refused': ({ page }) =>
+    sendReview(page, () => answerInstead(page, 'POST', '**/api/review', 200, { success: false, _id: '' })),
+  'a review has no name': async ({ page }) => ({ ...(await sendReviewWithout(page, 'name')), field: 'Your Name' }),
+  'a review has no email': async ({ page }) => ({ ...(await sendReviewWithout(page, 'email')), field: 'Your Email' }),
+  'a review is written': ({ page }) => sendReview(page),
 }
 
-async function openPurchase(stage: Stage) {
-  const { page, api } = await enterCustomer(stage)
+async function openPurchase({ page, member: { api } }: MembersStage) {
   const products = await api.listProducts()
   const product = products.find(({ availableQuantity, minimumOrder }) => availableQuantity > minimumOrder)
   if (!product) throw new Error('There is nothing to buy')
-  await page.goto(`/products/${product._id}`)
+  await comeTo(page, `/products/${product._id}`)
   return { page, least: product.minimumOrder, most: product.availableQuantity }
 }
 
-async function payByCard(stage: Stage, number: string) {
-  const { page, api } = await enterCustomer(stage)
-  await page.goto(`/dashboard/payment/${await orderOne(api)}`)
+async function payByCard(page: Page, number: string) {
   await fillCard(page, number)
   await press(page, /^Pay \$/)
   return { page }
 }
 
-async function sendReview(stage: Stage, before?: Before) {
-  const { page } = await enterCustomer(stage)
-  await page.goto('/dashboard/addReview')
+async function sendReview(page: Page, before?: Before) {
+  await comeTo(page, '/dashboard/addReview')
+  await page.unrouteAll()
   await before?.(page)
   await fill(page, review)
   await press(page, 'Add Review')
@@ -122,8 +119,8 @@ async function sendReview(stage: Stage, before?: Before) {
 }
 
 /** The screen fills in name and email itself, so the request loses them on its way: the shop has to notice. */
-function sendReviewWithout(stage: Stage, field: 'name' | 'email') {
-  return sendReview(stage, (page) =>
+function sendReviewWithout(page: Page, field: 'name' | 'email') {
+  return sendReview(page, () =>
     page.route('**/api/review', (route) =>
       route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), [field]: '' }) }),
     ),
