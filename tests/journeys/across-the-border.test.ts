@@ -1,7 +1,7 @@
 /** From documents, which run without React, to applications, which run with it, and back: nobody is to notice. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
-import { delivery, fill, heading, isTold, logOut, press, sees } from './actions.ts'
+import { delivery, fill, heading, heldToken, isTold, logOut, press } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
@@ -53,11 +53,12 @@ const pages = [
   ['an application', '/dashboard/myProfile'],
 ] as const
 for (const [kind, path] of sample(pages, 1))
-  test.describe(`on ${kind}`, () => {
-    test('the account menu opens, is walked through with the arrow keys, and gives the focus back', async ({
-      ana: page,
-    }) => {
-      await page.goto(path, { waitUntil: 'networkidle' })
+  test(`on ${kind} the account menu opens by key, closes when it is left, says who is signed in, and goes with a log-out in another tab`, async ({
+    ana: page,
+    anaMember,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await test.step('is walked through with the arrow keys, and gives the focus back', async () => {
       await account(page).focus()
       await page.keyboard.press('ArrowDown')
       await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
@@ -71,43 +72,32 @@ for (const [kind, path] of sample(pages, 1))
       await expect(account(page)).toBeFocused()
       await expect(dashboardItem(page)).toBeHidden()
     })
-
-    test('the account menu says who is signed in, and logs out', async ({ ana: page, anaMember }) => {
-      await page.goto(path, { waitUntil: 'networkidle' })
+    await test.step('says who is signed in, and is closed when the focus has left it', async () => {
       await account(page).click()
       for (const words of [anaMember.name, anaMember.email])
         await expect(page.locator('#account-menu').getByText(words, { exact: true })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await logOut(page)
-      await page.goto('/')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-      await expect(account(page)).toBeHidden()
-    })
-
-    test('a menu that the focus has left is closed', async ({ ana: page }) => {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await account(page).click()
       await expect(dashboardItem(page)).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(dashboardItem(page)).toBeHidden()
     })
-
-    test('who logs out in another tab is signed out here, too', async ({ ana: page }) => {
-      await page.goto(path, { waitUntil: 'networkidle' })
+    await test.step('logs out, which is seen in the other tab, too', async () => {
       const other = await page.context().newPage()
-      await other.goto('/')
+      await other.goto('/blogs')
       await logOut(other)
+      expect(await heldToken(other)).toBeNull()
+      await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      await expect(account(other)).toBeHidden()
       await expect(account(page)).toBeHidden()
     })
   })
 
 test('colours that were chosen on a document hold on an application, and after a reload', async ({ ana: page }) => {
-  await page.goto('/products')
+  await page.goto('/products?q=PT-1610')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto('/dashboard')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.goto('/products')
+  await page.goto('/products?q=PT-1610')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByRole('radio', { name: 'System' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
@@ -141,33 +131,34 @@ test('what an action says for the next page is said there, too, and what was sai
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('an error that was read ends with its page, on a document and in the dashboard', async ({ root: page, shop }) => {
+test('an error that was read ends with its page, on a document and in the dashboard; said while the page is being left, it is said on the next one', async ({
+  ana: page,
+  shop,
+}) => {
   const [product] = await shop.api.listProducts()
+  const header = page.getByRole('banner')
+  const beRefused = async () => {
+    await page.goto(`/products/${product?._id}`)
+    await page.getByRole('button', { name: 'Minus one' }).click()
+    await isTold(page, /^You have to purchase at least/)
+  }
   const notifications = page.getByRole('status', { name: 'Notifications' })
-  await page.goto(`/products/${product?._id}`)
-  await page.getByRole('button', { name: 'Minus one' }).click()
-  await isTold(page, /^You have to purchase at least/)
+  await beRefused()
   await letPass(page, 2000)
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
-  await expect(heading(page, 'Manage Orders')).toBeVisible()
-  await expect(notifications).toHaveText('')
-
-  await page.goto(`/products/${product?._id}`)
-  await page.getByRole('button', { name: 'Minus one' }).click()
-  await isTold(page, /^You have to purchase at least/)
-  await letPass(page, 2000)
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await header.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
   await page.waitForLoadState()
   await expect(notifications).toHaveText('')
-})
 
-test('what is said while the page is being left is said on the next one', async ({ ana: page, shop }) => {
-  const [product] = await shop.api.listProducts()
-  await page.goto(`/products/${product?._id}`)
-  await page.getByRole('button', { name: 'Minus one' }).click()
+  await beRefused()
+  await letPass(page, 2000)
+  await header.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'My Orders')).toBeVisible()
+  await expect(notifications).toHaveText('')
+
+  await beRefused()
   await letPass(page, -60_000) // However long the click takes.
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+  await header.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'My Orders')).toBeVisible()
   await isTold(page, /^You have to purchase at least/)
 })
@@ -185,10 +176,4 @@ test('what is said beside an open question is said once it is closed', async ({ 
   await expect(page.locator('#toasts')).toHaveText('')
   await page.keyboard.press('Escape')
   await isTold(page, 'The connection is back')
-})
-
-test('a product that is not there is a document, too', async ({ visitor: page }) => {
-  await page.goto('/catalog/no-such-product', { waitUntil: 'networkidle' })
-  await sees(page, 'Page Not Found')
-  expect(await runsReact(page)).toBe(false)
 })

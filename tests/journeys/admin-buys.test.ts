@@ -44,9 +44,3 @@ test('has no list of own orders before there is one; then orders, finds it in My
     await expect(orders.getByText('Paid', { exact: true })).toBeVisible()
   })
 })
-
-test('a customer’s profile shows no orders: they have My Orders', async ({ ana, asAna }) => {
-  await orderOne(asAna)
-  await openProfile(ana)
-  await expect(ana.getByRole('main').getByText('Your orders')).toHaveCount(0)
-})

@@ -1,11 +1,10 @@
 /** What an admin does with nothing but the keyboard: orders, products and users. */
 import type { Locator, Page } from '@playwright/test'
-import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { heading, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
-import { expectVisibleFocus, logInByKeyboard, tabTo, typeInto } from './keyboard.ts'
+import { expectVisibleFocus, tabTo, typeInto } from './keyboard.ts'
 import { order } from './orders.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
@@ -33,19 +32,6 @@ async function search(page: Page, label: string, words: string) {
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words)
 }
-
-test('logs in, and logs out by the arrows of the account menu', async ({ visitor: page }) => {
-  await page.goto('/login')
-  await logInByKeyboard(page, demoAccounts.admin)
-  await tabTo(page, page.getByRole('button', { name: 'Your account' }), 'Shift+Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
-  await expectVisibleFocus(page)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/login')
-})
 
 test('orders are searched and filtered, and confirmed once paid: each keeps its place, and the focus stays there', async ({
   shop,
@@ -95,7 +81,10 @@ test('products are added', async ({ root: page }) => {
   await sees(page, 'Product added successfully')
 })
 
-test('products are changed', async ({ root: page, asRoot }) => {
+test('products are changed, and deleted after thinking twice: the dialog keeps the focus, and gives it back', async ({
+  root: page,
+  asRoot,
+}) => {
   const name = `Seal to change ${Date.now()}`
   await asRoot.addProduct({ body: { ...coil, name, pricePerUnit: 3.75 } })
   await openScreen(page, 'Manage Products')
@@ -108,16 +97,9 @@ test('products are changed', async ({ root: page, asRoot }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/productDetails\//)
   await sees(page, '$4.25')
-})
 
-test('products are deleted after thinking twice: the dialog keeps the focus, and gives it back', async ({
-  root: page,
-  asRoot,
-}) => {
-  const name = `Seal to delete ${Date.now()}`
-  await asRoot.addProduct({ body: { ...coil, name } })
-  await openScreen(page, 'Manage Products')
-  await search(page, 'Search products', name)
+  await page.goBack()
+  await page.goBack()
   const remove = page.getByRole('button', { name: `Delete ${name}` })
   await pressByKey(page, remove)
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })

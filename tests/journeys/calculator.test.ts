@@ -60,46 +60,45 @@ test.describe('a plant manager with a phone in the hand', () => {
   })
 })
 
-test('the answer follows what is typed, once it is whole, and leaves the typing alone', async ({ visitor: page }) => {
+test('the answer follows what is typed, in pounds and inches, too, and what is wrong is told beside its field', async ({
+  visitor: page,
+}) => {
   await page.goto('/calculator', { waitUntil: 'networkidle' })
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
-  await field(page, 'Weight, kilograms').fill('')
-  await field(page, 'Weight, kilograms').pressSequentially('2400', { delay: 20 })
-  await expect(answer(page)).toContainText('(2,400 kg × 9.81)')
-  await expect(field(page, 'Weight, kilograms')).toBeFocused()
-  await expect(field(page, 'Weight, kilograms')).toHaveValue('2400')
-  expect(requested.filter((url) => url.includes('/calculator')).length).toBe(1)
-})
+  const kilograms = field(page, 'Weight, kilograms')
 
-test('what is wrong is told beside its field, and gone when it is right', async ({ visitor: page }) => {
-  await page.goto('/calculator')
-  const weight = field(page, 'Weight, kilograms')
-  await weight.fill('60000')
-  await expect(weight).toHaveAccessibleDescription('Please enter 0.1 to 50,000 kg')
-  await expect(weight).toHaveAttribute('aria-invalid', 'true')
-  await sees(page, 'One field is not right yet.')
-  await sees(page, 'Please look at the marked fields: then the answer stands here.')
-  await weight.fill('600')
-  await expect(weight).not.toHaveAttribute('aria-invalid', 'true')
-  await expect(answer(page)).toContainText('(600 kg × 9.81)')
-})
-
-test('inches and pounds are typed and answered, and the address stays in SI', async ({ visitor: page }) => {
-  await page.goto('/calculator', { waitUntil: 'networkidle' })
-  await field(page, 'Weight, kilograms').fill('1000')
-  await expect(answer(page)).toContainText('(1,000 kg × 9.81)')
-  await page.getByRole('radio', { name: 'inch' }).first().check()
-  const weight = field(page, 'Weight, pounds')
-  // What was typed in kilograms stands there in pounds.
-  await expect(weight).toHaveValue('2204.6')
-  await expect(field(page, 'Weight, kilograms')).toHaveCount(0)
-  await weight.fill('1102.3')
-  await field(page, 'Width, inches').fill('48 1/2')
-  await expect(answer(page)).toContainText('÷ 1,100 lb')
-  await expect(page).toHaveURL(/\?weight=500&width=1232&depth=1000&/)
-  await page.reload()
-  await expect(field(page, 'Width, inches')).toHaveValue('48.5')
+  await test.step('once it is whole, and leaves the typing alone', async () => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await kilograms.fill('')
+    await kilograms.pressSequentially('2400', { delay: 20 })
+    await expect(answer(page)).toContainText('(2,400 kg × 9.81)')
+    await expect(kilograms).toBeFocused()
+    await expect(kilograms).toHaveValue('2400')
+    expect(requested.filter((url) => url.includes('/calculator')).length).toBe(1)
+  })
+  await test.step('what is wrong is told beside its field, and gone when it is right', async () => {
+    await kilograms.fill('60000')
+    await expect(kilograms).toHaveAccessibleDescription('Please enter 0.1 to 50,000 kg')
+    await expect(kilograms).toHaveAttribute('aria-invalid', 'true')
+    await sees(page, 'One field is not right yet.')
+    await sees(page, 'Please look at the marked fields: then the answer stands here.')
+    await kilograms.fill('1000')
+    await expect(kilograms).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(answer(page)).toContainText('(1,000 kg × 9.81)')
+  })
+  await test.step('inches and pounds are typed and answered, and the address stays in SI', async () => {
+    await page.getByRole('radio', { name: 'inch' }).first().check()
+    const weight = field(page, 'Weight, pounds')
+    // What was typed in kilograms stands there in pounds.
+    await expect(weight).toHaveValue('2204.6')
+    await expect(kilograms).toHaveCount(0)
+    await weight.fill('1102.3')
+    await field(page, 'Width, inches').fill('48 1/2')
+    await expect(answer(page)).toContainText('÷ 1,100 lb')
+    await expect(page).toHaveURL(/\?weight=500&width=1232&depth=1000&/)
+    await page.reload()
+    await expect(field(page, 'Width, inches')).toHaveValue('48.5')
+  })
 })
 
 test('a strap leads to how much of it is needed, and another one is chosen and gone back from', async ({

@@ -6,6 +6,8 @@ import { addFromItsPage, address, anyProduct, openCheckout } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
 
+const ordered = { address: 'Calle del Fleje 1', phone: '976000000' }
+
 test.describe('when the card provider cannot be reached', () => {
   test.use({ expectedComplaints: /503 \(Service Unavailable\)/ })
 
@@ -51,9 +53,17 @@ test('a session that ended is begun again, and nothing is lost of what was typed
   await isTold(page, 'Congrats your payment is completed')
 })
 
-test('a price that is edited during the checkout is shown before it is paid', async ({ ana: page, asAna, asRoot }) => {
+test('a purchase-order number that was used before is said to be, and a price that is edited during the checkout is shown before it is paid', async ({
+  ana: page,
+  asAna,
+  asRoot,
+}) => {
   const id = (await asRoot.addProduct({ body: { ...coil, name: 'Coil of a changing price' } }))._id
+  const before = { lines: [{ id, quantity: 2 }], totalPrice: 251, ...ordered, poNumber: 'PO-4711' }
+  const { number } = await asAna.findOrder({ id: (await asAna.placeOrder({ body: before }))._id })
   await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
+  await page.getByLabel('Purchase-order number').fill('PO-4711')
+  await sees(page, `You gave this number to ${number} already`)
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
   // The page asks for its price once more when it knows where to: after that it has no reason to.
   await page.waitForLoadState('networkidle')
@@ -101,15 +111,4 @@ test('who signs in from the checkout orders what was on the screen; older lines 
   await sees(page, 'Also in your saved cart')
   await press(page, 'Order these, too')
   await expect(page.getByRole('button', { name: `Pay $${total([older, chosen])}` })).toBeVisible()
-})
-
-test('a purchase-order number that was used before is said to be', async ({ ana: page, asAna }) => {
-  const product = await anyProduct(asAna)
-  const { _id: id, minimumOrder: quantity, pricePerUnit } = product
-  const delivery = { address: 'Calle del Fleje 1', phone: '976000000', poNumber: 'PO-4711' }
-  const body = { lines: [{ id, quantity }], ...delivery, totalPrice: Number((pricePerUnit * quantity).toFixed(2)) }
-  const { number } = await asAna.findOrder({ id: (await asAna.placeOrder({ body }))._id })
-  await openCheckout(page, asAna, [product])
-  await page.getByLabel('Purchase-order number').fill('PO-4711')
-  await sees(page, `You gave this number to ${number} already`)
 })

@@ -16,7 +16,7 @@ async function gather(page: Page, count: number) {
   for (let card = 0; card < count; card++) await toggles(page).nth(card).click()
 }
 
-test('gathers three on their cards, compares them, looks at what differs and takes one out', async ({
+test('gathers three on their cards, compares them, takes one into the cart, looks at what differs and takes one out', async ({
   visitor: page,
 }) => {
   await gather(page, 3)
@@ -28,6 +28,11 @@ test('gathers three on their cards, compares them, looks at what differs and tak
   await expect(columns(page)).toHaveCount(3)
   await expect(bar(page).getByRole('link')).toBeHidden()
   await expect(fact(page, 'Type')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .nth(1)
+    .click()
+  await isTold(page, /in your cart$/)
 
   await page.getByRole('link', { name: 'Show only differences' }).click()
   await expect(fact(page, 'Type')).toHaveCount(0)
@@ -43,24 +48,52 @@ test('gathers three on their cards, compares them, looks at what differs and tak
   await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
 })
 
-test('puts what is compared into the cart', async ({ visitor: page }) => {
-  await gather(page, 2)
-  await bar(page).getByRole('link').click()
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .nth(1)
-    .click()
-  await isTold(page, /in your cart$/)
-})
-
-test('compares four at most, and says so', async ({ visitor: page }) => {
+test('compares four at most, whose names stay in sight on a phone, and which lie across the paper', async ({
+  visitor: page,
+}) => {
   await gather(page, 5)
   await isTold(page, '4 products can be compared at once. Take one of them out first.')
   await expect(toggles(page).nth(4)).toHaveAttribute('aria-pressed', 'false')
   await toggles(page).nth(0).click()
   await toggles(page).nth(4).click()
-  await expect(bar(page).getByRole('link', { name: 'Compare 4 products' })).toBeVisible()
+  await bar(page).getByRole('link', { name: 'Compare 4 products' }).click()
+  await expect(columns(page)).toHaveCount(4)
+  await test.step('names of products and facts stay in sight while the rest scrolls', () => scrollOnAPhone(page))
+  await test.step('on paper nothing is cut off, and there is nothing to press', () => printAcross(page))
+  await page.goto('/products?type=tool')
+  await expect(bar(page)).toBeHidden()
 })
+
+async function scrollOnAPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const region = page.getByRole('region', { name: 'Comparison of products' })
+  await region.evaluate((element) => {
+    element.scrollIntoView()
+    element.scrollTo(120, 300)
+  })
+  const [frame, price, name] = await Promise.all([
+    region.boundingBox(),
+    page.getByRole('rowheader', { name: 'In stock' }).boundingBox(),
+    columns(page).nth(1).boundingBox(),
+  ])
+  expect(price?.x).toBe(frame?.x)
+  expect(name?.y).toBe(frame?.y)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+}
+
+async function printAcross(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const text = await page.locator('body').innerText()
+  for (const words of ['Price by length', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
+  for (const words of ['Remove', 'Add to cart', 'Print comparison', 'Show only', 'Add a product', 'Login'])
+    expect(text).not.toContain(words)
+  // A4 across, within its margins.
+  await page.setViewportSize({ width: 1002, height: 673 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1002)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+  expect(Number(width)).toBeGreaterThan(Number(height))
+}
 
 test('shows in every tab and on every page what is to be compared, until it is cleared', async ({ visitor: page }) => {
   const other = await page.context().newPage()
@@ -103,24 +136,23 @@ test('shows it on cards that come while somebody searches, and on those somebody
   await expect(bar(page).getByRole('link', { name: 'Compare 1 product' })).toBeVisible()
 })
 
-test('shows it anew on a page that the browser had put aside as it was', async ({ visitor: page }) => {
+test('keeps nothing that is no longer sold, and shows it anew on a page that the browser had put aside as it was', async ({
+  visitor: page,
+}) => {
   await gather(page, 2)
+  await page.evaluate(() => localStorage.setItem('fleje.compare', `zeppelin ${localStorage.getItem('fleje.compare')}`))
+  await page.goto('/')
+  await bar(page).getByRole('link', { name: 'Compare 3 products' }).click()
+  await sees(page, '“zeppelin” is not sold here, or no longer.')
+  await page.goto('/products')
+  await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
+  await expect(toggles(page).first()).toHaveAttribute('aria-pressed', 'true')
   await page.evaluate(() => {
     localStorage.removeItem('fleje.compare')
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
   await expect(bar(page).getByRole('link')).toBeHidden()
   await expect(toggles(page).first()).toHaveAttribute('aria-pressed', 'false')
-})
-
-test('keeps nothing that is no longer sold', async ({ visitor: page }) => {
-  await gather(page, 2)
-  await page.evaluate(() => localStorage.setItem('fleje.compare', `zeppelin ${localStorage.getItem('fleje.compare')}`))
-  await page.goto('/')
-  await bar(page).getByRole('link', { name: 'Compare 3 products' }).click()
-  await sees(page, '“zeppelin” is not sold here, or no longer.')
-  await page.goto('/')
-  await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
@@ -167,59 +199,19 @@ test('compares by keyboard alone', async ({ open }) => {
   await sees(page, 'One more product is needed')
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('names of products and facts stay in sight while the rest scrolls', async ({ visitor: page }) => {
-    await gather(page, 4)
-    await bar(page).getByRole('link').click()
-    const region = page.getByRole('region', { name: 'Comparison of products' })
-    await region.evaluate((element) => {
-      element.scrollIntoView()
-      element.scrollTo(120, 300)
-    })
-    const [frame, price, name] = await Promise.all([
-      region.boundingBox(),
-      page.getByRole('rowheader', { name: 'In stock' }).boundingBox(),
-      columns(page).nth(1).boundingBox(),
-    ])
-    expect(price?.x).toBe(frame?.x)
-    expect(name?.y).toBe(frame?.y)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
-
-  test('the bar takes its own room below the footer, and moves nothing when it comes', async ({ visitor: page }) => {
-    await page.setViewportSize({ width: 390, height: 1800 })
-    await page.goto('/compare')
-    const top = () => page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top + scrollY)
-    const before = await top()
-    await page.evaluate(() => localStorage.setItem('fleje.compare', 'one two three four'))
-    await page.reload()
-    await expect(bar(page).getByRole('link', { name: 'Compare 4 products' })).toBeVisible()
-    expect(await top()).toBe(before)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const [footer, own] = [await page.getByRole('contentinfo').boundingBox(), await bar(page).boundingBox()]
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  })
-})
-
-test('four of them lie across the paper, with nothing cut off and nothing to press', async ({ visitor: page }) => {
-  await gather(page, 4)
-  await bar(page).getByRole('link').click()
-  await expect(columns(page)).toHaveCount(4)
-  await page.emulateMedia({ media: 'print' })
-  const text = await page.locator('body').innerText()
-  for (const words of ['Price by length', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
-  for (const words of ['Remove', 'Add to cart', 'Print comparison', 'Show only', 'Add a product', 'Login'])
-    expect(text).not.toContain(words)
-  // A4 across, within its margins.
-  await page.setViewportSize({ width: 1002, height: 673 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1002)
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-  expect(Number(width)).toBeGreaterThan(Number(height))
-  await page.goto('/products')
-  await expect(bar(page)).toBeHidden()
+test('on a phone the bar takes its own room below the footer, and moves nothing when it comes', async ({ open }) => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  await page.setViewportSize({ width: 390, height: 1800 })
+  await page.goto('/compare')
+  const top = () => page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await page.evaluate(() => localStorage.setItem('fleje.compare', 'one two three four'))
+  await page.reload()
+  await expect(bar(page).getByRole('link', { name: 'Compare 4 products' })).toBeVisible()
+  expect(await top()).toBe(before)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [footer, own] = [await page.getByRole('contentinfo').boundingBox(), await bar(page).boundingBox()]
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((own?.y ?? 0) + 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

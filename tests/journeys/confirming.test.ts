@@ -10,68 +10,67 @@ import { linkMailedTo, newAccount } from './members.ts'
 /** Two of these break a connection on purpose. */
 test.use({ expectedComplaints: /ERR_FAILED/ })
 
-test('tells who signs up that a mail was sent, and confirms by its link in the same browser', async ({
+test('tells who signs up that a mail was sent, reminds, sends another, and confirms by its link in the same browser, once', async ({
   shop,
   open,
 }) => {
   const nora = newAccount('Nora')
   const page = await open()
-  await signUpByForm(page, nora)
-  await expect(page).toHaveURL('/')
-  await sees(page, `We have sent a mail to ${nora.email}. Please open its link to confirm your address.`)
-  await page.goto('/dashboard/myProfile')
   const notice = page.getByRole('complementary', { name: 'Your email address' })
-  await expect(notice.getByText('is not confirmed yet')).toBeVisible()
+  const mailed = () => linkMailedTo(shop, nora.email)
 
-  await page.goto(await linkMailedTo(shop, nora.email))
-  await readsOut(page, 'Your address is confirmed')
-  await sees(page, nora.email)
-  await page.getByRole('link', { name: 'Go to the Dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
-  await expect(notice).toHaveCount(0)
-})
+  await test.step('a mail was sent, which My Profile says, too, so that all can read it', async () => {
+    await signUpByForm(page, nora)
+    await expect(page).toHaveURL('/')
+    await sees(page, `We have sent a mail to ${nora.email}. Please open its link to confirm your address.`)
+    await page.goto('/dashboard/myProfile')
+    await expect(notice.getByText('is not confirmed yet')).toBeVisible()
+    const [[width, height] = [1280, 720]] = sample(sizes, 1)
+    await page.setViewportSize({ width, height })
+    expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+  await test.step('another is sent when it is asked for, here and where a link is dead', async () => {
+    const first = await mailed()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(mailed).not.toBe(first)
+    const second = await mailed()
+    const tab = await page.context().newPage()
+    await tab.goto('/confirm?token=unknown')
+    await readsOut(tab, 'This link does not work')
+    await expect(tab.getByLabel('Your email:')).toHaveValue(nora.email)
+    await tab.getByRole('button', { name: 'Send again' }).click()
+    await expect(tab.getByRole('status').getByText(`If ${nora.email} is yet to be confirmed`)).toBeVisible()
+    expect([first, second]).not.toContain(await mailed())
+    await tab.close()
+  })
 
-test('says that it is confirmed when the link is opened again by its person, and that it is dead to anybody else', async ({
-  shop,
-  open,
-}) => {
-  const olga = newAccount('Olga')
-  const page = await open()
-  await signUpByForm(page, olga)
-  const link = await linkMailedTo(shop, olga.email)
-  await page.goto(link)
-  await readsOut(page, 'Your address is confirmed')
-  await page.reload()
-  await readsOut(page, 'Your address is confirmed')
-  const other = await open()
-  await other.goto(link)
-  await readsOut(other, 'This link does not work')
+  const link = await mailed()
+  const tab = await page.context().newPage()
+  await test.step('a link that could not be opened is tried again, and confirms in every tab', async () => {
+    await tab.route('**/identity/confirm-address', (route) => route.abort(), { times: 1 })
+    await tab.goto(link)
+    await expect(tab.getByRole('alert').getByText('The shop cannot be reached')).toBeVisible()
+    await tab.getByRole('button', { name: 'Try again' }).click()
+    await readsOut(tab, 'Your address is confirmed')
+    await sees(tab, nora.email)
+    await expect(notice).toHaveCount(0)
+  })
+  await test.step('opened again it says so to its person, and is dead to anybody else', async () => {
+    await tab.reload()
+    await readsOut(tab, 'Your address is confirmed')
+    const other = await open()
+    await other.goto(link)
+    await readsOut(other, 'This link does not work')
+  })
+  await tab.getByRole('link', { name: 'Go to the Dashboard' }).click()
+  await expect(tab.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 })
 
 const sizes = [
   [1280, 800],
   [320, 256],
 ] as const
-for (const [width, height] of sample(sizes, 1))
-  test(`reminds at ${width} × ${height} px so that all can read it`, async ({ open }) => {
-    const page = await open({ viewport: { width, height } })
-    await signUpByForm(page, newAccount('Quirina'))
-    await page.goto('/dashboard/addReview')
-    await expect(page.getByRole('complementary', { name: 'Your email address' })).toBeVisible()
-    expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
-  })
-
-test('takes the notice away in another tab, too', async ({ shop, visitor: page }) => {
-  const pia = newAccount('Pia')
-  await signUpByForm(page, pia)
-  await page.goto('/dashboard')
-  const notice = page.getByRole('complementary', { name: 'Your email address' })
-  await expect(notice).toBeVisible()
-  const tab = await page.context().newPage()
-  await tab.goto(await linkMailedTo(shop, pia.email))
-  await readsOut(tab, 'Your address is confirmed')
-  await expect(notice).toHaveCount(0)
-})
 
 test('asks for the password in a browser that is not signed in, and confirms with the right one', async ({
   shop,
@@ -111,89 +110,31 @@ test('hands the account to its owner, not to who registered it with her address'
   await logIn(stranger, { ...sara, password: 'her own' })
 })
 
-test('offers another mail where a link is dead, and where somebody is not confirmed yet', async ({ shop, open }) => {
-  const tina = newAccount('Tina')
-  const page = await open()
-  await signUpByForm(page, tina)
-  const first = await linkMailedTo(shop, tina.email)
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => linkMailedTo(shop, tina.email)).not.toBe(first)
-  const second = await linkMailedTo(shop, tina.email)
-
-  await page.goto('/confirm?token=unknown')
-  await readsOut(page, 'This link does not work')
-  await expect(page.getByLabel('Your email:')).toHaveValue(tina.email)
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('status').getByText(`If ${tina.email} is yet to be confirmed`)).toBeVisible()
-  const third = await linkMailedTo(shop, tina.email)
-  expect([first, second]).not.toContain(third)
-  await page.goto(third)
-  await readsOut(page, 'Your address is confirmed')
-})
-
-for (const path of ['/reset', '/reset?token=unknown'])
-  test(`shows no form at ${path} that would promise a new password`, async ({
-    shop,
-    visitor: page,
-    anaMember: { email },
-  }) => {
-    await page.goto(path)
-    await readsOut(page, 'This link does not work')
-    await expect(page.getByLabel('Your new password:')).toHaveCount(0)
-    await page.getByLabel('Your email:').fill(email)
-    await page.getByRole('button', { name: 'Send a new link' }).click()
-    await expect(page.getByRole('status').getByText(`If ${email} has an account`)).toBeVisible()
-    await page.goto(await linkMailedTo(shop, email))
-    await expect(page.getByLabel('Your new password:')).toBeVisible()
-  })
-
-test('says so when a reset link runs out while the password is being typed', async ({ shop, open }) => {
-  const uta = newAccount('Uta')
-  const page = await open()
-  await signUpByForm(page, uta)
-  await page.goto('/reset')
-  await page.getByLabel('Your email:').fill(uta.email)
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByRole('status').getByText('a mail with a new link is on its way')).toBeVisible()
-  const link = await linkMailedTo(shop, uta.email)
+test('shows no form that would promise a new password where a reset link is dead, or runs out while it is typed', async ({
+  shop,
+  open,
+  anaMember: { email },
+}) => {
   const [one, other] = [await open(), await open()]
-  for (const browser of [one, other]) {
-    await browser.goto(link)
-    await browser.getByLabel('Your new password:').fill('xyz')
+  for (const path of ['/reset?token=unknown', '/reset']) {
+    await one.goto(path)
+    await readsOut(one, 'This link does not work')
+    await expect(one.getByLabel('Your new password:')).toHaveCount(0)
+  }
+  await one.getByLabel('Your email:').fill(email)
+  await one.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(
+    one.getByRole('status').getByText(`If ${email} has an account, a mail with a new link is on its way`),
+  ).toBeVisible()
+  const link = await linkMailedTo(shop, email)
+  for (const page of [one, other]) {
+    await page.goto(link)
+    await page.getByLabel('Your new password:').fill('xyz')
   }
   await one.getByRole('button', { name: 'Change password' }).click()
   await expect(one).toHaveURL('/login')
   await other.getByRole('button', { name: 'Change password' }).click()
   await readsOut(other, 'This link does not work')
-})
-
-test('says when the link could not be opened, and tries again', async ({ shop, open }) => {
-  const vera = newAccount('Vera')
-  const page = await open()
-  await signUpByForm(page, vera)
-  const link = await linkMailedTo(shop, vera.email)
-  await page.route('**/identity/confirm-address', (route) => route.abort(), { times: 1 })
-  await page.goto(link)
-  await expect(page.getByRole('alert').getByText('The shop cannot be reached')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await readsOut(page, 'Your address is confirmed')
-})
-
-test('says how long to wait after too many wrong passwords', async ({ open }) => {
-  const wanda = newAccount('Wanda')
-  const page = await open()
-  await signUpByForm(page, wanda)
-  const guesser = await open()
-  await guesser.goto('/login')
-  for (let tries = 0; tries < 11; tries++) {
-    const answered = guesser.waitForResponse('**/identity/sign-in/email')
-    await tryToLogIn(guesser, { ...wanda, password: 'not this one' })
-    await answered
-  }
-  await expect(
-    guesser.getByRole('alert').getByText(/^Too many sign-ins with this email have failed\. Please wait/),
-  ).toBeVisible()
 })
 
 /** The heading is there and has the focus, so that a screen reader begins with it. */

@@ -2,7 +2,7 @@
 import { holdBack, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('finds while somebody types, keeps the focus and the order, and says how many there are', async ({
+test('finds while somebody types, keeps the focus and the order, and says how many there are, of one type, too', async ({
   visitor: page,
 }) => {
   await page.goto('/products?category=steel&sort=price', { waitUntil: 'networkidle' })
@@ -13,6 +13,12 @@ test('finds while somebody types, keeps the focus and the order, and says how ma
   await expect(page).toHaveURL('/products?category=steel&q=19+mm&sort=price')
   await expect(field).toHaveValue('19 mm')
   await expect(field).toBeFocused()
+  await field.fill('19')
+  await page.getByRole('checkbox', { name: 'Seals' }).check()
+  await sees(page, /products in steel for “19”, only Seals/)
+  const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names) expect(name).toMatch(/seal/i)
 })
 
 test('finds what was typed before the scripts had come', async ({ visitor: page }) => {
@@ -23,16 +29,6 @@ test('finds what was typed before the scripts had come', async ({ visitor: page 
   comeNow()
   await sees(page, /products for “PT-1610”/)
   await expect(page).toHaveURL('/products?q=PT-1610&sort=price')
-})
-
-test('finds by material and type together, and keeps what was typed', async ({ visitor: page }) => {
-  await page.goto('/products?category=steel', { waitUntil: 'networkidle' })
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('19')
-  await page.getByRole('checkbox', { name: 'Seals' }).check()
-  await sees(page, /products in steel for “19”, only Seals/)
-  const names = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
-  expect(names.length).toBeGreaterThan(1)
-  for (const name of names) expect(name).toMatch(/seal/i)
 })
 
 test('understands sizes, materials and misspelt words, says how, and lets go of one of them', async ({
@@ -137,33 +133,15 @@ test('shows in the field what the address says when somebody goes back', async (
   await expect(field).toHaveValue('zeppelin')
 })
 
-test('shows every product and finds without a script, too', async ({ shop, open }) => {
-  const page = await open({ javaScriptEnabled: false })
-  await page.goto('/products')
-  const all = (await shop.api.listProducts()).length
-  await sees(page, new RegExp(`^${all} products$`))
-  await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(Math.min(all, 60))
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await sees(page, /^\d+ products for “PT-1610”$/)
-  await expect(page.getByRole('article').first()).toContainText('PET strap 16 × 1.0 mm')
-})
-
 test('leads from an address into the middle of a list that is no more to the beginning of the list', async ({
-  visitor: page,
+  shop,
 }) => {
   const old = Buffer.from('["125.5","00000000-0000-4000-8000-000000000000"]').toString('base64url')
   for (const cursor of [old, '%00', 'x'.repeat(3000)]) {
-    const response = await page.goto(`/products?category=steel&sort=price&cursor=${cursor}`)
-    expect(response?.status()).toBe(200)
-    await sees(page, /products in steel$/)
-    expect(await page.getByRole('article').count()).toBeGreaterThan(5)
+    const answer = await shop.send(`/products?category=steel&sort=price&cursor=${cursor}`)
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    expect(html).toMatch(/products in steel</)
+    expect(html.match(/<article/g)?.length).toBeGreaterThan(5)
   }
-})
-
-test('leads an admin there, too, and counts the rows from the first', async ({ root: page }) => {
-  await page.goto('/dashboard/manageProducts?sort=price&cursor=WyJvbGQiXQ&from=26')
-  await sees(page, /^Showing 1–25 of \d+$/)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await sees(page, /^Showing 26–50 of \d+$/)
 })

@@ -82,7 +82,9 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
     })
   })
 
-test('a form that a page without scripts sends by itself is told that nothing was sent', async ({ open }) => {
+test('a form that a page without scripts sends by itself is told that nothing was sent, and puts nothing into its address', async ({
+  open,
+}) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/login')
   await page.getByLabel('Your email:').fill('ana@coils.example')
@@ -90,6 +92,7 @@ test('a form that a page without scripts sends by itself is told that nothing wa
   const sent = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const answer = await sent
+  expect(new URL(answer.url()).search).toBe('')
   expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
   await sees(page, 'Nothing was sent')
   await expect(page).toHaveTitle(/Nothing was sent/)

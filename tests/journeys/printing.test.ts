@@ -5,7 +5,10 @@ import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an order is one sheet: who, what, how much, where to, and its payment', async ({ openAs, furniture }) => {
+test('an order is one sheet, upright and across, by its button: who, what, how much, where to, and its payment', async ({
+  openAs,
+  furniture,
+}) => {
   const page = await openAs('customer')
   await page.goto(`/dashboard/payment/${furniture.paidOrderId}`)
   await sees(page, 'Congrats your payment is completed')
@@ -25,6 +28,13 @@ test('an order is one sheet: who, what, how much, where to, and its payment', as
     expect(paper.text).toMatch(words)
   for (const words of ['Make Your Payment', 'Print order', 'My Orders', 'Congrats', 'See your orders'])
     expect(paper.text).not.toContain(words)
+  expect((await print(page, { landscape: true })).sheets).toBe(1)
+
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+  })
+  await page.getByRole('button', { name: 'Print order' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
 })
 
 test('an unpaid order says so, and asks for no card on paper', async ({ openAs, furniture }) => {
@@ -37,7 +47,7 @@ test('an unpaid order says so, and asks for no card on paper', async ({ openAs, 
   for (const words of ['Test mode', 'Card number', 'Pay\n']) expect(paper.text).not.toContain(words)
 })
 
-test('a product is one data sheet, with its picture and the address of its page', async ({
+test('a product is one data sheet, with its picture and the address of its page, in ink on white', async ({
   visitor: page,
   furniture,
 }) => {
@@ -56,6 +66,13 @@ test('a product is one data sheet, with its picture and the address of its page'
     expect(paper.text).toContain(words)
   for (const words of ['Login', 'Purchase', 'Print data sheet', 'The set', 'Our Products'])
     expect(paper.text).not.toContain(words)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body)
+    return { color, backgroundColor }
+  })
+  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
 })
 
 test('a list is its rows, without what acts on them', async ({ openAs }) => {
@@ -68,54 +85,24 @@ test('a list is its rows, without what acts on them', async ({ openAs }) => {
   for (const words of ['Cancel', 'Search', 'Add Review']) expect(paper.text).not.toContain(words)
 })
 
-test.describe('across', () => {
-  test('an order is still one sheet', async ({ openAs, furniture }) => {
-    const page = await openAs('customer')
-    await page.goto(`/dashboard/payment/${furniture.paidOrderId}`)
-    await sees(page, 'Congrats your payment is completed')
+const lists = [
+  ['customer', '/dashboard/myOrders', 'Total'],
+  ['admin', `/dashboard/manageOrders?q=${demoAccounts.customer.email}`, 'Address'],
+  ['admin', '/dashboard/allUsers?q=fleje.example', 'Role'],
+] as const
+for (const [role, path, column] of sample(lists, 1))
+  test(`across, a list of the ${role} is one sheet and as wide as it: ${path}`, async ({ openAs }) => {
+    const page = await openAs(role)
+    await page.goto(path)
+    await sees(page, column)
     expect((await print(page, { landscape: true })).sheets).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize(a4Across)
+    const table = await page.getByRole('table').boundingBox()
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.emulateMedia({ media: 'screen' })
+    expect(table?.width).toBeGreaterThan(a4Across.width * 0.95)
   })
-
-  const lists = [
-    ['customer', '/dashboard/myOrders', 'Total'],
-    ['admin', `/dashboard/manageOrders?q=${demoAccounts.customer.email}`, 'Address'],
-    ['admin', '/dashboard/allUsers?q=fleje.example', 'Role'],
-  ] as const
-  for (const [role, path, column] of sample(lists, 1))
-    test(`a list of the ${role} is one sheet and as wide as it: ${path}`, async ({ openAs }) => {
-      const page = await openAs(role)
-      await page.goto(path)
-      await sees(page, column)
-      expect((await print(page, { landscape: true })).sheets).toBe(1)
-      await page.emulateMedia({ media: 'print' })
-      await page.setViewportSize(a4Across)
-      const table = await page.getByRole('table').boundingBox()
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await page.emulateMedia({ media: 'screen' })
-      expect(table?.width).toBeGreaterThan(a4Across.width * 0.95)
-    })
-})
-
-test('the button prints the page', async ({ openAs, furniture }) => {
-  const page = await openAs('customer')
-  await page.goto(`/dashboard/payment/${furniture.paidOrderId}`)
-  await page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
-  })
-  await page.getByRole('button', { name: 'Print order' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
-})
-
-test('what was chosen to be dark is printed in ink on white', async ({ open, furniture }) => {
-  const page = await open({ colorScheme: 'dark' })
-  await page.goto(`/catalog/${furniture.slug}`)
-  await page.emulateMedia({ media: 'print' })
-  const colours = await page.evaluate(() => {
-    const { color, backgroundColor } = getComputedStyle(document.body)
-    return { color, backgroundColor }
-  })
-  expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
-})
 
 /** A4, in CSS pixels. */
 const a4Across = { width: 1123, height: 794 }

@@ -79,7 +79,10 @@ test.describe('a seal', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport, javaScriptEnabled: false })
 
-      test('is seen closed below its main picture, which alone is fetched at once', async ({ shop, visitor }) => {
+      test('is seen closed below its main picture, which alone is fetched at once and printed', async ({
+        shop,
+        visitor,
+      }) => {
         const slug = await slugOf(shop.api, 'SL-PT16S')
         await visitor.goto(`/catalog/${slug}`)
         const closed = visitor.getByRole('figure', { name: 'Closed on its strap, beside a pencil' })
@@ -88,16 +91,12 @@ test.describe('a seal', () => {
         await expect(visitor.locator('main img').first()).toHaveAttribute('loading', 'eager')
         const [main, second] = [await visitor.locator('main img').first().boundingBox(), await picture.boundingBox()]
         expect(second?.y).toBeGreaterThan((main?.y ?? 0) + (main?.height ?? 0))
+        await visitor.emulateMedia({ media: 'print' })
+        await expect(visitor.locator('main img').first()).toBeVisible()
+        await expect(visitor.getByText('Closed on its strap, beside a pencil')).toBeHidden()
+        await visitor.emulateMedia({ media: 'screen' })
         await closed.getByRole('link').click()
         await expect(visitor).toHaveURL('/pictures/sl-pt16s-2-800.webp')
       })
     })
-
-  test('is printed with its main picture alone', async ({ shop, visitor }) => {
-    const slug = await slugOf(shop.api, 'SL-PT16S')
-    await visitor.goto(`/catalog/${slug}`)
-    await visitor.emulateMedia({ media: 'print' })
-    await expect(visitor.locator('main img').first()).toBeVisible()
-    await expect(visitor.getByText('Closed on its strap, beside a pencil')).toBeHidden()
-  })
 })

@@ -85,15 +85,6 @@ for (const form of sample([login, signup], 1))
     expect((await sent).postData()).toContain(form.secret)
   })
 
-test('a form that no script sends never puts what was typed into an address', async ({ open }) => {
-  const page = await open({ javaScriptEnabled: false })
-  await page.goto(login.path)
-  await fill(page, login.typed)
-  const answer = page.waitForResponse((response) => response.request().isNavigationRequest())
-  await press(page, login.submit)
-  expect(new URL((await answer).url()).search).toBe('')
-})
-
 test('Reset your password says so, and sends the mail the next time', async ({ visitor: page }) => {
   await openReady(page, login.path)
   await page.route('**/identity/**', (route) => route.abort())

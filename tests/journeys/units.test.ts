@@ -22,70 +22,56 @@ async function findStrap(shop: JourneyShop): Promise<{ id: string; path: string 
   return { id, path: `/catalog/${slug}` }
 }
 
-test('inches chosen on a product are there after a reload, on the next page, and on its print', async ({
+test('inches are chosen with the keyboard, seen by all switches and tabs, and are there after a reload, on the next page, and on its print', async ({
   shop,
   visitor: page,
 }) => {
   const { path } = await findStrap(shop)
+  const other = await page.context().newPage()
+  await other.goto(path, { waitUntil: 'networkidle' })
   await page.goto(path, { waitUntil: 'networkidle' })
   await reads(page, ...metric)
-  await inches(page).first().check()
-  await reads(page, ...us)
-  await page.reload()
-  await reads(page, ...us)
-  await page.goto('/products')
-  await expect(inches(page)).toBeChecked()
-  await page
-    .getByRole('link', { name: /^Battery strapping tool/ })
-    .first()
-    .click()
-  await expect(sheet(page)).toContainText('pounds')
-  await page.emulateMedia({ media: 'print' })
-  await expect(sheet(page)).toContainText('lbf', { useInnerText: true })
-  await expect(inches(page).first()).toBeHidden()
-})
 
-test('the choice is made with the keyboard, and both switches of the page say the same', async ({ shop, visitor }) => {
-  await visitor.goto((await findStrap(shop)).path, { waitUntil: 'networkidle' })
-  await millimetres(visitor).first().focus()
-  await visitor.keyboard.press('ArrowRight')
-  await reads(visitor, ...us)
-  for (const choice of await inches(visitor).all()) await expect(choice).toBeChecked()
-  await visitor.keyboard.press('ArrowLeft')
-  await reads(visitor, ...metric)
-})
-
-test('nothing is shown in millimetres first: what was chosen is known before any script has arrived', async ({
-  shop,
-  open,
-}) => {
-  const { path } = await findStrap(shop)
-  const page = await open()
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await inches(page).first().check()
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-  await page.reload()
-  await reads(page, ...us)
-})
-
-test('another tab that is open changes, too', async ({ shop, visitor }) => {
-  const { path } = await findStrap(shop)
-  const other = await visitor.context().newPage()
-  await other.goto(path, { waitUntil: 'networkidle' })
-  await visitor.goto(path, { waitUntil: 'networkidle' })
-  await inches(visitor).first().check()
-  await reads(other, ...us)
-  await expect(inches(other).first()).toBeChecked()
-})
-
-test('a page that the browser had kept and shows again has what was chosen meanwhile', async ({ shop, visitor }) => {
-  await visitor.goto((await findStrap(shop)).path, { waitUntil: 'networkidle' })
-  // Playwright turns off what keeps pages as they were: what is told to such a page is told to this one.
-  await visitor.evaluate(() => {
-    localStorage.setItem('fleje.units', 'us')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await test.step('with the keyboard, and both switches of the page say the same', async () => {
+    await millimetres(page).first().focus()
+    await page.keyboard.press('ArrowRight')
+    await reads(page, ...us)
+    for (const choice of await inches(page).all()) await expect(choice).toBeChecked()
+    expect(await findings(page), 'axe finds nothing').toEqual([])
   })
-  await reads(visitor, ...us)
+  await test.step('another tab that is open changes, too', async () => {
+    await reads(other, ...us)
+    await expect(inches(other).first()).toBeChecked()
+    await millimetres(other).first().check()
+    await reads(page, ...metric)
+    await other.close()
+  })
+  await test.step('a page that the browser had kept and shows again has what was chosen meanwhile', async () => {
+    // Playwright turns off what keeps pages as they were: what is told to such a page is told to this one.
+    await page.evaluate(() => {
+      localStorage.setItem('fleje.units', 'us')
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await reads(page, ...us)
+  })
+  await test.step('nothing is shown in millimetres first: what was chosen is known before any script has arrived', async () => {
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    await page.reload()
+    await reads(page, ...us)
+    await page.unrouteAll()
+  })
+  await test.step('on the next page, and on its print', async () => {
+    await page.goto('/products?q=battery')
+    await expect(inches(page)).toBeChecked()
+    await page
+      .getByRole('link', { name: /^Battery strapping tool/ })
+      .first()
+      .click()
+    await expect(sheet(page)).toContainText('pounds')
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet(page)).toContainText('lbf', { useInnerText: true })
+    await expect(inches(page).first()).toBeHidden()
+  })
 })
 
 test('an admin reads and chooses on the dashboard; what is typed stays metric', async ({ shop, root }) => {
@@ -102,12 +88,6 @@ test('an admin reads and chooses on the dashboard; what is typed stays metric', 
   await expect(inches(root)).toBeChecked()
   await millimetres(root).check()
   await reads(root, ...metric)
-})
-
-test('axe finds nothing on a sheet in inches', async ({ shop, visitor: page }) => {
-  await page.goto((await findStrap(shop)).path, { waitUntil: 'networkidle' })
-  await inches(page).first().check()
-  expect(await findings(page)).toEqual([])
 })
 
 test('an address that asks for inches has them until somebody chooses', async ({ shop, visitor: page }) => {

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import type { ProductForm } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
-import type { Api } from '#web/api/client.ts'
 import { fill, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -19,27 +18,22 @@ const description = (page: Page) => page.getByLabel('Product short description:'
 const leave = (page: Page) => page.getByRole('link', { name: 'All Users' }).click()
 
 for (const screen of sample(['addProduct', 'updateProduct'], 1))
-  test.describe(`what was typed on ${screen}`, () => {
-    async function openForm(page: Page, api: Api) {
-      const { _id } = await api.addProduct({ body: coilWithoutPicture() })
-      await page.goto(`/dashboard/${screen}${screen === 'updateProduct' ? `/${_id}` : ''}`)
-      await expect(description(page)).toBeVisible()
-    }
-
-    test('is still there for who stays', async ({ root, asRoot }) => {
-      await openForm(root, asRoot)
-      await description(root).fill('Half a sentence')
-      const here = root.url()
+  test(`what was typed on ${screen} is asked about before it is left, or its window loaded anew; where nothing was typed, nothing is asked`, async ({
+    root,
+    asRoot,
+  }) => {
+    const { _id } = await asRoot.addProduct({ body: coilWithoutPicture() })
+    await root.goto(`/dashboard/${screen}${screen === 'updateProduct' ? `/${_id}` : ''}`)
+    await description(root).fill('Half a sentence')
+    const here = root.url()
+    await test.step('is still there for who stays', async () => {
       await leave(root)
       await question(root).getByRole('button', { name: 'Keep editing' }).click()
       await expect(question(root)).toBeHidden()
       expect(root.url()).toBe(here)
       await expect(description(root)).toHaveValue('Half a sentence')
     })
-
-    test('is asked about by the browser when its window is closed or loaded anew', async ({ root, asRoot }) => {
-      await openForm(root, asRoot)
-      await description(root).fill('Half a sentence')
+    await test.step('is asked about by the browser when its window is closed or loaded anew', async () => {
       const asked = root.waitForEvent('dialog').then(async (dialog) => {
         await dialog.dismiss()
         return dialog.type()
@@ -48,17 +42,14 @@ for (const screen of sample(['addProduct', 'updateProduct'], 1))
       expect(await asked).toBe('beforeunload')
       await expect(description(root)).toHaveValue('Half a sentence')
     })
-
-    test('is left behind for who leaves', async ({ root, asRoot }) => {
-      await openForm(root, asRoot)
-      await description(root).fill('Half a sentence')
+    await test.step('is left behind for who leaves', async () => {
       await leave(root)
       await question(root).getByRole('button', { name: 'Leave', exact: true }).click()
       await expect(root).toHaveURL('/dashboard/allUsers')
     })
-
-    test('and nothing is asked where nothing was typed', async ({ root, asRoot }) => {
-      await openForm(root, asRoot)
+    await test.step('and nothing is asked where nothing was typed', async () => {
+      await root.goBack()
+      await expect(description(root)).toBeVisible()
       await leave(root)
       await expect(root).toHaveURL('/dashboard/allUsers')
     })

@@ -1,7 +1,7 @@
 /** What visitors do on every public screen, on a phone too. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
-import { heading, press, sees, tryToLogIn } from './actions.ts'
+import { heading, sees, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 const mainLink = (page: Page, name: string) =>
@@ -9,7 +9,9 @@ const mainLink = (page: Page, name: string) =>
 const section = (page: Page, name: string | RegExp, level: number) => page.getByRole('heading', { name, level }).first()
 const banner = 'Strapping tools for plastic, steel and textile strap'
 
-test('reads Home from the banner to the distributors and the footer', async ({ visitor: page }) => {
+test('reads Home from the banner to the footer, the blogs and the portfolio, and finds the way to Login and Signup', async ({
+  visitor: page,
+}) => {
   await page.goto('/')
   await expect(heading(page, banner)).toBeVisible()
   for (const fact of ['Years of experience', '500+', '24/7', 'Made in Spain']) await sees(page, new RegExp(fact, 'i'))
@@ -18,38 +20,14 @@ test('reads Home from the banner to the distributors and the footer', async ({ v
   for (const continent of ['Asia Pacific', 'Europe', 'North America', 'South America'])
     await expect(section(page, continent, 3)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-})
 
-test('looks through the products, and at one of them', async ({ visitor: page }) => {
-  await page.goto('/')
-  await mainLink(page, 'Products').click()
-  await expect(heading(page, 'Our Products')).toBeVisible()
-  await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
-  await expect(page).toHaveURL('/products?category=steel')
-  await page.getByRole('searchbox').fill('19 mm')
-  await press(page, 'Search')
-  await sees(page, /products? in steel for “19 mm”/)
-  const card = page.getByRole('article').first().getByRole('heading')
-  const name = (await card.textContent()) ?? ''
-  await card.getByRole('link').click()
-  await expect(page).toHaveURL(/\/catalog\/[\w-]+$/)
-  await expect(heading(page, name)).toBeVisible()
-  await sees(page, 'per coil')
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-})
-
-test('reads the blogs and the portfolio', async ({ visitor: page }) => {
-  await page.goto('/')
   await mainLink(page, 'Blogs').click()
   await expect(heading(page, 'Blogs')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(6)
   await page.goto('/portfolio')
   for (const part of [/skills/i, /projects/i, /education/i, /languages/i])
     await expect(section(page, part, 2)).toBeVisible()
-})
 
-test('finds what is offered for trying at Login, and the way to Signup and back', async ({ visitor: page }) => {
-  await page.goto('/portfolio')
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(heading(page, 'Login')).toBeVisible()
   for (const text of ['user@fleje.example', 'admin@fleje.example', 'Reset your password', 'Login with Google'])
@@ -58,15 +36,6 @@ test('finds what is offered for trying at Login, and the way to Signup and back'
   await expect(heading(page, 'Registration')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(heading(page, 'Login')).toBeVisible()
-})
-
-test('is asked to log in before buying', async ({ visitor: page }) => {
-  await page.goto('/products')
-  await page
-    .getByRole('link', { name: /^Purchase/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/login\?from=%2Fproducts%2F[\da-f-]+$/)
 })
 
 test('takes the quantity beside Purchase along, past the login, as far as it may be bought', async ({
@@ -88,13 +57,17 @@ test('takes the quantity beside Purchase along, past the login, as far as it may
   await expect(page.getByLabel('Product quantity')).toHaveValue(String(product?.availableQuantity))
 })
 
-test('is told when there is no such page, and led on', async ({ visitor: page }) => {
-  for (const path of ['/coils', '/catalog/coil', '/products/coil']) {
-    const html = await (await page.request.get(path)).text()
-    expect(html, path).toContain('<title>Page Not Found · Fleje</title>')
+test('is told when there is no such page, by a document with an image, and led on', async ({ visitor: page }) => {
+  for (const path of ['/coils', '/products/coil']) {
+    const answer = await page.request.get(path)
+    expect([path, answer.status()]).toEqual([path, 404])
+    expect(await answer.text(), path).toContain('<title>Page Not Found · Fleje</title>')
   }
-  await page.goto('/coils')
+  const response = await page.goto('/catalog/coil')
+  expect(response?.status()).toBe(404)
   await expect(heading(page, 'Page Not Found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('img')).toBeVisible()
+  expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false)
   await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
   await expect(heading(page, banner)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { logIn, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
 /** What is asked for while there is no connection. */
-test.use({ newProfiles: true, expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
+test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
 const loseConnection = (page: Page) => page.context().setOffline(true)
 const regainConnection = (page: Page) => page.context().setOffline(false)
@@ -73,18 +73,41 @@ test.describe('what a visitor has read', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   })
 
-  test('is not what the browser shows for a page never loaded: a page of the shop says so, and leads on', async ({
+  test('is kept with no more scripts than documents need, is bounded, and forgotten when the shop was built anew; a page never loaded says so, and leads on', async ({
     open,
   }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await readPage(page, '/')
-    await loseConnection(page)
-    await page.goto('/blogs?from=nowhere')
-    await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
-    const again = page.getByRole('link', { name: 'Try again' })
-    await expect(again).toHaveAttribute('href', '/blogs?from=nowhere')
-    await page.getByRole('link', { name: 'All Products' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+    await test.step('with no more scripts than documents need', async () => {
+      const scripts = (await keptPaths(page)).filter((path) => path.endsWith('.js'))
+      const load = async (path: string) => (await (await page.request.get(path)).body()).length
+      const sizes = await Promise.all(scripts.map(load))
+      expect(sizes.length).toBeGreaterThan(0)
+      expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000)
+    })
+    await test.step('a page of the shop says that it was never loaded, and leads on', async () => {
+      await loseConnection(page)
+      await page.goto('/blogs?from=nowhere')
+      await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
+      const again = page.getByRole('link', { name: 'Try again' })
+      await expect(again).toHaveAttribute('href', '/blogs?from=nowhere')
+      await page.getByRole('link', { name: 'All Products' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+      await regainConnection(page)
+    })
+    await test.step('of many searches the oldest are let go', async () => {
+      await page.evaluate(async () => {
+        for (let number = 1; number <= 100; number++) await fetch(`/products?q=${number}`)
+      })
+      await isKept(page, '/products?q=100')
+      const held = async () => (await keptPaths(page)).filter((path) => path.startsWith('/products')).length
+      await expect.poll(held).toBeLessThanOrEqual(80)
+    })
+    await test.step('forgotten when the shop was built anew', async () => {
+      await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?build=next'))
+      const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ')[0]))
+      await expect.poll(async () => new Set(await builds())).toEqual(new Set(['next']))
+    })
   })
 
   test('holds nothing of the dashboard, of signing in or of the API', async ({ open, anaMember }) => {
@@ -97,34 +120,6 @@ test.describe('what a visitor has read', () => {
     await isKept(page, '/portfolio')
     const paths = (await keptPaths(page)).filter((path) => !/^\/(assets|pictures)\//.test(path))
     for (const path of paths) expect(path).toMatch(/^\/(offline|products|portfolio)?$/)
-  })
-
-  test('is kept with no more scripts than documents need', async ({ open }) => {
-    const page = await open({ serviceWorkers: 'allow' })
-    await readPage(page, '/')
-    const scripts = (await keptPaths(page)).filter((path) => path.endsWith('.js'))
-    const sizes = await Promise.all(scripts.map(async (path) => (await (await page.request.get(path)).body()).length))
-    expect(sizes.length).toBeGreaterThan(0)
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000)
-  })
-
-  test('is forgotten when the shop was built anew', async ({ open }) => {
-    const page = await open({ serviceWorkers: 'allow' })
-    await readPage(page, '/')
-    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?build=next'))
-    const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ')[0]))
-    await expect.poll(async () => new Set(await builds())).toEqual(new Set(['next']))
-  })
-
-  test('is bounded: of many searches the oldest are let go', async ({ open }) => {
-    const page = await open({ serviceWorkers: 'allow' })
-    await readPage(page, '/')
-    await page.evaluate(async () => {
-      for (let number = 1; number <= 100; number++) await fetch(`/products?q=${number}`)
-    })
-    await isKept(page, '/products?q=100')
-    const held = async () => (await keptPaths(page)).filter((path) => path.startsWith('/products')).length
-    await expect.poll(held).toBeLessThanOrEqual(80)
   })
 })
 

@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/products/rules/product.ts'
 import { products } from '#server/database/schema.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { coil } from '#tests/coil.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
 
 async function openDemoShop() {
   const shop = await openFilledShop()
@@ -16,6 +18,18 @@ async function openDemoShop() {
   }
   return { shop, admin, skusOf }
 }
+
+it.runIf(pagesAreBuilt)(
+  'a shop that has nothing to sell yet says so, and blames no search that nobody made',
+  async () => {
+    const shop = await openShop({ loadPages })
+    await (await shop.as(root)).deleteProduct({ id: shop.productId })
+    const read = async (path: string) => (await shop.send(path)).text()
+    expect(await read('/products')).toContain('No products yet')
+    expect(await read('/products')).not.toContain('answers to this search')
+    expect(await read('/products?q=coil')).toContain('answers to this search')
+  },
+)
 
 describe('the list of products', () => {
   it('is searched by article numbers in any writing, by sizes and materials, and by misspelt words', async () => {
