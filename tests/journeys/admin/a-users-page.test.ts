@@ -2,7 +2,7 @@
 import { fill, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin finds a user by the search, and signs them out everywhere in four steps', async ({
+test('an admin finds a user by the search, signs them out everywhere in four steps, makes them an admin, takes it back and deletes them', async ({
   root,
   ana,
   anaMember: { name, email },
@@ -14,42 +14,41 @@ test('an admin finds a user by the search, and signs them out everywhere in four
   })
   await root.goto('/dashboard/allUsers')
   await expect(root.getByRole('table')).toBeVisible()
-
-  await root.keyboard.press('Control+k')
-  await root.keyboard.type(email)
-  await expect(root.getByRole('option', { name: new RegExp(name) })).toHaveCount(1)
-  await root.keyboard.press('Enter')
-  await expect(root.getByRole('heading', { level: 1, name })).toBeVisible()
-  await root.getByRole('button', { name: 'End all sessions' }).click()
-  await root.getByRole('button', { name: 'Yes, end all' }).click()
-  await sees(root, 'All sessions ended')
-  await expect(root.getByText('Not signed in anywhere.')).toBeVisible()
-  await expect(root.getByRole('region', { name: 'History' })).toContainText('All sessions ended')
-
-  await ana.getByRole('button', { name: 'Update User' }).click()
-  await sees(ana, /You have been signed out.*what you typed is kept/)
-  await expect(ana).toHaveURL(/\/login/)
-})
-
-test('an admin goes from All Users to one of them, makes them an admin and takes it back', async ({
-  root,
-  anaMember: { name, email },
-}) => {
-  await root.goto(`/dashboard/allUsers?q=${email}`)
-  await root.getByRole('link', { name }).click()
-  const who = root.getByRole('region', { name: 'Who it is' })
-  await who.getByRole('button', { name: `Make Admin: ${email}` }).click()
-  await sees(root, 'Successfully made an admin')
-  await who.getByRole('button', { name: `Remove admin: ${email}` }).click()
-  await root.getByRole('button', { name: 'Yes, remove admin' }).click()
-  await sees(root, 'No longer an admin')
   const history = root.getByRole('region', { name: 'History' })
-  await expect(history.getByRole('listitem').filter({ hasText: 'Made an admin' })).toBeVisible()
-  await expect(history.getByRole('button', { name: /^Undo/ }).first()).toBeVisible()
 
-  await who.getByRole('button', { name: `Delete the user ${email}` }).click()
-  await expect(root.getByRole('alertdialog')).toContainText('Paid orders and reviews stay.')
-  await root.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await sees(root, `${email} deleted`)
-  await expect(root).toHaveURL('/dashboard/allUsers')
+  await test.step('signs them out everywhere, and who is in the middle of work is told', async () => {
+    await root.keyboard.press('Control+k')
+    await root.keyboard.type(email)
+    await expect(root.getByRole('option', { name: new RegExp(name) })).toHaveCount(1)
+    await root.keyboard.press('Enter')
+    await expect(root.getByRole('heading', { level: 1, name })).toBeVisible()
+    await root.getByRole('button', { name: 'End all sessions' }).click()
+    await root.getByRole('button', { name: 'Yes, end all' }).click()
+    await sees(root, 'All sessions ended')
+    await expect(root.getByText('Not signed in anywhere.')).toBeVisible()
+    await expect(history).toContainText('All sessions ended')
+
+    await ana.getByRole('button', { name: 'Update User' }).click()
+    await sees(ana, /You have been signed out.*what you typed is kept/)
+    await expect(ana).toHaveURL(/\/login/)
+  })
+
+  await test.step('makes them an admin and takes it back', async () => {
+    const who = root.getByRole('region', { name: 'Who it is' })
+    await who.getByRole('button', { name: `Make Admin: ${email}` }).click()
+    await sees(root, 'Successfully made an admin')
+    await who.getByRole('button', { name: `Remove admin: ${email}` }).click()
+    await root.getByRole('button', { name: 'Yes, remove admin' }).click()
+    await sees(root, 'No longer an admin')
+    await expect(history.getByRole('listitem').filter({ hasText: 'Made an admin' })).toBeVisible()
+    await expect(history.getByRole('button', { name: /^Undo/ }).first()).toBeVisible()
+  })
+
+  await test.step('deletes them, whose paid orders and reviews stay', async () => {
+    await root.getByRole('button', { name: `Delete the user ${email}` }).click()
+    await expect(root.getByRole('alertdialog')).toContainText('Paid orders and reviews stay.')
+    await root.getByRole('button', { name: 'Yes, delete it!' }).click()
+    await sees(root, `${email} deleted`)
+    await expect(root).toHaveURL('/dashboard/allUsers')
+  })
 })

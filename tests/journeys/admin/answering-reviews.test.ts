@@ -1,10 +1,11 @@
-/** A review is answered in four steps, and hidden in two; two admins who answer at once are shown what the other wrote. */
+/** A review is answered in four steps, hidden in two, and deleted; two admins who answer at once are shown what the other wrote. */
 import { sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('an admin answers a review, which everybody reads, and hides another, which only its author does', async ({
   root,
   ana,
+  asRoot,
   asAna,
   anaMember: { name, email },
   visitor,
@@ -19,6 +20,7 @@ test('an admin answers a review, which everybody reads, and hides another, which
     await act
   }
   const rowOf = (text: string) => root.getByRole('row').filter({ hasText: text })
+  const { _id: id } = await asAna.addReview({ body: { ...words, review: 'Splices hold well' } })
   await step(root.goto('/dashboard/allReviews'))
   await step(
     rowOf('Seals arrive')
@@ -38,6 +40,28 @@ test('an admin answers a review, which everybody reads, and hides another, which
   await expect(rowOf('Buy old').getByText('Hidden', { exact: true })).toBeVisible()
   expect(steps).toBe(5)
 
+  await test.step('what another admin has answered meanwhile is shown, and replaced only knowingly', async () => {
+    await rowOf('Splices hold well')
+      .getByRole('button', { name: `Answer: review by ${name}` })
+      .click()
+    await root.getByLabel('Your answer').fill('Cheers')
+    await asRoot.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
+    await root.getByRole('button', { name: 'Save the answer' }).click()
+    await expect(root.getByRole('dialog').getByRole('alert')).toContainText('It says now: “Thank you”')
+    await expect(root.getByLabel('Your answer')).toHaveValue('Cheers')
+    await root.getByRole('button', { name: 'Save the answer' }).click()
+    await expect(root.getByRole('dialog')).toHaveCount(0)
+    expect((await asRoot.listReviews()).find(({ _id }) => _id === id)?.answer?.text).toBe('Cheers')
+  })
+  await test.step('and one is deleted', async () => {
+    await expect(rowOf('Splices hold well')).toContainText('4/5')
+    await rowOf('Splices hold well')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await root.getByRole('alertdialog').getByRole('button', { name: 'Yes, delete it!' }).click()
+    await expect(rowOf('Splices hold well').getByText('Deleted', { exact: true })).toBeVisible()
+  })
+
   for (const path of ['/', '/reviews']) {
     await visitor.goto(path)
     const shown = visitor.getByRole('figure').filter({ hasText: 'Seals arrive' })
@@ -49,25 +73,4 @@ test('an admin answers a review, which everybody reads, and hides another, which
   const own = ana.getByRole('region', { name: 'Your reviews' })
   await expect(own.getByRole('listitem').filter({ hasText: 'Buy old' })).toContainText('only you see it here')
   await expect(own).toContainText('From May on in packs of 500')
-})
-
-test('what another admin has answered meanwhile is shown, and replaced only knowingly', async ({
-  root,
-  asRoot,
-  asAna,
-  anaMember: { name, email },
-}) => {
-  const form = { name, email, image: '/favicon.svg', company: 'Coils', position: 'Buyer', number: 4 }
-  const { _id: id } = await asAna.addReview({ body: { ...form, review: 'Splices hold well' } })
-  await root.goto('/dashboard/allReviews')
-  const row = root.getByRole('row').filter({ hasText: 'Splices hold well' })
-  await row.getByRole('button', { name: `Answer: review by ${name}` }).click()
-  await root.getByLabel('Your answer').fill('Cheers')
-  await asRoot.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
-  await root.getByRole('button', { name: 'Save the answer' }).click()
-  await expect(root.getByRole('dialog').getByRole('alert')).toContainText('It says now: “Thank you”')
-  await expect(root.getByLabel('Your answer')).toHaveValue('Cheers')
-  await root.getByRole('button', { name: 'Save the answer' }).click()
-  await sees(root, 'Review answered')
-  expect((await asRoot.listReviews()).find(({ _id }) => _id === id)?.answer?.text).toBe('Cheers')
 })

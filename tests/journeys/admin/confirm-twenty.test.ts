@@ -12,8 +12,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { order } from '../orders.ts'
 
 /** Paid orders of a product that no other order is of, and where they are listed alone. */
-async function payMany(shop: JourneyShop, { admin, api }: { admin: Api; api: Api }, count: number) {
-  const mark = `Zunder${Date.now()}`
+async function payMany(shop: JourneyShop, { admin, api, mark = newMark() }: Buying, count: number) {
   const product = { ...coil, name: `${mark} strap`, availableQuantity: 1_000 }
   const { _id } = await admin.addProduct({ body: product })
   const ids: string[] = []
@@ -24,6 +23,9 @@ async function payMany(shop: JourneyShop, { admin, api }: { admin: Api; api: Api
   }
   return { ids, listed: `/dashboard/manageOrders?q=${mark}` }
 }
+
+type Buying = { admin: Api; api: Api; mark?: string }
+const newMark = () => `Zunder${Date.now()}`
 
 const boxOf = (page: Page, row: number) =>
   page
@@ -55,13 +57,14 @@ const sizes = [
   [390, 800],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`twenty orders are confirmed in two presses, packed in two and taken back in three, at ${width} px`, async ({
+  test(`twenty orders are confirmed in two presses, packed in two and taken back in three, at ${width} px; then all that a filter finds, on pages not looked at, too`, async ({
     shop,
     root,
     asRoot,
     asAna,
   }) => {
-    const { ids, listed } = await payMany(shop, { admin: asRoot, api: asAna }, 20)
+    const mark = newMark()
+    const { ids, listed } = await payMany(shop, { admin: asRoot, api: asAna, mark }, 20)
     // One by one: twenty requests at once are more than a shop on a busy machine answers.
     const approved = async () => {
       let count = 0
@@ -95,15 +98,12 @@ for (const [width, height] of sample(sizes, 1))
     expect(steps() - 1).toBe(3)
     expect(await approved()).toBe(0)
     await expect(root.getByRole('row').getByText('Pending')).toHaveCount(20)
+
+    const { ids: others } = await payMany(shop, { admin: asRoot, api: asAna, mark }, 7)
+    await confirmAll(root, [...ids, ...others], { listed, admin: asRoot })
   })
 
-test('all orders that a filter finds are confirmed, on pages not looked at, too', async ({
-  shop,
-  root,
-  asRoot,
-  asAna,
-}) => {
-  const { ids, listed } = await payMany(shop, { admin: asRoot, api: asAna }, 27)
+async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed: string; admin: Api }): Promise<void> {
   await open(root, listed)
   await boxOfPage(root).click()
   await expect(live(root)).toHaveText('25 selected')
@@ -111,74 +111,72 @@ test('all orders that a filter finds are confirmed, on pages not looked at, too'
   await expect(live(root)).toHaveText('All 27 selected')
 
   await test.step('another number by now is said, and asked for once more', async () => {
-    await asRoot.approveOrder({ id: ids[0] ?? '' })
+    await admin.approveOrder({ id: ids[0] ?? '' })
     await root.goto(`${listed}&state=unshipped`)
     await expect(bar(root)).toHaveCount(0)
     await boxOfPage(root).click()
     await inBar(root, 'All 26').click()
     await expect(live(root)).toHaveText('All 26 selected')
-    await asRoot.approveOrder({ id: ids[1] ?? '' })
+    await admin.approveOrder({ id: ids[1] ?? '' })
     await inBar(root, 'Confirm 26 orders').click()
     await isTold(root, 'There are 25 of these orders now, not 26. Please look, and confirm once more')
     await expect(live(root)).toHaveText('All 25 selected')
-    expect((await asRoot.findOrder({ id: ids[2] ?? '' })).approved).toBe(false)
+    expect((await admin.findOrder({ id: ids[2] ?? '' })).approved).toBe(false)
   })
 
   await inBar(root, 'Confirm 25 orders').click()
   await expect(live(root)).toHaveText('25 orders confirmed')
-  for (const id of ids) expect((await asRoot.findOrder({ id })).approved).toBe(true)
-})
+  for (const id of ids) expect((await admin.findOrder({ id })).approved).toBe(true)
+}
 
-test('what was confirmed by somebody else, or cannot be, is said line by line', async ({
+test('a range is selected with Shift, by keyboard alone, too; another filter selects nothing; what was confirmed by somebody else, or cannot be, is said line by line', async ({
   shop,
   root,
   rootMember,
   asRoot,
   asAna,
 }) => {
-  const { ids, listed } = await payMany(shop, { admin: asRoot, api: asAna }, 3)
-  const [first = '', second = ''] = ids
+  const { ids, listed } = await payMany(shop, { admin: asRoot, api: asAna }, 6)
   await open(root, listed)
-  await boxOfPage(root).click()
-  await asRoot.approveOrder({ id: first })
-  await asRoot.callOffOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
-  await inBar(root, 'Confirm 3 orders').click()
-  await expect(live(root)).toHaveText(`1 order confirmed, 1 was already confirmed by ${rootMember.name}, 1 refused`)
-  const { number } = await asRoot.findOrder({ id: second })
-  await expect(bar(root).getByRole('listitem').filter({ hasText: number })).toHaveText(
-    `${number}: This order is cancelled, so it cannot be confirmed`,
-  )
-  await inBar(root, 'Close').click()
-  await expect(bar(root)).toHaveCount(0)
-})
-
-test('Shift selects a range, and another filter selects nothing', async ({ shop, root, asRoot, asAna }) => {
-  const { listed } = await payMany(shop, { admin: asRoot, api: asAna }, 6)
-  await open(root, listed)
-  await boxOf(root, 2).click()
-  await boxOf(root, 5).click({ modifiers: ['Shift'] })
-  await expect(live(root)).toHaveText('4 selected')
-  await boxOf(root, 4).click({ modifiers: ['Shift'] })
-  await expect(live(root)).toHaveText('2 selected')
-  await root.getByLabel('Show').selectOption('unshipped')
-  await expect(root).toHaveURL(/state=unshipped/)
-  await expect(bar(root)).toHaveCount(0)
-  await expect(boxOf(root, 2)).not.toBeChecked()
-})
-
-test('by keyboard alone two orders are selected, confirmed and taken back', async ({ shop, root, asRoot, asAna }) => {
-  const { listed } = await payMany(shop, { admin: asRoot, api: asAna }, 2)
-  await open(root, listed)
-  await boxOf(root, 1).focus()
-  await root.keyboard.press('Space')
-  await boxOf(root, 2).focus()
-  await root.keyboard.press('Shift+Space')
-  await expect(live(root)).toHaveText('2 selected')
-  await inBar(root, 'Confirm 2 orders').focus()
-  await root.keyboard.press('Enter')
-  await expect(live(root)).toHaveText('2 orders confirmed')
-  await root.keyboard.press('Tab')
-  await expect(inBar(root, 'Undo')).toBeFocused()
-  await root.keyboard.press('Enter')
-  await expect(live(root)).toHaveText('2 orders taken back')
+  await test.step('Shift selects a range', async () => {
+    await boxOf(root, 2).click()
+    await boxOf(root, 5).click({ modifiers: ['Shift'] })
+    await expect(live(root)).toHaveText('4 selected')
+    await boxOf(root, 4).click({ modifiers: ['Shift'] })
+    await expect(live(root)).toHaveText('2 selected')
+  })
+  await test.step('another filter selects nothing', async () => {
+    await root.getByLabel('Show').selectOption('unshipped')
+    await expect(root).toHaveURL(/state=unshipped/)
+    await expect(bar(root)).toHaveCount(0)
+    await expect(boxOf(root, 2)).not.toBeChecked()
+  })
+  await test.step('by keyboard alone two orders are selected, confirmed and taken back', async () => {
+    await boxOf(root, 1).focus()
+    await root.keyboard.press('Space')
+    await boxOf(root, 2).focus()
+    await root.keyboard.press('Shift+Space')
+    await expect(live(root)).toHaveText('2 selected')
+    await inBar(root, 'Confirm 2 orders').focus()
+    await root.keyboard.press('Enter')
+    await expect(live(root)).toHaveText('2 orders confirmed')
+    await root.keyboard.press('Tab')
+    await expect(inBar(root, 'Undo')).toBeFocused()
+    await root.keyboard.press('Enter')
+    await expect(live(root)).toHaveText('2 orders taken back')
+  })
+  await test.step('what was confirmed by somebody else, or cannot be, is said line by line', async () => {
+    const [first = '', second = ''] = ids
+    await boxOfPage(root).click()
+    await asRoot.approveOrder({ id: first })
+    await asRoot.callOffOrder({ id: second, body: { reason: 'Ordered twice', restock: true } })
+    await inBar(root, 'Confirm 6 orders').click()
+    await expect(live(root)).toHaveText(`4 orders confirmed, 1 was already confirmed by ${rootMember.name}, 1 refused`)
+    const { number } = await asRoot.findOrder({ id: second })
+    await expect(bar(root).getByRole('listitem').filter({ hasText: number })).toHaveText(
+      `${number}: This order is cancelled, so it cannot be confirmed`,
+    )
+    await inBar(root, 'Close').click()
+    await expect(bar(root)).toHaveCount(0)
+  })
 })

@@ -6,6 +6,7 @@ import { csvOf, rowsIn } from '#tests/products/csv.ts'
 import type { Api } from '#web/api/client.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
+import { countSteps } from './steps.ts'
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 409/ })
 
@@ -17,9 +18,11 @@ async function addNumbered(admin: Api) {
   return { id, sku, name }
 }
 
+const opener = (page: Page) => page.getByText('CSV: many products at once')
+
 async function openCsv(page: Page, searched: string) {
   await page.goto(`/dashboard/manageProducts?q=${searched}`)
-  await page.getByText('CSV: many products at once').focus()
+  await opener(page).focus()
   await page.keyboard.press('Enter')
 }
 
@@ -28,18 +31,26 @@ const choose = (page: Page, text: string) =>
 
 const result = (page: Page) => page.getByRole('heading', { name: /^prices\.csv:/ })
 
-test('a price and a count, from the download to the page of the product', async ({ root, visitor, asRoot }) => {
+test('many products are changed in four steps beside those in the spreadsheet: a price and a count, from the download to the page of the product', async ({
+  root,
+  visitor,
+  asRoot,
+}) => {
   const { id, sku, name } = await addNumbered(asRoot)
-  await openCsv(root, sku)
+  await root.goto(`/dashboard/manageProducts?q=${sku}`)
+  const steps = countSteps(root)
+  await steps.press(opener(root))
+  // Once, by who writes numbers so.
   await root.getByLabel('Numbers are written as').selectOption('comma')
   const saving = root.waitForEvent('download')
-  await press(root, 'Download what is found')
+  await steps.press(root.getByRole('button', { name: 'Download what is found' }))
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^products \d{4}-\d\d-\d\d\.csv$/)
   const [row, ...others] = rowsIn(await readFile(await saved.path(), 'utf8'), ';')
   expect([row?.sku, row?.pricePerUnit, others]).toEqual([sku, '125,50', []])
 
-  await choose(root, csvOf([{ ...row, pricePerUnit: '99,90', stockCounted: '87' }], ';'))
+  const edited = csvOf([{ ...row, pricePerUnit: '99,90', stockCounted: '87' }], ';')
+  await steps.chooseFile(root.getByLabel('CSV file'), 'prices.csv', edited)
   await expect(result(root)).toHaveText('prices.csv: 1 changed')
   await expect(result(root)).toBeFocused()
   await sees(root, 'Columns are parted by semicolons, decimals by a comma.')
@@ -51,8 +62,9 @@ test('a price and a count, from the download to the page of the product', async 
   ])
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(125.5)
 
-  await press(root, 'Apply 1 change')
+  await steps.press(root.getByRole('button', { name: 'Apply 1 change' }))
   await isTold(root, 'prices.csv imported: 1 product changed, 0 added')
+  expect(steps.taken()).toBe(4)
   await expect(result(root)).toHaveCount(0)
   await expect(root.getByRole('row', { name }).getByRole('button', { name: /^\$99\.90/ })).toBeVisible()
   await visitor.goto(`/catalog/${row?.slug}`)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { rowsIn } from '#tests/products/csv.ts'
 import type { Api } from '#web/api/client.ts'
-import { confirmDeletion, heading, holdBack, isTold, sees } from '../actions.ts'
+import { heading, holdBack, isTold, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ expectedComplaints: /status of 409/ })
@@ -92,31 +92,6 @@ test('what somebody has changed since is shown instead of being undone', async (
   await expect(since).toContainText(/Price per unit: \$99\.00\s*→\s*became\s*\$95\.00/)
   await since.getByRole('button', { name: 'Close' }).last().click()
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(95)
-})
-
-test('a product is undone on its own page, which shows it at once', async ({ root, asRoot }) => {
-  const { id, name, put } = await addNamed(asRoot)
-  await put({ description: 'A slip of the pen.' })
-  await root.goto(`/dashboard/productDetails/${id}`)
-  await sees(root, 'A slip of the pen.')
-  await root.getByRole('button', { name: `Undo: Product changed, ${name}` }).click()
-  await root.getByRole('alertdialog').getByRole('button', { name: 'Yes, undo it' }).click()
-  await isTold(root, 'The change is undone')
-  await expect(root.getByRole('main').getByText(coil.description, { exact: true })).toBeVisible()
-  await sees(root, /undone by admin@fleje\.example/)
-})
-
-test('a deleted product is put back from the list of the deleted ones', async ({ root, visitor, asRoot }) => {
-  const { id, name } = await addNamed(asRoot)
-  await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
-  await confirmDeletion(root, `Delete ${name}`)
-  await isTold(root, `${name} deleted`)
-  await root.getByRole('link', { name: 'Deleted products' }).click()
-  await root.getByRole('button', { name: `Put back: Product deleted, ${name}` }).click()
-  await root.getByRole('alertdialog').getByRole('button', { name: 'Yes, put it back' }).click()
-  await isTold(root, `${name} is back`)
-  await visitor.goto(`/catalog/${(await asRoot.findProduct({ id })).slug}`)
-  await expect(heading(visitor, name)).toBeVisible()
 })
 
 test('the CSV has what the list is narrowed to', async ({ root, asRoot }) => {

@@ -1,12 +1,10 @@
-/** A day's work with goods: counted, priced by a file, taken off, put back, and who changed what. */
-import { readFile } from 'node:fs/promises'
+/** A day's work with goods: counted, taken off, put back, and who changed what. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
-import { csvOf, rowsIn } from '#tests/products/csv.ts'
 import { sample } from '#tests/sample.ts'
 import { deletion } from '#tests/spec/messages.ts'
 import type { Api } from '#web/api/client.ts'
-import { isTold } from '../actions.ts'
+import { isTold, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { countSteps } from './steps.ts'
 
@@ -23,7 +21,11 @@ async function openOwn(page: Page, admin: Api) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 for (const width of sample([1280, 390], 1))
-  test(`what was counted on the shelf is said in four steps, at ${width} px`, async ({ root: page, asRoot, asAna }) => {
+  test(`what was counted on the shelf is said in four steps, and refused where it says less than is sold, at ${width} px`, async ({
+    root: page,
+    asRoot,
+    asAna,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     const { id, name, steps } = await openOwn(page, asRoot)
     const address = 'Calle del Fleje 1, Zaragoza'
@@ -34,21 +36,17 @@ for (const width of sample([1280, 390], 1))
     await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Put the count' }))
     await isTold(page, '87 counted, 20 sold or held: 67 can be sold')
     expect(steps.taken()).toBe(4)
+    await test.step('and the form below goes on from it', async () => {
+      await sees(page, '67 can be sold')
+      await expect(page.getByLabel('Available Quantity:')).toHaveValue('67')
+    })
+    await steps.press(button(page, `Stock of ${name}`))
+    await steps.fill(page.getByRole('dialog').getByLabel('I counted'), '19')
+    await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Put the count' }))
+    await expect(
+      page.getByRole('dialog').getByText('19 counted, but 20 are sold or held: please count again'),
+    ).toBeVisible()
   })
-
-test('many prices are changed in four steps beside those in the spreadsheet', async ({ root: page, asRoot }) => {
-  const { id, steps } = await openOwn(page, asRoot)
-  await steps.press(page.getByText('CSV: many products at once'))
-  const saving = page.waitForEvent('download')
-  await steps.press(button(page, 'Download what is found'))
-  const saved = rowsIn(await readFile(await (await saving).path(), 'utf8'))
-  const dearer = saved.map((row) => ({ ...row, pricePerUnit: '130.00' }))
-  await steps.chooseFile(page.getByLabel('CSV file'), 'prices.csv', csvOf(dearer))
-  await steps.press(button(page, 'Apply 1 change'))
-  await isTold(page, 'prices.csv imported: 1 product changed, 0 added')
-  expect(steps.taken()).toBe(4)
-  expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(130)
-})
 
 test('a product is taken off in two steps, and put back in three', async ({ root: page, asRoot, visitor }) => {
   const { id, name, steps } = await openOwn(page, asRoot)
@@ -81,5 +79,7 @@ test('who changed a price is one step away, and putting it back two more', async
   await steps.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes, undo it' }))
   await isTold(page, 'The change is undone')
   expect(steps.taken()).toBe(3)
+  await expect(page.getByRole('main').getByText('$125.50', { exact: true })).toBeVisible()
+  await sees(page, /undone by admin@fleje\.example/)
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(125.5)
 })

@@ -1,6 +1,7 @@
 /** What belongs to no screen stays out of the way of the work: the menu of the dashboard, and what is called out. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
+import { sample } from '#tests/sample.ts'
 import { confirmDeletion, heading, isTold } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -29,10 +30,11 @@ test('on a phone the menu of the dashboard is folded, opened by key, and folded 
   await expect(link).toBeHidden()
 })
 
-for (const [width, height] of [
+const sizes = [
   [1280, 800],
   [390, 844],
-] as const)
+] as const
+for (const [width, height] of sample(sizes, 1))
   test(`what is called out covers nothing of a list, at ${width} px`, async ({ root: page, asRoot }) => {
     const name = `Cover ${Date.now()}`
     for (const end of ['of kraft paper', 'of cardboard'])

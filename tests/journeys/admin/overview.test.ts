@@ -7,6 +7,7 @@ import type { Api } from '#web/api/client.ts'
 import { heading, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
+import { countSteps } from './steps.ts'
 
 // Its own shop: what is counted must be its own. One answer is kept from it.
 test.use({ environment: {}, expectedComplaints: /api\/figures|ERR_FAILED/ })
@@ -63,8 +64,10 @@ test('a shop that has sold nothing says so, and one that is not reached offers t
 
 async function followFigures(root: Page, product: { name: string }, total: number) {
   await root.goto('/dashboard/manageOrders')
-  await root.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }).click()
+  const steps = countSteps(root)
+  await steps.press(root.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }))
   await expect(heading(root, 'Overview')).toBeVisible()
+  expect(steps.taken()).toBe(1)
   const paid = root.getByRole('region', { name: 'Paid in 30 days' })
   await expect(paid).toContainText('from 3 orders, after $1.50 given back')
   await paid

@@ -1,28 +1,47 @@
-/** An admin gives money back, looks after what has failed, and cancels a paid order; its customer follows it. */
+/** An admin gives money back, and looks after what has failed; the customer follows it. */
 import type { Page } from '@playwright/test'
 import { formatDollars } from '#contract/rules/money.ts'
+import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { isTold, press, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
-import { orderOne, payOne } from '../orders.ts'
+import { order, orderOne } from '../orders.ts'
+import { countSteps } from './steps.ts'
 
 const moneyBack = (page: Page) => page.getByRole('region', { name: 'Money back', exact: true })
 const timeline = (page: Page) => page.getByRole('region', { name: 'What happened' })
 
-test('a part of an order goes back, and its goods into the stock', async ({ shop, root, ana, asAna }) => {
-  const id = await payOne(shop, asAna)
-  const { lines, totalPrice } = await asAna.findOrder({ id })
+/** Where a part is given back; once some is, it is to be opened again. */
+const form = (page: Page) => page.getByText(/^Up to .* of this order$/)
+
+test('a part of an order goes back, and its goods into the stock, in six steps; then more of it, each with its credit note', async ({
+  shop,
+  root,
+  ana,
+  asAna,
+  asRoot,
+}) => {
+  const { _id: product } = await asRoot.addProduct({ body: { ...coil, name: `Strap to give back ${Date.now()}` } })
+  const id = await order(asAna, product, 3)
+  await payFor(shop, asAna, id)
+  const { number, lines, totalPrice } = await asAna.findOrder({ id })
   const [line] = lines
   if (!line) throw new Error('There is nothing to give back')
-  await root.goto(`/dashboard/orders/${id}`)
-  await root.getByText(/^Up to .* of this order$/).click()
+  const left = async () => (await asRoot.findProduct({ id: product })).availableQuantity
+  const before = await left()
+  await root.goto('/dashboard/manageOrders')
+  const steps = countSteps(root)
+  await steps.press(root.getByRole('row').filter({ hasText: number }).getByRole('link'))
+  await steps.press(form(root))
   await expect(root.getByRole('button', { name: 'Give back' })).toBeDisabled()
-  await root.getByLabel(`How many of ${line.quantity}`).fill('1')
-  await root.getByLabel('They are back in stock').check()
-  await root.getByLabel('Why money goes back').fill('One came damaged')
-  await press(root, `Give back ${formatDollars(line.price)}`)
+  await steps.fill(root.getByLabel(`How many of ${line.quantity}`), '1')
+  await steps.press(root.getByLabel('They are back in stock'))
+  await steps.fill(root.getByLabel('Why money goes back'), 'One came damaged')
+  await steps.press(root.getByRole('button', { name: `Give back ${formatDollars(line.price)}` }))
   await isTold(root, 'The money goes back')
+  expect(steps.taken()).toBe(6)
   await sees(root, 'Given back')
+  expect(await left()).toBe(before + 1)
   await ana.goto(`/dashboard/orders/${id}`)
   for (const page of [root, ana]) {
     await expect(moneyBack(page)).toContainText(`Given back${formatDollars(line.price)}One came damaged`)
@@ -42,34 +61,20 @@ test('a part of an order goes back, and its goods into the stock', async ({ shop
   await expect(root.getByLabel('An amount beside')).toBeFocused()
   await expect(root.getByText(/can be given back$/)).toHaveCount(1)
   await expect(root.getByLabel('Why money goes back')).toHaveValue('Too much')
-})
 
-test('a second refund follows the first, and both stand on the order with their credit notes', async ({
-  shop,
-  root,
-  ana,
-  asAna,
-}) => {
-  const id = await payOne(shop, asAna)
-  await root.goto(`/dashboard/orders/${id}`)
-  for (const [amount, reason] of [
-    ['5', 'It came late'],
-    ['7', 'One was scratched'],
-  ] as const) {
-    await root.getByText(/^Up to .* of this order$/).click()
-    await root.getByLabel('An amount beside').fill(amount)
-    await root.getByLabel('Why money goes back').fill(reason)
-    await press(root, `Give back $${amount}.00`)
-    await sees(root, reason)
-    await root.reload()
-  }
-  // The order’s sum is written a moment after the refund.
-  await expect.poll(async () => (await asAna.findOrder({ id })).refundedAmount).toBe(12)
-  await ana.goto(`/dashboard/orders/${id}`)
-  await sees(ana, 'It came late')
-  await sees(ana, 'One was scratched')
-  await sees(ana, 'Refunded $12.00')
-  await expect(ana.getByRole('button', { name: /^Credit note/ })).toHaveCount(2)
+  await test.step('a second refund follows the first, and both stand on the order with their credit notes', async () => {
+    await root.getByLabel('An amount beside').fill('5')
+    await root.getByLabel('Why money goes back').fill('It came late')
+    await press(root, 'Give back $5.00')
+    await sees(root, 'It came late')
+    // The order’s sum is written a moment after the refund.
+    await expect.poll(async () => (await asAna.findOrder({ id })).refundedAmount).toBe(line.price + 5)
+    await ana.reload()
+    await sees(ana, 'One came damaged')
+    await sees(ana, 'It came late')
+    await sees(ana, `Refunded ${formatDollars(line.price + 5)}`)
+    await expect(ana.getByRole('button', { name: /^Credit note/ })).toHaveCount(2)
+  })
 })
 
 test('a refund that the bank sends back is owed, tried again and paid otherwise', async ({
@@ -93,20 +98,4 @@ test('a refund that the bank sends back is owed, tried again and paid otherwise'
   await press(root, 'Note that it is paid')
   await sees(root, 'Paid otherwise: Bank transfer of 6 March')
   await expect(root.getByText('$5.00 owed')).toHaveCount(0)
-})
-
-test('a paid order is cancelled, and its customer reads why', async ({ shop, root, ana, asAna }) => {
-  const id = await payOne(shop, asAna)
-  const { number, totalPrice } = await asAna.findOrder({ id })
-  await root.goto(`/dashboard/orders/${id}`)
-  await root.getByText('Cancel this order').click()
-  await sees(root, `${formatDollars(totalPrice)} goes back to the customer.`)
-  await root.getByLabel('Why it is cancelled').fill('We cannot deliver before June')
-  await press(root, `Cancel order ${number}`)
-  await isTold(root, 'Order cancelled')
-  await expect(root.getByRole('heading', { name: 'Ship it' })).toHaveCount(0)
-  await ana.goto(`/dashboard/orders/${id}`)
-  await sees(ana, 'Cancelled')
-  await sees(ana, 'We cannot deliver before June')
-  await sees(ana, 'Given back')
 })

@@ -53,6 +53,15 @@ for (const [width, height] of sample(sizes, 1))
     await root.setViewportSize({ width, height })
     await openList(root, '/dashboard/manageOrders?state=paid')
 
+    await test.step('every button that confirms has a name of its own, which begins with the word it shows', async () => {
+      for (const number of [1, 2]) {
+        await expect(confirmIn(row(root, number))).toHaveText('Confirm')
+        await expect(confirmIn(row(root, number))).toHaveAttribute(
+          'aria-label',
+          /^Confirm the order of Ana Ruiz: \d+ × .+/,
+        )
+      }
+    })
     await test.step('a second click where the second row stood ships the second order', async () => {
       const second = await middleOf(confirmIn(row(root, 2)))
       await confirmIn(row(root, 1)).click()
@@ -129,20 +138,9 @@ test.describe('what is deleted keeps its place, marked, and nothing below it mov
       expect(await root.getByRole('row').count()).toBeLessThanOrEqual(rowsBefore)
       await expect(root.getByText('Deleted', { exact: true })).toHaveCount(0)
     })
-
-  test('the dialog names what it is about', async ({ root, asAna }) => {
-    await orderOne(asAna)
-    await openList(root, '/dashboard/manageOrders?state=unpaid')
-    await deleteIn(row(root, 1)).click()
-    const dialog = root.getByRole('alertdialog', { name: deletion.title })
-    await expect(dialog.getByText(deletion.text, { exact: true })).toBeVisible()
-    await expect(dialog).toHaveText(/\d × .+, \$[\d,.]+, for Ana Ruiz/)
-    await root.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-  })
 })
 
-test('an order that was paid meanwhile is not deleted, and its row says why from then on', async ({
+test('the dialog names the order it is about; one that was paid meanwhile is not deleted, and its row says why from then on', async ({
   shop,
   root,
   asAna,
@@ -150,40 +148,16 @@ test('an order that was paid meanwhile is not deleted, and its row says why from
   const id = await orderOne(asAna)
   await openList(root, '/dashboard/manageOrders')
   await payFor(shop, asAna, id)
+  await deleteIn(row(root, 1)).click()
+  const dialog = root.getByRole('alertdialog', { name: deletion.title })
+  await expect(dialog.getByText(deletion.text, { exact: true })).toBeVisible()
+  await expect(dialog).toHaveText(/\d × .+, \$[\d,.]+, for Ana Ruiz/)
+  await root.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await removeFirst(root)
   await isTold(root, 'A paid order cannot be cancelled')
   await expect(row(root, 1).getByText('Paid', { exact: true })).toBeVisible()
 })
-
-test('every button that confirms has a name of its own, which begins with the word it shows', async ({
-  root,
-  asAna,
-}) => {
-  for (let orders = 0; orders < 2; orders++) await orderOne(asAna)
-  await openList(root, '/dashboard/manageOrders')
-  for (const number of [1, 2]) {
-    const button = confirmIn(row(root, number))
-    await expect(button).toHaveText('Confirm')
-    await expect(button).toHaveAttribute('aria-label', /^Confirm the order of Ana Ruiz: \d+ × .+/)
-  }
-})
-
-test('a toast lies over no button of any row', async ({ root, asRoot }) => {
-  await asRoot.addProduct({ body: { ...coil, category: 'textile' } })
-  await openList(root, '/dashboard/manageProducts?category=textile&sort=newest')
-  await root.evaluate(() => window.scrollTo(0, 150))
-  await removeFirst(root)
-  await isTold(root, / deleted$/)
-  for (const button of await root.getByRole('table').getByRole('link').all())
-    expect(await button.evaluate(isCovered), (await button.textContent()) ?? '').toBe(false)
-})
-
-/** Whether something within the window lies over it. */
-function isCovered(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  const spots = [0.05, 0.5, 0.95].map((part) => document.elementFromPoint(x + width * part, y + height / 2))
-  return spots.some((spot) => spot !== null && !element.contains(spot) && !spot.closest('header'))
-}
 
 test('an order that is confirmed while its list is being left is shipped on the page that follows', async ({
   shop,

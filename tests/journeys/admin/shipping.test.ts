@@ -3,12 +3,27 @@ import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { payOne } from '../orders.ts'
 
-test('an order is shipped in a parcel, undone, shipped again and corrected', async ({ shop, root, ana, asAna }) => {
+test('an address is corrected, and a note kept from the customer; then the order is shipped in a parcel, undone, shipped again and corrected', async ({
+  shop,
+  root,
+  ana,
+  asAna,
+}) => {
   const id = await payOne(shop, asAna)
   const { number } = await asAna.findOrder({ id })
-  await test.step('the admin says which parcel', async () => {
+  await test.step('the admin corrects the address before it is shipped to, and keeps a note', async () => {
     await root.goto(`/dashboard/orders/${id}`)
     await expect(heading(root, `Order ${number}`)).toBeVisible()
+    await root.getByText('Correct the address').click()
+    await root.getByLabel('Address', { exact: true }).fill('Calle Nueva 9, Zaragoza')
+    await press(root, 'Save the address')
+    await isTold(root, 'Address corrected')
+    await root.getByLabel('Note', { exact: true }).fill('Rang: they unload until noon.')
+    await press(root, 'Add the note')
+    await isTold(root, 'Note added')
+    await sees(root, 'Rang: they unload until noon.')
+  })
+  await test.step('says which parcel', async () => {
     await fill(root, { 'Tracking number (optional)': '0123 4567' })
     await press(root, 'Confirm, it is shipped')
     await sees(root, 'Please enter the carrier')
@@ -38,6 +53,9 @@ test('an order is shipped in a parcel, undone, shipped again and corrected', asy
     await ana.goto(`/dashboard/orders/${id}`)
     await sees(ana, 'DHL; Seur 9999')
     await sees(ana, 'Shipping taken back')
+    await sees(ana, 'Calle Nueva 9, Zaragoza')
+    await expect(ana.getByText('Rang: they unload until noon.')).toHaveCount(0)
+    await expect(ana.getByText('Correct the address')).toHaveCount(0)
     await expect(ana.getByRole('button', { name: 'Save the parcels' })).toHaveCount(0)
   })
   await test.step('the mail about it says the same, at 390 px', async () => {
@@ -67,26 +85,4 @@ test('a confirmation in Manage Orders can be undone where it was made', async ({
   await isTold(root, 'The shipment is taken back')
   await expect(root.getByRole('button', { name: /^Confirm the order of/ })).toBeEnabled()
   expect(await asAna.findOrder({ id })).toMatchObject({ approved: false })
-})
-
-test('an address is corrected before it is shipped to, and a note is kept from the customer', async ({
-  shop,
-  root,
-  ana,
-  asAna,
-}) => {
-  const id = await payOne(shop, asAna)
-  await root.goto(`/dashboard/orders/${id}`)
-  await root.getByText('Correct the address').click()
-  await root.getByLabel('Address', { exact: true }).fill('Calle Nueva 9, Zaragoza')
-  await press(root, 'Save the address')
-  await isTold(root, 'Address corrected')
-  await root.getByLabel('Note', { exact: true }).fill('Rang: they unload until noon.')
-  await press(root, 'Add the note')
-  await isTold(root, 'Note added')
-  await sees(root, 'Rang: they unload until noon.')
-  await ana.goto(`/dashboard/orders/${id}`)
-  await sees(ana, 'Calle Nueva 9, Zaragoza')
-  await expect(ana.getByText('Rang: they unload until noon.')).toHaveCount(0)
-  await expect(ana.getByText('Correct the address')).toHaveCount(0)
 })

@@ -46,7 +46,23 @@ refusingTest(
   },
 )
 
-test('a paper that cannot be made leads to its order', async ({ root, asRoot }) => {
+test('of many the first ten are shown, and the reader is led to the eleventh; a paper that cannot be made leads to its order', async ({
+  root,
+  asRoot,
+}) => {
+  const refund = (n: number) => ({
+    ...{ _id: crypto.randomUUID(), intentId: `pi_${n}`, amount: `$${n}.00`, reason: 'closed account' },
+    at: '2026-03-02T09:12:44.120Z',
+  })
+  const failedRefunds = Array.from({ length: 14 }, (_, place) => refund(place + 1))
+  await root.route('**/api/needs/money', (route) => route.fulfill({ json: { unmatched: [], failedRefunds } }))
+  const low = { availableQuantity: 5, minimumOrder: 1, sold: 0 }
+  const products = Array.from({ length: 12 }, (_, place) => ({
+    ...{ _id: crypto.randomUUID(), name: `Low strap ${place}` },
+    ...low,
+  }))
+  const json = { ...(await asRoot.findStockNeeds()), withoutSales: { total: 12, products } }
+  await root.route('**/api/needs/stock', (route) => route.fulfill({ json }))
   const id = await orderOne(asRoot)
   const { number } = await asRoot.findOrder({ id })
   const paper = { kind: 'receipt', order: { _id: id, number }, wantedAt: '2026-03-02T09:12:44.120Z', tries: 5 }
@@ -55,22 +71,25 @@ test('a paper that cannot be made leads to its order', async ({ root, asRoot }) 
     route.fulfill({ json: { mails: [], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
   )
   await root.goto('/dashboard/needsYou')
-  await root.getByRole('link', { name: `See the order: Receipt of order ${number}` }).click()
-  await expect(root).toHaveURL(`/dashboard/orders/${id}`)
-})
 
-test('of many the first ten are shown, and the reader is led to the eleventh', async ({ root }) => {
-  const refund = (n: number) => ({
-    ...{ _id: crypto.randomUUID(), intentId: `pi_${n}`, amount: `$${n}.00`, reason: 'closed account' },
-    at: '2026-03-02T09:12:44.120Z',
+  await test.step('of refunds', async () => {
+    const refunds = root.getByRole('region', { name: /^Refunds that failed/ }).getByRole('listitem')
+    await expect(refunds).toHaveCount(10)
+    await sees(root, 'The first 10 are shown.')
+    await press(root, 'Show 4 more: Refunds that failed')
+    await expect(refunds).toHaveCount(14)
+    await expect(refunds.nth(10).getByRole('button')).toBeFocused()
   })
-  const failedRefunds = Array.from({ length: 14 }, (_, place) => refund(place + 1))
-  await root.route('**/api/needs/money', (route) => route.fulfill({ json: { unmatched: [], failedRefunds } }))
-  await root.goto('/dashboard/needsYou')
-  const refunds = root.getByRole('region', { name: /^Refunds that failed/ }).getByRole('listitem')
-  await expect(refunds).toHaveCount(10)
-  await sees(root, 'The first 10 are shown.')
-  await press(root, 'Show 4 more: Refunds that failed')
-  await expect(refunds).toHaveCount(14)
-  await expect(refunds.nth(10).getByRole('button')).toBeFocused()
+  await test.step('of products that run low the most urgent', async () => {
+    const group = root.getByRole('region', { name: /^Running out, without sales/ })
+    const names = group.locator('tbody').getByRole('link')
+    await expect(names).toHaveText(products.slice(0, 10).map(({ name }) => name))
+    await group.getByRole('button', { name: /^Show \d+ more/ }).click()
+    await expect(names).toHaveText(products.map(({ name }) => name))
+    await expect(names.nth(10)).toBeFocused()
+  })
+  await test.step('a paper leads to its order', async () => {
+    await root.getByRole('link', { name: `See the order: Receipt of order ${number}` }).click()
+    await expect(root).toHaveURL(`/dashboard/orders/${id}`)
+  })
 })
