@@ -171,11 +171,14 @@ it('has a name of its own while it is valid', async () => {
 })
 
 it('calls 600 times in a minute, whatever it calls', async () => {
-  const { shop, key } = await openWithKey('read')
-  const calls = Array.from({ length: 600 }, (_, index) =>
-    send(shop, key, 'GET', index % 2 ? `/api/orders/${crypto.randomUUID()}` : '/api/orders?limit=1'),
-  )
-  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200, 404]))
+  const { shop, id, key } = await openWithKey('read')
+  const statusOf = async (path: string) => (await send(shop, key, 'GET', path)).status
+  const order = `/api/orders/${crypto.randomUUID()}`
+  expect([await statusOf('/api/orders?limit=1'), await statusOf(order)]).toEqual([200, 404])
+  // As if it had called so often in this minute: that many calls take longer on a busy machine.
+  const each = { each: 'user', times: 600, perSeconds: 60 } as const
+  await Promise.all(Array.from({ length: 596 }, () => shop.shop.rateLimits.consume('each key', each, id)))
+  expect([await statusOf(order), await statusOf('/api/orders?limit=1')]).toEqual([404, 200])
   const refused = await send(shop, key, 'GET', '/api/orders?limit=1')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

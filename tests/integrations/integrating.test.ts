@@ -1,6 +1,5 @@
 /** docs/integrating.md is true: its programs are run against a shop. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { signatureOf } from '#server/integrations/payload.ts'
+import { freePort } from '#tests/free-port.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -71,17 +71,6 @@ it('a program takes webhooks, each once, and nothing that the shop has not signe
   // The one before was sent twice and said once.
   expect(await lines.next()).toMatchObject({ value: expect.stringMatching(/^order\.paid/) })
 })
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // A server that listens on a TCP port has an address of this form.
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Starts the program, and gives what it says, line by line, from when it listens. */
 async function start(secret: string, port: number): Promise<AsyncIterator<string>> {

@@ -1,10 +1,10 @@
 /** The first hour of a real shop’s admin: made one by the operator’s link, led to an authenticator app, asked for its codes: at each login, and before a key is made. */
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/connect.ts'
 import { authSessions } from '#server/database/identity-schema.ts'
 import { openAdminLink } from '#server/users/admin-link.ts'
+import { freePort } from '#tests/free-port.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { codeOf } from '#tests/identity/authenticator.ts'
 import { production } from '#tests/production.ts'
@@ -135,15 +135,4 @@ async function openRealShop() {
     await database.close()
   }
   return { link, proveNothingLately, close: shop.close }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      // A server that listens on a TCP port has an address of this form.
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '#tests/free-port.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { connect } from '#tests/shop-on-own-postgres.ts'
 import { spawnShop, untilOpen, untilSays } from '#tests/shop-process.ts'
@@ -12,15 +12,6 @@ function addressOf({ database = 'postgres', user = 'shop' }): string {
   url.username = user
   url.password = 'not to be shown'
   return url.href
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a TCP port has an address of this form.
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 describe('a shop whose database is not there', () => {

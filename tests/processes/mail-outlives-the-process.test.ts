@@ -1,28 +1,18 @@
 /** A mail is not lost with the process that wrote it. */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { fillFolder } from '#tests/filled-folder.ts'
+import { freePort } from '#tests/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { startShop, untilSays } from '#tests/shop-process.ts'
-
-async function unusedPort(): Promise<number> {
-  const probe = createServer()
-  // A server that listens on a TCP port has an address of this form.
-  const port = await new Promise<number>((resolve) =>
-    probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port)),
-  )
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 it('sends the confirmation of a shop that was killed while its mail server was away', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   fillFolder(folder)
-  const mailPort = await unusedPort()
+  const mailPort = await freePort()
   const settings = { DATA_DIR: folder, MAIL_URL: `smtp://127.0.0.1:${mailPort}`, MAIL_FROM: 'shop@fleje.example' }
   const first = await startShop(settings)
   const signedUp = await fetch(`${first.address}/identity/sign-up/email`, {

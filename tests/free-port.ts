@@ -1,0 +1,22 @@
+/**
+ * A port for what is to listen later. It is none of those that the kernel hands out by itself: one of them could go to a
+ * connection of another test meanwhile.
+ */
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const [first, last] = [20_000, 30_000]
+
+export async function freePort(): Promise<number> {
+  const port = randomInt(first, last)
+  const probe = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
