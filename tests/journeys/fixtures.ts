@@ -15,8 +15,6 @@ import { openVisitor, type VisitorOptions } from './visitors.ts'
 type Settings = {
   /** Variables of the shop. A test that gives them, or none of them (`{}`), has a fresh shop of its own. */
   environment: Record<string, string> | undefined
-  /** Whether no browser has seen the shop before: for what is asked for first, and what changes the browser itself. */
-  newProfiles: boolean
   /** What browsers complain of because of a fault that the test brings about. */
   expectedComplaints: RegExp | undefined
 }
@@ -62,7 +60,6 @@ export { expect }
 
 export const test = base.extend<Settings & Shops & Cast, Shared>({
   environment: [undefined, { option: true }],
-  newProfiles: [false, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
   // On TEST_DATABASE_URL, if there is one; shops of a test's own are on PGlite.
@@ -108,11 +105,11 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
   ],
   profileOptions: ({ viewport, isMobile, hasTouch, javaScriptEnabled, colorScheme, contextOptions }, use) =>
     use({ viewport, isMobile, hasTouch, javaScriptEnabled, colorScheme, ...contextOptions }),
-  open: async ({ browser, shop, sharedShop, profiles, newProfiles, profileOptions, complaints }, use, testInfo) => {
+  open: async ({ browser, shop, sharedShop, profiles, profileOptions, complaints }, use, testInfo) => {
     const atTheEnd: (() => Promise<void>)[] = []
     await use(async ({ as: member, serviceWorkers, ...options } = {}) => {
       const all = { ...profileOptions, ...options }
-      const isKept = shop === sharedShop && !newProfiles && !serviceWorkers
+      const isKept = shop === sharedShop && !serviceWorkers
       const page = isKept
         ? await profiles.take(all, member)
         : await openVisitor(browser, shop, {

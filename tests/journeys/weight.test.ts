@@ -15,8 +15,6 @@ const mostScriptBytesOfPurchase = 176_000
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
 
-test.use({ newProfiles: true })
-
 const documents = [
   '/',
   '/products',
@@ -116,6 +114,9 @@ type Loaded = { address: string; bytes: number; text: string }
 
 /** Visits with an empty cache. Bytes are those of the gzip answer. */
 async function visit(page: Page, path: string) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto(path, { waitUntil: 'networkidle' })

@@ -1,7 +1,7 @@
 /** A day's work with orders: what came in, what a caller asks for, money that goes back, and what the accountant wants. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { formatDollars } from '#contract/money.ts'
+import { formatDollars } from '#contract/rules/money.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { rowsIn } from '#tests/products/csv.ts'

@@ -3,10 +3,11 @@ import { neededToSell } from '#contract/settings/rules/company.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** A shop of its own: everybody sees what is set. */
-test.use({ environment: {} })
-
 test('the seller and a way of delivery are changed', async ({ root, visitor, ana, asRoot }) => {
+  const [{ missing: _, ...sellerBefore }, deliveriesBefore] = [
+    await asRoot.findSeller({}),
+    await asRoot.findDeliveries({}),
+  ]
   await root.goto('/dashboard/shop')
   await test.step('what is needed to take orders is marked, and nothing else', async () => {
     await expect(root.getByText('(needed to take orders)')).toHaveCount(neededToSell.length)
@@ -71,4 +72,8 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, ana
     await expect(way).toContainText('Delivery: By drone, DAP your roof')
     await expect(way).not.toContainText('not sent to your address')
   })
+  // Other tests find the shop as it was.
+  const [{ version }, now] = [await asRoot.findSeller({}), await asRoot.findDeliveries({})]
+  await asRoot.putSeller({ body: { ...sellerBefore, version } })
+  await asRoot.putDeliveries({ body: { ...now, deliveries: deliveriesBefore.deliveries } })
 })

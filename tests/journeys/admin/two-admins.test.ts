@@ -1,6 +1,6 @@
 /** Two admins who have the form of one product open, or one order before them. */
 import type { Page } from '@playwright/test'
-import type { ProductForm } from '#contract/products/schema.ts'
+import type { ProductForm } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
 import { isTold } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
