@@ -1,10 +1,11 @@
 /** How long one request that makes a lot of work holds up all others: the longest wait of who asks for next to nothing meanwhile. */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { csvLimits } from '#contract/rules/lists/csv.ts'
 import { invent } from '#demo/invented/invent.ts'
 import { addresses } from '#server/database/cart-schema.ts'
 import { openDatabase } from '#server/database/connect.ts'
-import { reviews, users } from '#server/database/schema.ts'
+import { products as productRows, reviews, users } from '#server/database/schema.ts'
 import { production } from '#tests/production.ts'
 import { type Api, makeApi } from '#web/api/client.ts'
 import { signedInTokens } from './fill.ts'
@@ -28,11 +29,12 @@ export async function measurePauses(url: string): Promise<number> {
   const waits = new Map<string, number[]>()
   try {
     const [token = ''] = await signedInTokens(url, 1, 'admin')
+    const longestFile = await longestFileOf(database.db)
     for (let round = 0; round < rounds; round++) {
       const shop = await startShop({ ...production, DATABASE_URL: url })
       const api = makeApi(fetch, shop.address, () => token)
       try {
-        for (const { name, prepare, run } of worksOf(shop.address, api, database.db, round)) {
+        for (const { name, prepare, run } of worksOf(shop.address, api, { db: database.db, longestFile, round })) {
           await prepare?.()
           waits.set(name, [...(waits.get(name) ?? []), await longestWaitMs(shop.address, run)])
         }
@@ -59,7 +61,9 @@ function printRows(waits: Map<string, number[]>): number {
 
 type Db = Awaited<ReturnType<typeof openDatabase>>['db']
 
-function worksOf(address: string, api: Api, db: Db, round: number): Work[] {
+type Prepared = { db: Db; longestFile: Blob; round: number }
+
+function worksOf(address: string, api: Api, { db, longestFile, round }: Prepared): Work[] {
   const email = `prepared-${round}-${Date.now()}@measured.example`
   const emptyLines = fileOf(`sku\n${'\n'.repeat(2 * 1024 * 1024)}`)
   return [
@@ -73,6 +77,10 @@ function worksOf(address: string, api: Api, db: Db, round: number): Work[] {
       name: 'a CSV of 2 MB of empty lines is refused',
       run: () => api.checkImport({ body: emptyLines }).catch(() => {}),
     },
+    {
+      name: `a CSV of ${csvLimits.rows.toLocaleString('en-US')} rows is checked`,
+      run: () => api.checkImport({ body: longestFile }),
+    },
     { name: '70 share pictures are asked for at once', run: () => askForPictures(address) },
     {
       name: `the feed of ${products.toLocaleString('en-US')} products is made`,
@@ -82,6 +90,24 @@ function worksOf(address: string, api: Api, db: Db, round: number): Work[] {
 }
 
 const fileOf = (text: string) => new Blob([text], { type: 'text/csv' })
+
+/** As many rows as a file may hold: each second one changes a product and its stock, the others are new. */
+async function longestFileOf(db: Db): Promise<Blob> {
+  const known = await db
+    .select()
+    .from(productRows)
+    .limit(csvLimits.rows / 2)
+  const columns = ['sku', 'slug', 'name', 'image', 'description', 'fullDescription', 'category'] as const
+  const amounts = 'minimumOrder,quantity,pricePerUnit,stockCounted'
+  const rows = known.flatMap((product, index) => [
+    { ...product, fullDescription: `${product.fullDescription} Anew.` },
+    { ...product, sku: `NEW-${index}`, slug: '' },
+  ])
+  const lines = rows.map((row) => `${columns.map((column) => quoted(row[column] ?? '')).join()},1,100,12.34,5`)
+  return fileOf([`${columns.join()},${amounts}`, ...lines].join('\n'))
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** Known by many names and phones, and written of in long texts that hold beginnings of them all. */
 async function prepareCustomer(db: Db, email: string): Promise<void> {

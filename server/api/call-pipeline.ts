@@ -19,6 +19,7 @@ import {
   type Params,
 } from '#contract/table.ts'
 import { diagnostics, secondsSince } from '../base/diagnostics.ts'
+import { jsonYielding } from '../base/json-yielding.ts'
 import { type ListAnswer, sendList } from '../base/list-answer.ts'
 import { currentRequestId } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -229,12 +230,14 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
     ...(call.tellsSomeMore && { Vary: 'Authorization' }),
   }
   if (owed instanceof File || owed instanceof StreamedFile) return sendFile(owed, headers)
-  return call.answer.type === 'array' ? sendList(c, owed as ListAnswer<unknown>, headers) : sendObject(owed, headers)
+  return call.answer.type === 'array'
+    ? sendList(c, owed as ListAnswer<unknown>, headers)
+    : sendObject(owed as object, headers)
 }
 
 /** Whole, with its length and a plain object of headers: node-server sends that as it is. */
-function sendObject(owed: unknown, headers: Record<string, string>): Response {
-  const text = JSON.stringify(owed)
+async function sendObject(owed: object, headers: Record<string, string>): Promise<Response> {
+  const text = await jsonYielding(owed)
   const length = String(Buffer.byteLength(text))
   return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': length } })
 }

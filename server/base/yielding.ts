@@ -1,7 +1,7 @@
 /** Long work on many things, in slices of a few milliseconds: in between, it yields to the event loop. */
 import { setImmediate } from 'node:timers/promises'
 
-const sliceMs = { mapping: 10, visiting: 5 }
+const sliceMs = 5
 
 /** Does the same with each, and yields after some milliseconds of work. */
 export async function mapYielding<Item, Result>(
@@ -12,7 +12,7 @@ export async function mapYielding<Item, Result>(
   let began = performance.now()
   for (const [index, item] of items.entries()) {
     results.push(work(item, index))
-    if (performance.now() - began < sliceMs.mapping) continue
+    if (performance.now() - began < sliceMs) continue
     await setImmediate()
     began = performance.now()
   }
@@ -27,7 +27,7 @@ export async function forEachYielding<Item>(
   let began = performance.now()
   for (const [index, item] of items.entries()) {
     // The clock is not looked at for each: that would take as long as the work.
-    if (index % 32 === 31 && performance.now() - began > sliceMs.visiting) {
+    if (index % 32 === 31 && performance.now() - began > sliceMs) {
       await setImmediate()
       began = performance.now()
     }

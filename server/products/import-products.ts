@@ -7,7 +7,7 @@ import { stockAfter } from '#contract/products/rules/admin/stock.ts'
 import { pick } from '#contract/rules/members.ts'
 import type { Answer } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
-import { inBatches } from '../base/yielding.ts'
+import { inBatches, mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -40,7 +40,7 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<Answer<'ch
   return {
     ...{ separator, decimal, unknownColumns, notes, seen },
     counts,
-    rows: rows.map((row) => pick(row, ['row', 'sku', 'name', 'verdict', 'changes', 'problems'])),
+    rows: await mapYielding(rows, (row) => pick(row, ['row', 'sku', 'name', 'verdict', 'changes', 'problems'])),
   }
 }
 

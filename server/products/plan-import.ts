@@ -32,9 +32,12 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
   const now = await stockNow(db, planned)
   const digest = createHash('sha256').update(bytes).digest('base64url')
   const before = await noteOfRepetition(db, digest)
-  const judged = planned.map((row) => withStock(row, now)).map((row) => (before ? withRepetition(row) : row))
+  const judged = await mapYielding(planned, (row) => {
+    const stocked = withStock(row, now)
+    return before ? withRepetition(stocked) : stocked
+  })
   const notes = [...(before ? [before] : []), ...notesOn(rows, judged)]
-  return { separator, decimal, unknownColumns, notes, rows: judged, seen: seenOf(digest, judged), digest }
+  return { separator, decimal, unknownColumns, notes, rows: judged, seen: await seenOf(digest, judged), digest }
 }
 
 /** A file that was imported before is told, since a change of stock would be made once more. */
@@ -150,12 +153,12 @@ function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): strin
 }
 
 /** Stands for the file, by its digest, and for the products as it was compared with; before it, when the newest of them was edited. */
-function seenOf(ofFile: string, rows: readonly PlannedRow[]): string {
+async function seenOf(ofFile: string, rows: readonly PlannedRow[]): Promise<string> {
   const digest = createHash('sha256').update(ofFile)
   let newestEdit = 0
-  for (const { product } of rows) {
+  await mapYielding(rows, ({ product }) => {
     digest.update(product ? `${product.id} ${product.version}\n` : 'new\n')
     newestEdit = Math.max(newestEdit, product?.changedAt?.getTime() ?? 0)
-  }
+  })
   return `${newestEdit}.${digest.digest('base64url')}`
 }
