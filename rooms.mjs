@@ -33,9 +33,9 @@ export const serverRooms = {
   // What puts several nouns together: no noun knows of it.
   'order-page': [...ground, 'orders', 'payments', 'papers'],
   'order-mails': [...ground, 'settings', 'orders', 'papers'],
-  integrations: [...ground, 'products', 'orders'],
+  integrations: [...ground, 'settings', 'products', 'orders'],
   needs: [...ground, 'settings', 'payments'],
-  users: [...ground, 'cart', 'orders', 'reviews', 'integrations'],
+  users: [...ground, 'settings', 'cart', 'orders', 'reviews', 'integrations'],
   search: [...ground, 'products', 'orders', 'users'],
   undo: [...ground, 'settings', 'products', 'reviews', 'integrations', 'users'],
   pages: [...ground, 'settings', 'documents', 'pictures', 'products'],

@@ -30,7 +30,7 @@ import theme from './ui/theme.css?url'
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
   const { contact, priceTerms, pages, takesOrders, timeZone, usualDelivery } = company
-  const year = new Date().getFullYear()
+  const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()))
   const known = { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders }
   return { ...known, timeZone, usualDelivery, year }
 }

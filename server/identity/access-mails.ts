@@ -7,7 +7,8 @@ import type { KeyRow } from './key-queries.ts'
 
 type Addresses = Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+/** A moment as the shop tells it, by its own clock. */
+export type TellMoment = (at: Date) => string
 
 const mayDo: Record<KeyRow['scope'], string> = {
   read: 'reads orders and products',
@@ -16,8 +17,8 @@ const mayDo: Record<KeyRow['scope'], string> = {
 
 type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>
 
-export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey): Mail {
-  const happened = `${createdBy} has made the API key ${name}. It ${mayDo[scope]}, until ${dayOf(expiresAt)}.`
+export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey, tell: TellMoment): Mail {
+  const happened = `${createdBy} has made the API key ${name}. It ${mayDo[scope]}, until ${tell(expiresAt)}.`
   return mailOf(config, `A new API key: ${name}`, happened, 'Revoke it in the dashboard under Integrations')
 }
 
@@ -37,13 +38,15 @@ function mailOf(config: Addresses, subject: string, happened: string, remedy: st
   return { to: shopAddress(config), subject, body: body.join('\n\n') }
 }
 
-export function endingKeysMail(config: Addresses, keys: Pick<KeyRow, 'name' | 'expiresAt'>[]): Mail {
+type EndingKey = Pick<KeyRow, 'name' | 'expiresAt'>
+
+export function endingKeysMail(config: Addresses, keys: EndingKey[], tell: TellMoment): Mail {
   return {
     to: shopAddress(config),
     subject: `API keys that end soon: ${keys.map(({ name }) => name).join(', ')}`,
     body: [
       `These keys end within ${keyWarningDays} days. The programs that use them are refused from then on:`,
-      keys.map(({ name, expiresAt }) => `${name}: ${dayOf(expiresAt)}`).join('\n'),
+      keys.map(({ name, expiresAt }) => `${name}: ${tell(expiresAt)}`).join('\n'),
       'Make new ones in the dashboard under Integrations, and give them to the programs. The shop tells of each only once.',
     ].join('\n\n'),
   }

@@ -8,7 +8,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
-import { keyMail } from './access-mails.ts'
+import { keyMail, type TellMoment } from './access-mails.ts'
 import { countKeys, insertKey, keyOfHash, noteUse, revokeExpired, revokeKeyOf } from './key-queries.ts'
 import type { Caller } from './session-queries.ts'
 import type { Session } from './sessions.ts'
@@ -22,6 +22,7 @@ export async function makeKey(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,
   { name, scope, validFor = usualKeyLifetime }: z.infer<typeof KeyForm>,
+  tell: TellMoment,
 ): Promise<{ id: string; key: string; expiresAt: Date }> {
   const key = keyPrefix + randomBytes(32).toString('base64url')
   const now = new Date()
@@ -36,7 +37,7 @@ export async function makeKey(
       const made = { name, scope, beginsWith, createdBy: admin.email, expiresAt }
       const id = await insertKey(tx, { ...made, hash: hashOf(key) })
       await recordChanges(tx, admin, [{ action: 'make key', aboutId: name, after: { scope, validFor } }])
-      await mailer.send(keyMail(config, made), tx)
+      await mailer.send(keyMail(config, made, tell), tx)
       return { id, key, expiresAt }
     })
   } catch (error) {

@@ -11,6 +11,8 @@ import type { Handlers } from '../api/call-pipeline.ts'
 import { makeKey, revokeKey } from '../identity/api-keys.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { type KeyRow, unrevokedKeys } from '../identity/key-queries.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { momentIn } from '../settings/shop-time.ts'
 import { newestDeliveries, type ShownDelivery } from './delivery-queries.ts'
 import { allEndpoints, type EndpointRow } from './endpoint-queries.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, sendAgain, testEndpoint } from './webhook-endpoints.ts'
@@ -35,7 +37,8 @@ export const integrationRoutes = {
   },
   makeKey: async ({ shop, session, user, body }) => {
     await demandFreshFactor(shop, session)
-    const { id, key, expiresAt } = await makeKey(shop, user, body)
+    const settings = await readShopSettings(shop.db)
+    const { id, key, expiresAt } = await makeKey(shop, user, body, (at) => momentIn(settings, at))
     return { success: true, _id: id, key, expiresAt: expiresAt.toISOString() }
   },
   revokeKey: async ({ db, user, params }) => {

@@ -4,6 +4,8 @@ import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import { endingKeysMail } from '../identity/access-mails.ts'
 import { takeUntoldEnds } from '../identity/key-queries.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { momentIn } from '../settings/shop-time.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -11,6 +13,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function mailShopAboutEndingKeys({ db, config, mailer }: Shop, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ending = await takeUntoldEnds(tx, now, new Date(now.getTime() + keyWarningDays * dayMs))
-    if (ending.length > 0) await mailer.send(endingKeysMail(config, ending), tx)
+    if (ending.length === 0) return
+    const settings = await readShopSettings(tx)
+    const mail = endingKeysMail(config, ending, (at) => momentIn(settings, at))
+    await mailer.send(mail, tx)
   })
 }

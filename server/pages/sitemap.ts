@@ -54,7 +54,7 @@ async function answerAddresses(db: Db, config: Config, requestUrl: string, numbe
   const products = await productAddresses(db, { limit: productsPerFile, skip: (number - 1) * productsPerFile })
   const empty = await emptyPages(db, config)
   const pages = singlePages.filter((path) => !empty.includes(path)).map((path) => ({ path }))
-  const ofProducts = products.map(({ slug, changedOn }) => ({ path: `/catalog/${slug}`, changedOn }))
+  const ofProducts = products.map(({ slug, lastChange }) => ({ path: `/catalog/${slug}`, lastChange }))
   return sendXml('urlset', 'url', toLocations(config, requestUrl, [...(number === 1 ? pages : []), ...ofProducts]))
 }
 
@@ -65,14 +65,17 @@ async function emptyPages(db: Db, config: Config): Promise<string[]> {
   return hasPortfolio(config) ? unsaid : [...unsaid, '/portfolio']
 }
 
-type Address = { path: string; changedOn?: string }
+type Address = { path: string; lastChange?: Date }
 
 function toLocations(config: Config, requestUrl: string, addresses: Address[]): string[] {
   const origin = publicOrigin(config, requestUrl)
-  return addresses.map(({ path, changedOn }) => {
-    return `<loc>${origin}${path}</loc>${changedOn ? `<lastmod>${changedOn}</lastmod>` : ''}`
+  return addresses.map(({ path, lastChange }) => {
+    return `<loc>${origin}${path}</loc>${lastChange ? `<lastmod>${toSecond(lastChange)}</lastmod>` : ''}`
   })
 }
+
+/** With its zone, UTC: a day alone would be one somewhere. */
+const toSecond = (at: Date) => at.toISOString().replace(/\.\d+/, '')
 
 function sendXml(root: string, entry: string, locations: string[]): Response {
   const entries = locations.map((location) => `<${entry}>${location}</${entry}>`).join('\n')

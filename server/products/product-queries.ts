@@ -109,10 +109,10 @@ export async function countProductsOnSale(db: Db): Promise<number> {
 export async function productAddresses(
   db: Db,
   { limit, skip }: { limit: number; skip: number },
-): Promise<{ slug: string; changedOn: string }[]> {
+): Promise<{ slug: string; lastChange: Date }[]> {
   const { slug, position, id, changedAt, createdAt } = products
-  const changedOn = sql<string>`to_char(coalesce(${changedAt}, ${createdAt}) at time zone 'UTC', 'YYYY-MM-DD')`
-  const rows = db.select({ slug, changedOn }).from(products).where(onSale)
+  const lastChange = sql`coalesce(${changedAt}, ${createdAt})`.mapWith(createdAt)
+  const rows = db.select({ slug, lastChange }).from(products).where(onSale)
   return rows.orderBy(position, id).limit(limit).offset(skip)
 }
 

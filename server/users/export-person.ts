@@ -14,6 +14,8 @@ import type { Caller } from '../identity/session-queries.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
 import { toWireReview } from '../reviews/to-wire.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
 import {
   besideOrders,
   type Exported,
@@ -44,8 +46,8 @@ export async function exportMyself(parts: Parts, caller: Caller, now: Date): Pro
   return fileOf(parts, { email: user.email, userId: user.id, since: user.createdAt }, user, now)
 }
 
-function fileOf(parts: Parts, person: Exported, user: UserRow | undefined, now: Date): StreamedFile {
-  const name = `personal data ${now.toISOString().slice(0, 10)}.json`
+async function fileOf(parts: Parts, person: Exported, user: UserRow | undefined, now: Date): Promise<StreamedFile> {
+  const name = `personal data ${dayIn(await readShopSettings(parts.db), now)}.json`
   return new StreamedFile(piecesOf(parts, person, user, now), name, { type: 'application/json' })
 }
 

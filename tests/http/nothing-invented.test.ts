@@ -79,6 +79,14 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect(inventedFacts.filter((fact) => !everything.includes(fact))).toEqual([])
   })
 
+  it('have the year of the shop’s clock at their foot', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2029-12-31T20:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const shop = await openShop({ loadPages })
+    await fillShopSettings(shop.database.db, { timeZone: 'Asia/Kolkata' })
+    expect(await readPage(shop, '/')).toContain('© 2030 Fleje')
+  })
+
   it('of a real shop that nobody has filled in show nothing of it', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const everything = await readEverything(shop)

@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { apiKeys } from '#server/database/integration-schema.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { mailShopAboutEndingKeys } from '#server/integrations/tell-ending-keys.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { momentIn } from '#server/settings/shop-time.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
@@ -130,8 +132,10 @@ it('ends after a year, of which the shop is told two weeks before, and leaves it
   await mailShopAboutEndingKeys(shop.shop, inDays(350))
   await mailShopAboutEndingKeys(shop.shop, inDays(352))
   await mailShopAboutEndingKeys(shop.shop, inDays(353))
-  const told = (await mailsTo(shop, 'shop@localhost')).map(({ subject }) => subject)
-  expect(told.filter((subject) => subject === 'API keys that end soon: ERP')).toHaveLength(1)
+  const told = (await mailsTo(shop, 'shop@localhost')).filter(
+    ({ subject }) => subject === 'API keys that end soon: ERP',
+  )
+  expect(told).toHaveLength(1)
 
   await db
     .update(apiKeys)
@@ -148,6 +152,21 @@ it('is told to the shop’s own address when it is made', async () => {
   expect(await mailsTo(shop, 'shop@localhost')).toMatchObject([
     { subject: 'A new API key: ERP', body: expect.stringContaining(`${root.email} has made the API key ERP.`) },
   ])
+})
+
+it('is told of with its end by the shop’s clock', async () => {
+  const { shop, admin } = await openWithKey('read')
+  const { db } = shop.database
+  const bodies = async () => (await mailsTo(shop, 'shop@localhost')).map(({ body }) => body)
+  expect(await bodies()).toEqual([expect.stringMatching(/, until \d+ \w+ \d{4} at \d\d:\d\d UTC\./)])
+  await fillShopSettings(db, { timeZone: 'Asia/Kolkata' })
+  const { expiresAt } = await admin.makeKey({ body: { name: 'Tills', scope: 'read', validFor: 'a month' } })
+  const end = momentIn({ timeZone: 'Asia/Kolkata' }, new Date(expiresAt))
+  expect(end).toContain('GMT+5:30')
+  await mailShopAboutEndingKeys(shop.shop, inDays(20))
+  expect(await bodies()).toEqual(
+    expect.arrayContaining([expect.stringContaining(`, until ${end}.`), expect.stringContaining(`Tills: ${end}`)]),
+  )
 })
 
 it('says when it was used last', async () => {

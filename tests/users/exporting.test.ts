@@ -1,5 +1,6 @@
 /** Everything that is kept about a person, in one file: theirs alone, and nothing that opens an account. */
 import { describe, expect, it } from 'vitest'
+import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { knownBy, openKnown } from './well-known.ts'
@@ -8,6 +9,15 @@ import { knownBy, openKnown } from './well-known.ts'
 const read = async (file: File) => JSON.parse(await file.text())
 
 describe('the file of a person', () => {
+  it('is called by the day of the shop’s clock', async () => {
+    const { shop, admin } = await openKnown()
+    await fillShopSettings(shop.database.db, { timeZone: 'Etc/GMT-14' })
+    const { name } = await admin.exportPerson({ person: ana.email })
+    // More than a day apart: they have the same day at no time.
+    await updateShopSettings(shop.database.db, { timeZone: 'Etc/GMT+12' })
+    expect((await admin.exportPerson({ person: ana.email })).name).not.toBe(name)
+  })
+
   it('has something of all that is kept, under plain names', async () => {
     const { admin } = await openKnown()
     const file = await admin.exportPerson({ person: ana.email })
