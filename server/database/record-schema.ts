@@ -43,8 +43,10 @@ export const productChanges = pgTable(
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
     before: jsonb('before').$type<Partial<StoredFields & Wholes>>().notNull(),
-    /** The name of the admin who made it. */
+    /** The address of the admin who made it, or `key: ` and the name of an API key. Of releases before: the name. */
     changedBy: text('changed_by').notNull(),
+    /** The admin, whose present name is shown. Null for a key. As in the history, the user may be gone. */
+    changedById: uuid('changed_by_id'),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (t) => [

@@ -125,8 +125,9 @@ export const products = pgTable(
     /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */
     version: integer('version').notNull().default(1),
     changedAt: moment('changed_at'),
-    /** The name of the admin who edited it last. */
+    /** Who edited it last, as `changed_by` and `changed_by_id` of its edits say. */
     changedBy: text('changed_by'),
+    changedById: uuid('changed_by_id'),
     /** Raised by a trigger with every change of what is searched, in the order in which changes are committed. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     /** Soft delete by an admin: off sale and out of every list, while its orders still reference it. */

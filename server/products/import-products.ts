@@ -13,13 +13,13 @@ import { inTransaction, violatesConstraint } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn, valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { changedBy, lastEditorsOf, recordEdits } from './edit-queries.ts'
 import {
   insertProductRows,
   invalidateProducts,
   lockProducts,
   moveStock,
   noteImportedFile,
-  recordEdits,
   soldOrHeld,
   takenSlugs,
   updateProductRows,
@@ -52,7 +52,7 @@ export async function importProducts(
   seen: string,
 ): Promise<Answer<'importProducts'>> {
   const plan = await planImport(db, bytes)
-  refuseChanged(plan, seen)
+  await refuseChanged(db, plan, seen)
   refuseRefused(plan)
   const added = plan.rows.filter(isNew)
   const changed = plan.rows.filter(isChanged)
@@ -68,11 +68,18 @@ const isChanged = (row: PlannedRow): row is ChangedRow => row.verdict === 'chang
 
 const mostNamed = 5
 
-function refuseChanged({ rows, seen: now }: ImportPlan, seen: string): void {
+async function refuseChanged(db: Db, { rows, seen: now }: ImportPlan, seen: string): Promise<void> {
   if (now === seen) return
   const newestSeen = Number(seen.split('.')[0])
-  const since = rows.filter(({ product }) => (product?.changedAt?.getTime() ?? 0) > newestSeen)
-  const named = since.slice(0, mostNamed).map(({ sku, product }) => `${sku} (by ${product?.changedBy})`)
+  const since = rows.flatMap(({ sku, product }) => {
+    return product?.changedAt && product.changedAt.getTime() > newestSeen ? [{ sku, id: product.id }] : []
+  })
+  const first = since.slice(0, mostNamed)
+  const editors = await lastEditorsOf(
+    db,
+    first.map(({ id }) => id),
+  )
+  const named = first.map(({ sku, id }) => `${sku} (by ${editors.get(id)})`)
   const who = named.length > 0 ? named.join(', ') : 'Something'
   throw new Refusal(409, `${who} was changed since this file was checked. Nothing was imported: please check it again`)
 }
@@ -102,9 +109,8 @@ type Import = { added: NewRow[]; changed: ChangedRow[]; digest: string }
 
 async function apply(tx: Db, admin: Caller, { added, changed, digest }: Import): Promise<void> {
   const moves = await lockAndMove(tx, changed)
-  const by = { ...admin, name: admin.name || admin.email }
-  await inBatches(changed, rowsPerStatement, (batch) => putChanges(tx, by, batch, moves))
-  await inBatches(added, rowsPerStatement, (batch) => putNew(tx, by, batch))
+  await inBatches(changed, rowsPerStatement, (batch) => putChanges(tx, admin, batch, moves))
+  await inBatches(added, rowsPerStatement, (batch) => putNew(tx, admin, batch))
   await noteImportedFile(tx, digest)
 }
 
@@ -148,7 +154,7 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
   await updateProductRows(
     tx,
     puts.map(({ after: { availableQuantity: _, ladder: _ladder, ...row } }) => row),
-    by.name,
+    by,
   )
   await replaceLists(
     tx,
@@ -160,7 +166,7 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
   await recordEdits(
     tx,
     batch.map((row) => ({
-      ...{ productId: row.product.id, version: row.product.version + 1, changedBy: by.name },
+      ...{ productId: row.product.id, version: row.product.version + 1, ...changedBy(by) },
       before: beforeOf(row, moves.get(row.product.id)?.available),
     })),
   )

@@ -2,9 +2,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
-import { importedFiles, productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
+import { importedFiles, type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productStock, products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { changedBy } from './edit-queries.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
 
@@ -59,14 +61,15 @@ export async function lockProducts(tx: Db, ids: string[], stockIds: string[]): P
 type Fields = Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData
 
 /** Writes all fields of held products, whose versions it raises. */
-export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[], by: string): Promise<void> {
+export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[], by: Caller): Promise<void> {
+  const { changedBy: who, changedById: whoseId } = changedBy(by)
   await tx.execute(sql`
     update products set
       name = put.name, image = put.image, description = put.description, full_description = put."fullDescription",
       quantity = put.quantity, minimum_order = put."minimumOrder", price_cents = put."priceCents",
       category = put.category, sku = put.sku, type = put.type, facts = put.facts, pack_size = put."packSize",
       order_multiple = put."orderMultiple", full_packs_only = put."fullPacksOnly",
-      version = products.version + 1, changed_at = now(), changed_by = ${by}
+      version = products.version + 1, changed_at = now(), changed_by = ${who}, changed_by_id = ${whoseId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as put (id uuid, name text, image text, description text,
       "fullDescription" text, quantity int, "minimumOrder" int, "priceCents" bigint, category text, sku text, type text,
       facts jsonb, "packSize" int, "orderMultiple" int, "fullPacksOnly" boolean)
@@ -108,10 +111,6 @@ export async function moveStock(tx: Db, moves: StockMove[], byUserId: string | n
     tx,
     moves.map((move) => ({ ...move, byUserId })),
   )
-}
-
-export async function recordEdits(tx: Db, edits: (typeof productChanges.$inferInsert)[]): Promise<void> {
-  await tx.insert(productChanges).values(edits)
 }
 
 /** Which of these addresses products have, those off sale included. */

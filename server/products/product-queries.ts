@@ -1,11 +1,13 @@
 /** The statements about single products, their stock and their edits. */
-import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { batched } from '../database/batched.ts'
 import { invalidateProduct } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
-import { productChanges, type StoredFields, stockChanges } from '../database/record-schema.ts'
+import { type StoredFields, stockChanges } from '../database/record-schema.ts'
 import { productStock, products } from '../database/schema.ts'
 import { prepared, rowsOf } from '../database/statements.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { changedBy } from './edit-queries.ts'
 import { documents, ladder, type ProductLists, type SizedDocument, views } from './product-lists-queries.ts'
 import type { StoredTechnicalData } from './to-wire.ts'
 
@@ -156,14 +158,14 @@ export async function updateProductRow(
     stockDifference,
     ...changes
   }: Partial<Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData> & { stockDifference: number },
-  by: { id: string; name: string },
+  by: Caller,
 ): Promise<{ availableQuantity: number; version: number; stockChangeId: string | undefined } | undefined> {
   const availableQuantity = before.availableQuantity + stockDifference
   if (availableQuantity < 0) return undefined
   const version = before.version + 1
   await tx
     .update(products)
-    .set({ ...changes, version, changedAt: sql`now()`, changedBy: by.name })
+    .set({ ...changes, version, changedAt: sql`now()`, ...changedBy(by) })
     .where(eq(products.id, before.id))
   let stockChangeId: string | undefined
   if (stockDifference !== 0) {
@@ -208,20 +210,4 @@ async function recordStockChange(
   const [row] = await tx.insert(stockChanges).values(line).returning({ id: stockChanges.id })
   if (!row) throw new Error('An insert gave no row back')
   return row.id
-}
-
-/** One edit: what stood in the fields that it changed, who made it and when. */
-export type ProductEdit = typeof productChanges.$inferSelect
-
-/** The edits that came after a version, the first of them first. */
-export async function editsSince(tx: Db, productId: string, version: number): Promise<ProductEdit[]> {
-  return tx
-    .select()
-    .from(productChanges)
-    .where(and(eq(productChanges.productId, productId), gt(productChanges.version, version)))
-    .orderBy(asc(productChanges.version))
-}
-
-export async function recordEdit(tx: Db, edit: typeof productChanges.$inferInsert): Promise<void> {
-  await tx.insert(productChanges).values(edit)
 }

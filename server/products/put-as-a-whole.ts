@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { pick } from '#contract/rules/members.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Wholes } from '../database/record-schema.ts'
-import type { ProductEdit, ProductRow } from './product-queries.ts'
+import type { ProductEdit } from './edit-queries.ts'
+import type { ProductRow } from './product-queries.ts'
 import { technicalDataOf, toWireProduct, withoutSizes } from './to-wire.ts'
 
 const words: Record<keyof Wholes, string> = {
@@ -41,8 +42,8 @@ export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: Sen
     const [loaded, edit] = [edits.find(({ before }) => before[name]), edits.findLast(({ before }) => before[name])]
     if (!edit) return true
     if (isSame(differing[name], loaded?.before[name])) return false
-    throw new Refusal(409, `${edit.changedBy} changed the ${words[name]} meanwhile`, {
-      errors: { [name]: `${edit.changedBy} changed this meanwhile` },
+    throw new Refusal(409, `${edit.editor} changed the ${words[name]} meanwhile`, {
+      errors: { [name]: `${edit.editor} changed this meanwhile` },
       facts: { product: toWireProduct(current) },
     })
   }

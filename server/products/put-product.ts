@@ -5,8 +5,9 @@ import type { StoredFields, Wholes } from '../database/record-schema.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { changedBy, recordEdits } from './edit-queries.ts'
 import { replaceLists } from './product-lists-queries.ts'
-import { type ProductRow, recordEdit, updateProductRow } from './product-queries.ts'
+import { type ProductRow, updateProductRow } from './product-queries.ts'
 import { wholesBefore } from './put-as-a-whole.ts'
 import { throwRefusal } from './rules.ts'
 import { stateOf, toStoredTechnicalData } from './to-wire.ts'
@@ -29,10 +30,9 @@ export async function putProduct(
   { fields, stockDifference, wholes }: ProductPut,
   undoes?: string,
 ): Promise<PutProduct | undefined> {
-  const by = { id: admin.id, name: admin.name || admin.email }
   const { technicalData, ...lists } = wholes
   const put = { ...fields, ...(technicalData && toStoredTechnicalData(technicalData)) }
-  const updated = await updateProductRow(tx, current, { ...put, stockDifference }, by).catch(throwRefusal)
+  const updated = await updateProductRow(tx, current, { ...put, stockDifference }, admin).catch(throwRefusal)
   if (!updated) return undefined
   await replaceLists(tx, [{ productId: current.id, ...lists }]).catch(throwRefusal)
   const before = {
@@ -42,7 +42,7 @@ export async function putProduct(
     ...wholesBefore(current, wholes),
   }
   const { stockChangeId, ...product } = updated
-  await recordEdit(tx, { productId: current.id, version: product.version, before, changedBy: by.name })
+  await recordEdits(tx, [{ productId: current.id, version: product.version, before, ...changedBy(admin) }])
   const difference = differenceIn(stateOf(current), stateOf({ ...current, ...put, ...lists }))
   const change = { action: 'update product', aboutId: current.id, ...difference, stockChangeId, undoes } as const
   return { ...product, changeId: await recordChanges(tx, admin, [change]) }

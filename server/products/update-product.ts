@@ -9,7 +9,8 @@ import type { Db } from '../database/db.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
-import { editsSince, lockProduct, type ProductEdit, type ProductRow } from './product-queries.ts'
+import { editsSince, type ProductEdit } from './edit-queries.ts'
+import { lockProduct, type ProductRow } from './product-queries.ts'
 import { isSame, mergeWholes, wholesThatDiffer } from './put-as-a-whole.ts'
 import { putProduct } from './put-product.ts'
 import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
@@ -82,7 +83,7 @@ function refuseClash(changes: StoredField[], edits: ProductEdit[], product: Prod
   const clashes = changes.flatMap((stored) => {
     const edit = lastEditOf(stored, edits)
     const field = formFieldOf(stored)
-    return edit ? [{ field, changedBy: edit.changedBy, changedAt: edit.changedAt.toISOString() }] : []
+    return edit ? [{ field, changedBy: edit.editor, changedAt: edit.changedAt.toISOString() }] : []
   })
   const last = clashes.at(-1)
   if (!last) return

@@ -25,7 +25,7 @@ import {
   freeTextsOf,
   lockOrdersOf,
   replaceAddress,
-  replaceNameOfAdmin,
+  replaceFormerAdmin,
   rewriteTexts,
   type Unfinished,
   unfinishedOrderOf,
@@ -113,7 +113,7 @@ async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudo
   for (const text of anywhere) await rewriteTexts(tx, text, eraseAddress)
   for (const text of ofViews) await rewriteTexts(tx, text, eraseWhole)
   await eraseFromViews(tx, (text) => eraseWhole(eraseAddress(text)))
-  if (user) await replaceNameOfAdmin(tx, person, user.name)
+  await replaceFormerAdmin(tx, person, user?.name ?? '')
   await blankMails(tx, person, pseudonym)
   await blankReviews(tx, person, pseudonym)
   await replaceAddress(tx, person, pseudonym)

@@ -1,5 +1,6 @@
 /** Every statement that takes a person out of the rows that stay. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { erasedName } from '#contract/users/rules/user.ts'
 import { mapYielding } from '../base/yielding.ts'
 import { addresses } from '../database/cart-schema.ts'
@@ -126,15 +127,23 @@ export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<vo
 }
 
 /**
- * The name of an admin of former days on products and shipped orders. Orders have had their address since 2026-11-24; a name
- * is replaced where nobody else has it, or where the history says that it was they.
+ * An admin of former days on products and shipped orders. These have had their address since 2026-11-24; a name of before is
+ * replaced where nobody else has it, or where the history says that it was they.
  */
-export async function replaceNameOfAdmin(tx: Db, { userId, email }: Traced, name: string): Promise<void> {
+export async function replaceFormerAdmin(tx: Db, person: Traced, name: string): Promise<void> {
+  const { userId, email } = person
+  const isTheirs = (by: PgColumn, byId: PgColumn) => or(eq(by, email), userId === null ? undefined : eq(byId, userId))
+  const edited = { changedBy: erasedAdmin, changedById: null }
   await tx
     .update(orders)
     .set({ approvedBy: erasedAdmin, approvedById: null })
-    .where(or(eq(orders.approvedBy, email), userId === null ? undefined : eq(orders.approvedById, userId)))
-  if (name === '') return
+    .where(isTheirs(orders.approvedBy, orders.approvedById))
+  await tx.update(products).set(edited).where(isTheirs(products.changedBy, products.changedById))
+  await tx.update(productChanges).set(edited).where(isTheirs(productChanges.changedBy, productChanges.changedById))
+  if (name !== '') await replaceNameOfBefore(tx, person, name)
+}
+
+async function replaceNameOfBefore(tx: Db, { userId, email }: Traced, name: string): Promise<void> {
   const did = (kind: 'product' | 'order') =>
     tx
       .select({ id: sql`about_id::uuid` })

@@ -54,7 +54,7 @@ describe('a file that was checked', () => {
     const [edit] = await db.select().from(productChanges).orderBy(desc(productChanges.version)).limit(1)
     expect(edit).toMatchObject({
       before: { name: coil.name, priceCents: 12_550 },
-      changedBy: root.name,
+      changedBy: root.email,
       version: version + 1,
     })
     const lines = await db.select().from(changes).orderBy(changes.at)

@@ -1,18 +1,20 @@
 /** Two admins with the same product open, and customers who buy meanwhile. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productFields } from '#contract/products/rules/product.ts'
 import { pick } from '#contract/rules/members.ts'
+import { users } from '#server/database/schema.ts'
 import { coil } from '#tests/coil.ts'
 import { ana, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
-const marta: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
+const gil: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
 
 /** Both have loaded the product; `edit` is what Update Product sends for what one of them changed. */
 async function openForBoth() {
   const shop = await openShop({ price: 154, available: 102 })
-  const [rosa, other] = [await shop.as(root), await shop.as(marta)]
+  const [rosa, other] = [await shop.as(root), await shop.as(gil)]
   const find = () => rosa.findProduct({ id: shop.productId })
   const loaded = await find()
   const edit = (changes: Partial<typeof coil>, known = loaded) => ({
@@ -48,6 +50,19 @@ describe('two edits of one product', () => {
     expect(Date.now() - Date.parse(clash?.changedAt ?? '')).toBeLessThan(60_000)
     expect(refusal.facts.product).toEqual(await find())
     expect(await find()).toMatchObject({ pricePerUnit: 120, description: 'Greener.', name: coil.name })
+  })
+
+  it('of one field: the earlier goes on naming who made it by the present name, and by the address once they are gone', async () => {
+    const { shop, rosa, marta, edit } = await openForBoth()
+    await marta.updateProduct(edit({ pricePerUnit: 120 }))
+    const said = async () => (await refusalOf(rosa.updateProduct(edit({ pricePerUnit: 110 })))).message
+    const rename = (email: string, name: string) =>
+      shop.database.db.update(users).set({ name }).where(eq(users.email, email))
+    await rename(gil.email, 'Marta Gil Ruiz')
+    await rename(root.email, gil.name)
+    expect(await said()).toBe('Marta Gil Ruiz changed this product meanwhile')
+    await rosa.deleteUser({ email: gil.email })
+    expect(await said()).toBe(`${gil.email} changed this product meanwhile`)
   })
 
   it('of one field to the same value: there is nothing to refuse', async () => {

@@ -6,6 +6,7 @@ import { schema } from '#server/database/all-schemas.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { papers } from '#server/database/paper-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
+import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { readPaper } from '#tests/papers/read-paper.ts'
@@ -233,7 +234,7 @@ describe('erasing', () => {
     await admin.erasePerson(second)
   })
 
-  it('takes the name of a former admin off what they have changed', async () => {
+  it('takes the names that a former admin had off what they have changed', async () => {
     const { shop, admin, order, customer } = await openKnown()
     const second = { ...bruno, name: 'Sec Ond', email: 'second@fleje.example', role: 'admin' } as const
     const api = await shop.as(second)
@@ -241,11 +242,14 @@ describe('erasing', () => {
     await payFor(shop, customer, id)
     await api.approveOrder({ id })
     await api.changeStock({ id: shop.productId, body: { by: 5, why: 'Delivery' } })
+    await api.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 130 } })
+    const renamed = { name: 'Third Name' }
+    await shop.database.db.update(schema.users).set(renamed).where(eq(schema.users.email, second.email))
     const key = { name: 'ERP', scope: 'read', hash: 'h', beginsWith: 'b', createdBy: second.email } as const
     await shop.database.db.insert(schema.apiKeys).values(key)
     await admin.removeAdmin({ email: second.email })
     await admin.erasePerson({ person: second.email, body: { email: second.email } })
-    expect((await everythingIn(shop.database.db)).filter((row) => /Sec Ond|second@/.test(row))).toEqual([])
+    expect((await everythingIn(shop.database.db)).filter((row) => /Sec Ond|Third Name|second@/.test(row))).toEqual([])
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: 'A former admin' })
   })
 

@@ -1,0 +1,40 @@
+/** The statements about edits of products, and about who made them. */
+import { and, asc, eq, getTableColumns, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '../database/db.ts'
+import { productChanges } from '../database/record-schema.ts'
+import { products } from '../database/schema.ts'
+import type { Caller } from '../identity/session-queries.ts'
+
+/** How an edit is kept with who made it: by id, so that nobody passes for another by a name. */
+export const changedBy = ({ id, email, keyScope }: Caller) => ({
+  ...{ changedBy: email, changedById: keyScope ? null : id },
+})
+
+/** One edit: what stood in the fields that it changed, when, and what to call who made it. */
+export type ProductEdit = typeof productChanges.$inferSelect & { editor: string }
+
+/** The present name; the address outlives the account. */
+const editorIn = ({ changedBy, changedById }: Record<'changedBy' | 'changedById', SQLWrapper>) =>
+  sql<string>`coalesce((select nullif(users.name, '') from users where users.id = ${changedById}), ${changedBy})`
+
+/** The edits that came after a version, the first of them first. */
+export async function editsSince(tx: Db, productId: string, version: number): Promise<ProductEdit[]> {
+  return tx
+    .select({ ...getTableColumns(productChanges), editor: editorIn(productChanges) })
+    .from(productChanges)
+    .where(and(eq(productChanges.productId, productId), gt(productChanges.version, version)))
+    .orderBy(asc(productChanges.version))
+}
+
+/** What to call who edited each of them last. */
+export async function lastEditorsOf(db: Db, productIds: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: products.id, editor: editorIn(products) })
+    .from(products)
+    .where(inArray(products.id, productIds))
+  return new Map(rows.map(({ id, editor }) => [id, editor]))
+}
+
+export async function recordEdits(tx: Db, edits: (typeof productChanges.$inferInsert)[]): Promise<void> {
+  await tx.insert(productChanges).values(edits)
+}
