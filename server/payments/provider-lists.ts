@@ -1,13 +1,18 @@
 /** What the card provider lists, read from where the last round ended: money and refunds that nobody told the shop of. */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
+import type { Db } from '../database/db.ts'
 import { readInternalValue, writeInternalValue } from '../database/internal-value-queries.ts'
+import { inTransaction } from '../database/statements.ts'
 import type { Intent, Period, ProviderPage } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
 import { bookedOf, bookIntent } from './reconcile-queries.ts'
+import { settle } from './settle.ts'
 
-/** Until when the lists have been read. */
-const watermark = 'card provider read until'
+/** Until when the lists have been read. Disputes are apart: who may not read them still reads payments. */
+const readUntil = { money: 'card provider read until', disputes: 'card provider disputes read until' } as const
+/** Payments of which the lists told something that could not be written down: tried again until it is. */
+const unsettled = 'card provider payments to settle again'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
@@ -20,95 +25,131 @@ const mostPerRound = 1_000
 /** An intent younger than this may still be about to be written down by the request that made it. */
 const writtenAfterMs = 5 * minuteMs
 
-/** Hands on each intent whose money, or whose refund, the books may not know. */
-export async function readProviderLists(
-  shop: Shop,
-  now: Date,
-  settle: (intent: Intent) => Promise<unknown>,
+/** A round: what of it could not be settled is kept before the lists are taken to be read. */
+type Round = { shop: Shop; now: Date; signal: AbortSignal; failed: Set<string> }
+
+/** Settles each payment whose money, refund or dispute the books may not know. */
+export async function readProviderLists(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {
+  const round = { shop, now, signal, failed: await settleAgain(shop, signal) }
+  await readOn(round, readUntil.money, async (period) => {
+    return (await readIntents(round, period)) + (await readRefunds(round, period))
+  })
+  await readOn(round, readUntil.disputes, (period) => readDisputed(round, period))
+}
+
+/** Gives those that still cannot be settled. */
+async function settleAgain(shop: Shop, signal: AbortSignal): Promise<Set<string>> {
+  const failed = new Set<string>()
+  const stored = await readInternalValue(shop.db, unsettled)
+  for (const intentId of stored ? stored.split(' ') : [])
+    if (!(await isSettled(intentId, signal, () => settleAnew(shop, intentId)))) failed.add(intentId)
+  if (stored) await writeInternalValue(shop.db, unsettled, [...failed].join(' '))
+  return failed
+}
+
+/** With its disputes: which list told of it is not kept. */
+async function settleAnew(shop: Shop, intentId: string): Promise<void> {
+  const intent = await shop.cards.findIntent(intentId)
+  if (!intent?.ours) return
+  await settle(shop, intent)
+  await readDisputes(shop, intentId)
+}
+
+/** Trouble with one does not hold up the others. */
+async function isSettled(intentId: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!signal.aborted)
+      log.error({ at: 'reconcile', what: intentId, error: factsOfError(error) }, 'A payment could not be looked after')
+    return false
+  }
+}
+
+async function readOn(
+  { shop, now, failed }: Round,
+  watermark: string,
+  read: (period: Period) => Promise<number>,
 ): Promise<void> {
-  let from = await readUntil(shop, now)
-  for (let read = 0; from < now && read < mostPerRound; ) {
+  let from = await beginOf(shop.db, watermark, now)
+  for (let seen = 0; from < now && seen < mostPerRound; ) {
     const until = new Date(Math.min(from.getTime() + hourMs, now.getTime()))
-    read += await readIntents(shop, { from, until }, now, settle)
-    read += await readRefunds(shop, { from, until }, settle)
-    // Who may not read disputes still reads payments.
-    read += await readDisputed(shop, { from, until }, settle).catch(sayUnread)
+    seen += await read({ from, until })
     const settled = new Date(Math.min(until.getTime(), now.getTime() - overlapMs))
-    await writeInternalValue(shop.db, watermark, settled.toISOString())
+    await inTransaction(shop.db, async (tx) => {
+      if (failed.size > 0) await writeInternalValue(tx, unsettled, [...failed].join(' '))
+      await writeInternalValue(tx, watermark, settled.toISOString())
+    })
     from = until
   }
 }
 
-async function readUntil({ db }: Shop, now: Date): Promise<Date> {
+async function beginOf(db: Db, watermark: string, now: Date): Promise<Date> {
   const stored = await readInternalValue(db, watermark)
   if (!stored) return new Date(now.getTime() - firstReachMs)
   // A clock that was set back must not make the shop wait until it has caught up.
   return new Date(Math.min(Date.parse(stored), now.getTime() - overlapMs))
 }
 
+async function trySettling({ signal, failed }: Round, intentId: string, work: () => Promise<unknown>): Promise<void> {
+  if (!(await isSettled(intentId, signal, work))) failed.add(intentId)
+}
+
 /** Gives how many it read. */
-async function readIntents(
-  { db, cards }: Shop,
-  period: Period,
-  now: Date,
-  settle: (intent: Intent) => Promise<unknown>,
-): Promise<number> {
+async function readIntents(round: Round, period: Period): Promise<number> {
+  const { shop, now } = round
   let read = 0
-  for await (const page of pages((after) => cards.listIntents(period, after))) {
+  for await (const page of pages((after) => shop.cards.listIntents(period, after))) {
     read += page.length
     const ours = page.filter((intent) => intent.ours && intent.status !== 'canceled')
-    const booked = await bookedOf(db, ours.map(idOf))
+    const booked = await bookedOf(shop.db, ours.map(idOf))
     for (const intent of ours) {
       const known = booked.get(intent.id)
       // Written down, it is looked after until its end is known, however the next line ends.
-      if (!known && now.getTime() - intent.createdAt.getTime() > writtenAfterMs) await bookIntent(db, intent)
-      if (intent.status === 'succeeded' && known !== 'settled') await settle(intent)
+      if (!known && now.getTime() - intent.createdAt.getTime() > writtenAfterMs) await bookIntent(shop.db, intent)
+      if (intent.status === 'succeeded' && known !== 'settled')
+        await trySettling(round, intent.id, () => settle(shop, intent))
     }
   }
   return read
 }
 
 /** Refunds are made days after their payment: they are found by their own list, and what they mean is read from the payment. */
-async function readRefunds(
-  { db, cards }: Shop,
-  period: Period,
-  settle: (intent: Intent) => Promise<unknown>,
-): Promise<number> {
-  let read = 0
-  for await (const page of pages((after) => cards.listRefunds(period, after))) {
-    read += page.length
-    const booked = await bookedOf(
-      db,
-      page.flatMap(({ intentId }) => intentId ?? []),
-    )
-    for (const intentId of booked.keys()) {
-      const intent = await cards.findIntent(intentId)
-      if (intent) await settle(intent)
-    }
-  }
-  return read
-}
-
-function sayUnread(error: unknown): number {
-  log.error({ at: 'payments', error: factsOfError(error) }, 'The disputes of the card provider could not be read')
-  return 0
+async function readRefunds(round: Round, period: Period): Promise<number> {
+  const { shop } = round
+  return readPaymentsIn(
+    shop,
+    (after) => shop.cards.listRefunds(period, after),
+    (intentId) =>
+      trySettling(round, intentId, async () => {
+        const intent = await shop.cards.findIntent(intentId)
+        if (intent) await settle(shop, intent)
+      }),
+  )
 }
 
 /** As refunds are; the payment is settled first, so that its order is found. */
-async function readDisputed(shop: Shop, period: Period, settle: (intent: Intent) => Promise<unknown>): Promise<number> {
+async function readDisputed(round: Round, period: Period): Promise<number> {
+  const { shop } = round
+  return readPaymentsIn(
+    shop,
+    (after) => shop.cards.listDisputes(period, after),
+    (intentId) => trySettling(round, intentId, () => settleAnew(shop, intentId)),
+  )
+}
+
+/** Looks after the payments of a list that the books know. Gives how long the list is. */
+async function readPaymentsIn(
+  { db }: Shop,
+  ask: (after: string | undefined) => Promise<ProviderPage<{ intentId: string | undefined }>>,
+  lookAfter: (intentId: string) => Promise<void>,
+): Promise<number> {
   let read = 0
-  for await (const page of pages((after) => shop.cards.listDisputes(period, after))) {
+  for await (const page of pages(ask)) {
     read += page.length
-    const booked = await bookedOf(
-      shop.db,
-      page.flatMap(({ intentId }) => intentId ?? []),
-    )
-    for (const intentId of booked.keys()) {
-      const intent = await shop.cards.findIntent(intentId)
-      if (!intent?.ours) continue
-      await settle(intent)
-      await readDisputes(shop, intentId)
-    }
+    const named = page.flatMap(({ intentId }) => intentId ?? [])
+    for (const intentId of (await bookedOf(db, named)).keys()) await lookAfter(intentId)
   }
   return read
 }

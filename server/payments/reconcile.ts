@@ -27,9 +27,7 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
     () => takeWaitingPayment(shop.db, now),
     (payment) => logAndContinue(signal, payment.intentId, () => lookAfter(shop, payment, now)),
   )
-  await logAndContinue(signal, 'the lists of the provider', () =>
-    readProviderLists(shop, now, (intent) => logAndContinue(signal, intent.id, () => settle(shop, intent))),
-  )
+  await logAndContinue(signal, 'the lists of the provider', () => readProviderLists(shop, now, signal))
   for (const intentId of await takeRunningDisputes(shop.db, now, mostPerRound))
     await logAndContinue(signal, intentId, () => readDisputes(shop, intentId))
   for (const refund of await unsentRefunds(shop.db, { most: mostPerRound }))

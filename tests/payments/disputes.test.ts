@@ -1,7 +1,8 @@
 /** A customer's bank takes a payment back: it is shown, told, and left to the bank; nothing is given back twice. */
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OrderDispute } from '#contract/orders/rules/money/dispute.ts'
+import { log } from '#server/base/log.ts'
 import { disputes } from '#server/database/payment-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -165,6 +166,21 @@ describe('a dispute', () => {
     expect((await api.findOrder({ id })).dispute).toBe('lost')
     await shop.as(root)
     await booksAreRight(shop)
+  })
+
+  it('is found once the list of disputes can be read again, and payments are read meanwhile', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    sandboxOf(shop).faults.webhooks.hold()
+    await confirmCard(shop, api, id, disputedCard)
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const listDisputes = vi.spyOn(shop.shop.cards, 'listDisputes').mockRejectedValue(new Error('No answer'))
+    for (const minutes of [3, 15, 120]) await reconcile(shop, inMinutes(minutes))
+    const order = await api.findOrder({ id })
+    expect([order.paid, order.dispute]).toEqual([true, undefined])
+    listDisputes.mockRestore()
+    await reconcile(shop, inMinutes(180))
+    logged.mockRestore()
+    expect((await api.findOrder({ id })).dispute).toBe('running')
   })
 
   it('that the provider tells of again and again is one', async () => {

@@ -1,6 +1,7 @@
 /** The scheduled job that compares the books with the card provider. */
 import { describe, expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
+import { readInternalValue } from '#server/database/internal-value-queries.ts'
 import { payments } from '#server/database/payment-schema.ts'
 import { internalValues } from '#server/database/record-schema.ts'
 import { reconcilePayments } from '#server/payments/reconcile.ts'
@@ -140,6 +141,27 @@ describe('reconciling', () => {
     await losePayments(shop)
     await reconcile(shop)
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
+  it('goes on trying what it could not settle, however long that takes, and reads on meanwhile', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payFor(shop, api, id)
+    sandboxOf(shop).faults.webhooks.hold()
+    await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '5100' })
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const refundsOf = vi.spyOn(shop.shop.cards, 'refundsOf').mockRejectedValue(new Error('No answer'))
+    for (const minutes of [3, 15, 2 * hours]) await reconcile(shop, inMinutes(minutes))
+    expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
+    const until = await readInternalValue(shop.database.db, 'card provider read until')
+    expect(Date.parse(until ?? '')).toBeGreaterThan(inMinutes(hours).getTime())
+    refundsOf.mockRestore()
+    await reconcile(shop, inMinutes(3 * hours))
+    logged.mockRestore()
+    expect(await api.findOrder({ id })).toMatchObject({ refundedAmount: 51 })
+    const findIntent = vi.spyOn(shop.shop.cards, 'findIntent')
+    await reconcile(shop, inMinutes(4 * hours))
+    expect(findIntent).not.toHaveBeenCalledWith(transactionId)
+    findIntent.mockRestore()
   })
 
   it('finds it even when it comes hours after the payment was opened and lost', async () => {
