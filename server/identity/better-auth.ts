@@ -1,6 +1,5 @@
 /** The configuration of the embedded identity provider: a Better Auth instance for one of the shop's origins. */
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { jwt } from 'better-auth/plugins/jwt'
 import type { Config } from '../base/config.ts'
@@ -106,7 +105,8 @@ export function makeAuth(parts: AuthParts, origin: string) {
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    onAPIError: { errorURL: `${origin}${popupPath}`, onError: logBug },
+    // Bugs are thrown to us: caught there, they would be printed with all values of a statement.
+    onAPIError: { errorURL: `${origin}${popupPath}`, throw: true },
     telemetry: { enabled: false },
     logger: { level: 'error', log: logError },
   })
@@ -195,11 +195,6 @@ function rateLimits({ production }: Config) {
     '/password/change': signIn,
     '/second-factor/*': signIn,
   }
-}
-
-/** Logs errors only: a refusal is a normal answer. */
-function logBug(error: unknown): void {
-  if (!isAPIError(error) || error.statusCode >= 500) logError('error', 'Better Auth failed', error)
 }
 
 /** Refusals of Google's accounts, which Better Auth logs as errors. */

@@ -1,6 +1,7 @@
 /** The identity provider inside the shop: Better Auth under /identity, on the shop's own database and origin. */
 import { hashPassword } from 'better-auth/crypto'
 import { type Context, Hono } from 'hono'
+import { log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -90,7 +91,9 @@ async function callBetterAuth(
   const body = request.method === 'POST' ? await readText(request) : null
   const method = body === null ? 'GET' : 'POST'
   const forwarded = new Request(`${origin}${pathname}${search}`, { method, headers, body })
-  return asProblem(await rethrowOutage(() => authAt(origin).handler(forwarded)))
+  const answer = await rethrowOutage(() => authAt(origin).handler(forwarded))
+  if (answer.status >= 500) log.error({ at: 'identity', path: pathname, status: answer.status }, 'Better Auth failed')
+  return asProblem(answer)
 }
 
 async function readText(request: Request): Promise<string> {

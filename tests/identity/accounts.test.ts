@@ -51,6 +51,28 @@ it('takes a password of 128 characters of any kind, and nothing but the whole of
     expect((await door.browser().signIn({ ...ana, password: other })).ok).toBe(false)
 })
 
+it('logs of a bug what it was, and nowhere the values of the statement that failed', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  const { db } = door
+  const written = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log'), vi.spyOn(log, 'error')]
+  for (const spy of written) spy.mockImplementation(() => {})
+  await db.execute('alter table auth_accounts rename column password to planted')
+  const answer = await door
+    .browser()
+    .signIn(ana)
+    .finally(() => db.execute('alter table auth_accounts rename column planted to password'))
+  const [onConsole, plain, lines] = written.map(({ mock }) => mock.calls)
+  vi.restoreAllMocks()
+  expect([onConsole, plain]).toEqual([[], []])
+  expect(lines).toEqual([
+    [expect.objectContaining({ error: expect.objectContaining({ code: '42703' }) }), expect.any(String)],
+  ])
+  expect(JSON.stringify(lines)).not.toContain(ana.email)
+  expect(answer.status).toBe(500)
+  expect((await answer.json()).detail).toMatch(/^Something went wrong/)
+})
+
 it('knows an address in any case', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
