@@ -8,14 +8,13 @@ import {
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { useProductForm } from '#web/product-admin/form.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { RowButton } from '#web/product-admin/uploads/upload-section.tsx'
 import type { useDocuments } from './use-documents.ts'
 
 type DocumentRowProps = Omit<ReturnType<typeof useDocuments>, 'uploads'> & {
   product: ReturnType<typeof useProductForm>
   file: string
   index: number
-  /** Gives the focus to what stands above the list: the button that was pressed may be gone. */
   leave: () => void
 }
 
@@ -35,29 +34,23 @@ export function DocumentRow({ product: { form }, file, index, moveUp, remove, le
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {index > 0 && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Move up: ${name}`}
+          <RowButton
+            word="Move up"
+            of={name}
             onClick={() => {
               moveUp(index)
               form.setFocus(`documents.${index - 1}.title`)
             }}
-          >
-            Move up
-          </Button>
+          />
         )}
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Remove: ${name}`}
+        <RowButton
+          word="Remove"
+          of={name}
           onClick={() => {
             remove(index)
             leave()
           }}
-        >
-          Remove
-        </Button>
+        />
         <a href={file} download className="text-link px-1 py-1">
           Save {name}
         </a>

@@ -7,7 +7,7 @@ import {
 } from '#contract/documents/rules/document.ts'
 import { api } from '#web/api/client.ts'
 import type { useProductForm } from '#web/product-admin/form.tsx'
-import { useUploads } from '#web/product-admin/uploads/use-uploads.ts'
+import { listChanges, useUploads } from '#web/product-admin/uploads/use-uploads.ts'
 
 export function useDocuments({ form }: ReturnType<typeof useProductForm>) {
   const documents = () => documentsIn(form.getValues('documents'))
@@ -25,14 +25,7 @@ export function useDocuments({ form }: ReturnType<typeof useProductForm>) {
     return `${sent.name} is there. Please look at its title and language.`
   })
 
-  const moveUp = (index: number) => {
-    const moved = documents()[index]
-    if (!moved) return
-    const others = documents().toSpliced(index, 1)
-    put(others.toSpliced(index - 1, 0, moved))
-  }
-  const remove = (index: number) => put(documents().toSpliced(index, 1))
-  return { uploads, moveUp, remove }
+  return { uploads, ...listChanges(documents, put) }
 }
 
 /** A form may say of all that it holds that it is not there yet. */

@@ -3,7 +3,7 @@ import { pictureRefusal } from '#contract/pictures/rules/picture.ts'
 import { mostViews, type ProductView } from '#contract/products/rules/admin/view.ts'
 import { api } from '#web/api/client.ts'
 import type { useProductForm } from '#web/product-admin/form.tsx'
-import { useUploads } from '#web/product-admin/uploads/use-uploads.ts'
+import { listChanges, useUploads } from '#web/product-admin/uploads/use-uploads.ts'
 
 export function usePictures({ form }: ReturnType<typeof useProductForm>) {
   const asTyped = () => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -33,17 +33,7 @@ export function usePictures({ form }: ReturnType<typeof useProductForm>) {
     putViews(main ? views().with(index, { image: main, words: '' }) : views().toSpliced(index, 1))
     putMain(view.image)
   }
-  const moveUp = (index: number) => {
-    const view = views()[index]
-    if (view)
-      putViews(
-        views()
-          .toSpliced(index, 1)
-          .toSpliced(index - 1, 0, view),
-      )
-  }
-  const remove = (index: number) => putViews(views().toSpliced(index, 1))
-  return { uploads, makeMain, moveUp, remove }
+  return { uploads, makeMain, ...listChanges(views, putViews) }
 }
 
 async function send(file: File, options: { signal?: AbortSignal }) {

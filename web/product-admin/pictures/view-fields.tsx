@@ -3,7 +3,7 @@
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { useProductForm } from '#web/product-admin/form.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { RowButton } from '#web/product-admin/uploads/upload-section.tsx'
 import { SmallPicture } from './small-picture.tsx'
 import type { usePictures } from './use-pictures.ts'
 
@@ -11,7 +11,6 @@ type ViewFieldsProps = Omit<ReturnType<typeof usePictures>, 'uploads'> & {
   product: ReturnType<typeof useProductForm>
   image: string
   index: number
-  /** Gives the focus to what stands above the list: the button that was pressed may be gone. */
   leave: () => void
 }
 
@@ -19,17 +18,14 @@ export function ViewFields({ product: { form }, image, index, makeMain, moveUp, 
   // The main one is the first.
   const name = `picture ${index + 2}`
   const act = (word: string, change: (index: number) => void, moveFocus: () => void) => (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={`${word}: ${name}`}
+    <RowButton
+      word={word}
+      of={name}
       onClick={() => {
         change(index)
         moveFocus()
       }}
-    >
-      {word}
-    </Button>
+    />
   )
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[10rem_1fr]">

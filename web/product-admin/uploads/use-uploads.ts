@@ -61,3 +61,17 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
   }
   return { add, clear, status, failure, busy }
 }
+
+/** What the list of a form can be asked for, by the place of what stands in it. */
+export function listChanges<Item>(read: () => Item[], put: (next: Item[]) => void) {
+  const moveUp = (index: number) => {
+    const moved = read().slice(index, index + 1)
+    put(
+      read()
+        .toSpliced(index, 1)
+        .toSpliced(index - 1, 0, ...moved),
+    )
+  }
+  const remove = (index: number) => put(read().toSpliced(index, 1))
+  return { moveUp, remove }
+}

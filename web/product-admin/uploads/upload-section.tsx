@@ -1,0 +1,49 @@
+/** A part of a product's form that has files: they are dropped here or chosen, and what is kept of them stands below in a list. */
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { FormSection } from '#web/product-admin/editor/form-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { FileField } from './file-field.tsx'
+import { useDrop } from './use-drop.ts'
+
+type UploadSectionProps = Omit<ComponentProps<typeof FileField>, 'input'> & {
+  part: ComponentProps<typeof FormSection>['part']
+  /** Stands between the field and the list. */
+  children?: ReactNode
+  count: number
+  /** `leave` gives the focus to what stands above the list: the button that was pressed may be gone. */
+  row: (index: number, leave: () => void) => ReactNode
+}
+
+export function UploadSection({ part, children, count, row, ...field }: UploadSectionProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, dropProps } = useDrop(field.uploads.add)
+  return (
+    <FormSection
+      part={part}
+      {...dropProps}
+      className={classNames(isOver && 'outline-2 outline-offset-8 outline-dashed')}
+    >
+      <FileField input={input} {...field} />
+      {children}
+      {count > 0 && (
+        <ol className="flex flex-col gap-5">
+          {Array.from({ length: count }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what stands at a place is changed there, and keeps the focus.
+            <li key={index}>{row(index, () => input.current?.focus())}</li>
+          ))}
+        </ol>
+      )}
+    </FormSection>
+  )
+}
+
+type RowButtonProps = { word: string; of: string; onClick: () => void }
+
+export function RowButton({ word, of, onClick }: RowButtonProps) {
+  return (
+    <Button variant="secondary" size="small" aria-label={`${word}: ${of}`} onClick={onClick}>
+      {word}
+    </Button>
+  )
+}
