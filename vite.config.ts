@@ -39,7 +39,7 @@ const session = {
 }
 
 /** What forms are made of; and what checks them, which is fetched when a form is first used. */
-const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/|code\/)/ }
+const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/|one-field\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema\// }
 
 /** What every screen of somebody signed in is made of, but for what opens at a key. */

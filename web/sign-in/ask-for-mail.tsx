@@ -1,10 +1,7 @@
 /** A form that requests a mail with a new link, where the opened one is invalid. */
 import { useState } from 'react'
-import { Form } from '#web/forms/form.tsx'
-import { TextField } from '#web/forms/text-field.tsx'
-import { useShopForm } from '#web/forms/use-shop-form.ts'
+import { OneFieldForm } from '#web/forms/one-field/one-field-form.tsx'
 import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'
-import { Button } from '#web/ui/button.tsx'
 
 type AskForMailProps = {
   /** The initial value of the address field. */
@@ -19,32 +16,27 @@ const loadMailRequest = async () => (await import('#contract/identity/schema/ide
 
 export function AskForMail({ email: known = '', ask, button, onlyIf }: AskForMailProps) {
   const [note, setNote] = useState('')
-  const { field, send, refusal, busy } = useShopForm(
-    loadMailRequest,
-    { email: known },
-    { explain: (error) => identityMessage(error, 'signup') },
-  )
 
-  const askFor = send(async ({ email }) => {
+  async function askFor(email: string) {
     setNote('')
     await ask(await identityOfThisShop(), email)
     setNote(`If ${email} ${onlyIf}, a mail with a new link is on its way.`)
-  })
+  }
 
   return (
     <>
-      <Form onSubmit={askFor} refusal={refusal}>
-        <TextField
-          label="Your email:"
-          type="email"
-          placeholder="Enter your email"
-          autoComplete="email"
-          {...field('email')}
-        />
-        <Button type="submit" size="large" busy={busy}>
-          {button}
-        </Button>
-      </Form>
+      <OneFieldForm
+        name="email"
+        value={known}
+        loadSchema={loadMailRequest}
+        explain={(error) => identityMessage(error, 'signup')}
+        label="Your email:"
+        type="email"
+        placeholder="Enter your email"
+        autoComplete="email"
+        button={button}
+        save={askFor}
+      />
       <p role="status" className={note ? 'font-medium' : 'sr-only'}>
         {note}
       </p>

@@ -1,6 +1,6 @@
 /** Asks an admin for a code of the authenticator app, before what goes on without them is made (`../fresh-code.ts`). */
 import { freshFactorMinutes } from '#contract/identity/rules/identity.ts'
-import { CodeForm } from '#web/forms/code/code-form.tsx'
+import { CodeForm } from '#web/forms/one-field/code-form.tsx'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -21,7 +21,7 @@ export function FreshCodeDialog({ answer }: { answer: (isGiven: boolean) => void
           hint="Six digits of the app; or one of your recovery codes."
           button="Go on"
           takesFocus
-          send={give}
+          save={give}
         />
       </div>
     </Dialog>

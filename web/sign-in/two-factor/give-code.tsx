@@ -2,7 +2,7 @@
 import { Link, useNavigate } from 'react-router'
 import { signIn } from '#web/api/open-session.ts'
 import { returnPathOf } from '#web/every-page/return-path.ts'
-import { CodeForm } from '#web/forms/code/code-form.tsx'
+import { CodeForm } from '#web/forms/one-field/code-form.tsx'
 
 export function GiveCode({ search }: { search: string }) {
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function GiveCode({ search }: { search: string }) {
         hint="Six digits of the app; or one of your recovery codes."
         button="Log in"
         takesFocus
-        send={give}
+        save={give}
       />
       <p>
         Have you lost the app and your recovery codes? Another admin can reset it on your page, which All Users leads

@@ -5,8 +5,8 @@ import { openSession } from '#web/api/open-session.ts'
 import { fetched, messageOf } from '#web/api/refusal.ts'
 import { returnPathOf } from '#web/every-page/return-path.ts'
 import type { QrCode } from '#web/files/draw-qr.ts'
-import { CodeForm } from '#web/forms/code/code-form.tsx'
 import { FormFailure } from '#web/forms/form.tsx'
+import { CodeForm } from '#web/forms/one-field/code-form.tsx'
 import { identityOfThisShop, type SecondFactorState } from '#web/session/identity/identity.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -100,7 +100,7 @@ function ConfirmApp({ app: { secret, qr }, email, isIn, onConfirmed }: ConfirmAp
         <code className="block w-[20ch] font-mono select-all">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <p>2. Type the code that the app shows now.</p>
-      <CodeForm label="Code:" hint="Six digits." button="Confirm" send={confirm} />
+      <CodeForm label="Code:" hint="Six digits." button="Confirm" save={confirm} />
     </>
   )
 }
