@@ -16,10 +16,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { numberedPapers } from '#contract/orders/rules/money/paper.ts'
-import type { PaperFacts } from '../papers/paper-facts.ts'
 import { orders } from './order-schema.ts'
 import { refunds } from './payment-schema.ts'
 import { isOneOf, moment } from './schema.ts'
+import type { PaperFacts } from './stored-paper.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

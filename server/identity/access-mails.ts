@@ -1,7 +1,7 @@
 /** Whoever and whatever is given access to the shop is told to its own address: what nobody meant is noticed the same day. */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
 import type { Config } from '../base/config.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/message.ts'
 import { shopAddress } from '../mail/shop-address.ts'
 import type { KeyRow } from './key-queries.ts'
 

@@ -1,5 +1,5 @@
 /** The mails of the embedded identity provider. */
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/message.ts'
 
 type Letter = { shopName: string; to: string; link: string }
 

@@ -11,11 +11,11 @@ import { readBody } from '../http/read-body.ts'
 import { insertAccount } from './account-queries.ts'
 import { type Auth, type AuthParts, addressHeader, identityPath, makeAuth } from './better-auth.ts'
 import { embeddedProvider, makeEmbeddedVerifier } from './embedded-verifier.ts'
-import type { Identity, SeededAccount } from './identity.ts'
 import { bindIdentity, insertUser } from './identity-queries.ts'
 import { originOf, trustedOrigins } from './origins.ts'
 import { rethrowOutage } from './outages.ts'
 import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './popup.ts'
+import type { Identity, SeededAccount } from './provider.ts'
 import { asProblem } from './provider-problem.ts'
 
 /** Allowlist of Better Auth's endpoints; any other is answered 404. */

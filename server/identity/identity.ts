@@ -5,36 +5,16 @@
  * what the shop needs of it. decisions/022-identity-tokens-and-sessions.md, 023 (confirming an address) and 024 (second
  * factor) say why.
  */
-import type { Role } from '#contract/users/rules/user.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { ensureSecret } from '../database/secrets.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/message.ts'
 import { makeEmbedded } from './embedded.ts'
 import { makeFirebaseVerifier } from './firebase.ts'
-import { type GoogleSource, googleSource } from './google.ts'
+import { googleSource } from './google.ts'
 import { insertUser } from './identity-queries.ts'
+import type { Identity } from './provider.ts'
 import { asProblem } from './provider-problem.ts'
-import type { IdentityVerifier } from './verifier.ts'
-
-export type SeededAccount = { email: string; password: string; name: string; role: Role }
-
-/** The browser's configuration of the provider. It contains no secrets. */
-type IdentityConfig =
-  | { provider: 'embedded'; google: GoogleSource }
-  | { provider: 'firebase'; projectId: string; apiKey: string; authDomain: string }
-
-export type Identity = {
-  verifier: IdentityVerifier
-  /** Answers everything under /identity. `address` is the client's, for the rate limits. */
-  handle: (request: Request, address: string) => Promise<Response>
-  /**
-   * Creates an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own
-   * accounts: there it creates the user only, who is linked to whoever signs in with that address verified.
-   */
-  seedAccount: (account: SeededAccount) => Promise<void>
-  identityConfig: IdentityConfig
-}
 
 /** `address` returns this server's URL; it is first called at the first request, when the server listens. */
 export async function makeIdentity(parts: {

@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts'
 import { orderEvents } from '../database/order-schema.ts'
 import { mails } from '../database/record-schema.ts'
 import { takeDue } from '../database/take-due-queries.ts'
-import type { Mail } from './mail.ts'
+import type { Mail } from './message.ts'
 
 export type WrittenMail = {
   id: string

@@ -9,10 +9,8 @@ import { isTooOld, nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { isHeldBack } from './hold-back.ts'
 import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail } from './mail-queries.ts'
+import type { Mail } from './message.ts'
 import { shopAddress } from './shop-address.ts'
-
-/** Plain text. `to` is one address. `html`: the same for mail programs that show more. */
-export type Mail = { to: string; subject: string; body: string; html?: string }
 
 /** `attach` gives the papers that go with it; they may have to be made first. */
 type Words = Omit<Mail, 'to'> & { attach?: (() => Promise<File[]>) | undefined }

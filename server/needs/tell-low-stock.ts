@@ -5,7 +5,7 @@
  */
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail } from '../mail/message.ts'
 import { shopAddress } from '../mail/shop-address.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'

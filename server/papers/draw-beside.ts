@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
+import type { PaperFacts } from '../database/stored-paper.ts'
 import type { Drawn } from './draw-thread.ts'
-import type { PaperFacts } from './paper-facts.ts'
 
 /** With the start of the thread, on a machine that has much else to do; a connection on which nothing comes is cut after 30 s. */
 const drawWithinMs = 20_000

@@ -1,6 +1,6 @@
 /** The lines of a paper, as a table that goes on from page to page; and the room all of a paper is drawn in. */
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
-import type { PaperFacts, PaperLine } from './paper-facts.ts'
+import type { PaperFacts, PaperLine } from '../database/stored-paper.ts'
 
 export type Doc = PDFKit.PDFDocument
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import type { PaperFacts } from '../database/stored-paper.ts'
 import { bottomOf, cellPadding, type Doc, drawLines, drawRule, ink, margin, muted, widthOf } from './draw-lines.ts'
-import type { PaperFacts } from './paper-facts.ts'
 import { inPrintableLetters } from './printable.ts'
 
 const titles = { receipt: 'Receipt', 'credit note': 'Credit note', 'packing slip': 'Packing slip' } as const

@@ -1,7 +1,7 @@
 /** What the thread of `draw-beside.ts` runs: it draws what it is sent, and sends back bytes, or why there are none. */
 import { parentPort } from 'node:worker_threads'
+import type { PaperFacts } from '../database/stored-paper.ts'
 import { drawPapers } from './draw-paper.ts'
-import type { PaperFacts } from './paper-facts.ts'
 
 export type Drawn = { pdf: Uint8Array } | { failure: string }
 

@@ -11,12 +11,13 @@ import { Refusal } from '../base/refusal.ts'
 import { nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
+import type { PaperFacts } from '../database/stored-paper.ts'
 import { orderOfId } from '../orders/order-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
 import { drawBeside } from './draw-beside.ts'
-import { creditNoteFacts, type PaperFacts, receiptFacts } from './paper-facts.ts'
+import { creditNoteFacts, receiptFacts } from './paper-facts.ts'
 import {
   bytesOf,
   factsOfPaper,

@@ -1,36 +1,13 @@
 /** What a paper says, taken from an order as it is at that moment. A paper is drawn from this and from nothing else. */
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
-import { formatDay, type NumberedPaper } from '#contract/orders/rules/money/paper.ts'
+import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { type PaperSize, paperSizeIn } from '#contract/settings/rules/company.ts'
+import { paperSizeIn } from '#contract/settings/rules/company.ts'
+import type { PaperFacts } from '../database/stored-paper.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
-
-export type PaperLine = { name: string; sku: string | null; quantity: number; unitPriceCents?: number }
-
-export type PaperFacts = {
-  kind: NumberedPaper | 'packing slip'
-  size: PaperSize
-  /** `R-2026-0001`; a packing slip has that of its order. */
-  number: string
-  /** `2026-11-23`, the seller's day. */
-  issuedOn: string
-  seller: { name: string; lines: string[]; bankLine: string }
-  /** Who is billed, and where the goods go, line by line. */
-  buyer: string[]
-  deliverTo: string[]
-  /** `Order`, `F-10432`. */
-  references: [string, string][]
-  /** Of a packing slip without prices. */
-  lines: PaperLine[]
-  /** What else the total holds, such as the delivery. */
-  extras: { name: string; cents: number }[]
-  totalCents?: number
-  /** A sentence beneath. */
-  closing: string
-}
 
 type Of = {
   order: OrderRow

@@ -4,8 +4,8 @@ import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { Db } from '../database/db.ts'
 import type { orderEvents } from '../database/order-schema.ts'
 import { paperSeries, papers } from '../database/paper-schema.ts'
+import type { PaperFacts } from '../database/stored-paper.ts'
 import { takeDue } from '../database/take-due-queries.ts'
-import type { PaperFacts } from './paper-facts.ts'
 
 export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
 

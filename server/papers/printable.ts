@@ -1,5 +1,5 @@
 /** Papers are printed with Latin, Greek and Cyrillic letters: what is written in others is spelt in Latin ones, and they say so. */
-import type { PaperFacts } from './paper-facts.ts'
+import type { PaperFacts } from '../database/stored-paper.ts'
 
 const note = 'Letters of other scripts are spelt in Latin ones here, as near as that is possible.'
 

@@ -8,7 +8,7 @@ import { rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { changedBy } from './edit-queries.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
-import type { StoredTechnicalData } from './to-wire.ts'
+import type { StoredTechnicalData } from './stored-technical-data.ts'
 
 /** Products on sale of these article numbers or addresses. */
 export async function productsNamed(db: Db, names: { skus: string[]; slugs: string[] }): Promise<ProductRow[]> {

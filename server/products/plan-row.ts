@@ -28,7 +28,8 @@ import type { StoredFields } from '../database/record-schema.ts'
 import { differenceOf } from '../history/difference.ts'
 import type { ProductRow } from './product-queries.ts'
 import type { CsvRow } from './read-csv.ts'
-import { type StoredTechnicalData, toStored, toStoredLadder, toStoredTechnicalData, toWireProduct } from './to-wire.ts'
+import { type StoredTechnicalData, toStoredTechnicalData } from './stored-technical-data.ts'
+import { toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
 /** A product as it is to be stored. */
 export type PutProduct = { fields: StoredFields; ladder: PriceStep[]; technicalData: StoredTechnicalData }

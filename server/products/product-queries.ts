@@ -9,7 +9,7 @@ import { prepared, rowsOf } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { changedBy } from './edit-queries.ts'
 import { documents, ladder, type ProductLists, type SizedDocument, views } from './product-lists-queries.ts'
-import type { StoredTechnicalData } from './to-wire.ts'
+import type { StoredTechnicalData } from './stored-technical-data.ts'
 
 export type ProductRow = typeof products.$inferSelect &
   ProductLists & { availableQuantity: number; documents: SizedDocument[] }

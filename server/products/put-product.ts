@@ -10,7 +10,8 @@ import { replaceLists } from './product-lists-queries.ts'
 import { type ProductRow, updateProductRow } from './product-queries.ts'
 import { wholesBefore } from './put-as-a-whole.ts'
 import { throwRefusal } from './rules.ts'
-import { stateOf, toStoredTechnicalData } from './to-wire.ts'
+import { toStoredTechnicalData } from './stored-technical-data.ts'
+import { stateOf } from './to-wire.ts'
 
 export type ProductPut = {
   /** Those that change. */

@@ -10,7 +10,8 @@ import { valuesOf } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { replaceLists } from './product-lists-queries.ts'
 import { hideProduct, insertProduct, productById } from './product-queries.ts'
-import { stateOf, toStored, toStoredLadder, toStoredTechnicalData } from './to-wire.ts'
+import { toStoredTechnicalData } from './stored-technical-data.ts'
+import { stateOf, toStored, toStoredLadder } from './to-wire.ts'
 
 /** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
 export async function addProduct(

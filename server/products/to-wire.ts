@@ -9,6 +9,7 @@ import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import type { StoredFields } from '../database/record-schema.ts'
 import type { ProductLists } from './product-lists-queries.ts'
 import type { ProductRow } from './product-queries.ts'
+import type { StoredTechnicalData } from './stored-technical-data.ts'
 
 const members = Product.keyof().options
 
@@ -32,16 +33,6 @@ const tradeColumns = ['sku', 'type', 'packSize', 'orderMultiple', 'fullPacksOnly
 export function technicalDataOf(row: Pick<ProductRow, (typeof tradeColumns)[number] | 'facts'>): TechnicalData {
   const known = Object.entries(pick(row, tradeColumns)).filter(([, value]) => value !== null && value !== false)
   return { ...Object.fromEntries(known), ...row.facts }
-}
-
-export type StoredTechnicalData = ReturnType<typeof toStoredTechnicalData>
-
-export function toStoredTechnicalData(data: TechnicalData) {
-  const { sku, type, packSize, orderMultiple, fullPacksOnly, ...facts } = data
-  return {
-    ...{ sku: sku ?? null, type: type ?? null, packSize: packSize ?? null, orderMultiple: orderMultiple ?? null },
-    ...{ fullPacksOnly: fullPacksOnly ?? false, facts },
-  }
 }
 
 /** Stored fields are called as in the form, except for the price, which is in cents. */

@@ -2,7 +2,6 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { Company } from '#contract/settings/rules/company.ts'
 import type { IdentityConfig, ShopFacts } from '#contract/settings/rules/shop.ts'
 import { makeApi } from '../api/call-pipeline.ts'
 import { makeRateLimits } from '../api/rate-limit.ts'
@@ -31,7 +30,7 @@ import { makeMailer } from '../mail/mail.ts'
 import { makeOutbox } from '../mail/outbox.ts'
 import { describeApi } from '../openapi/document.ts'
 import { makeComposer } from '../order-mails/order-mails.ts'
-import { makePages, type Pages, type PagesBuild } from '../pages/pages.ts'
+import { makePages, type Pages } from '../pages/pages.ts'
 import { makeStoredFiles } from '../pages/stored-files.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
 import { closePayment } from '../payments/close-payment.ts'
@@ -41,6 +40,7 @@ import { makeStripeProvider } from '../payments/stripe.ts'
 import { makeCompanyReader } from '../settings/company.ts'
 import { makeOpenness } from '../settings/missing-to-sell.ts'
 import { hasPortfolio } from '../settings/portfolio.ts'
+import type { App, AppParts } from './app-parts.ts'
 import { readDemoAccounts } from './demo-mode.ts'
 import { handlers } from './handlers.ts'
 import { machinePaths, mountForMachines } from './mount-for-machines.ts'
@@ -50,36 +50,6 @@ import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from '.
 
 /** What is answered beside the calls, and only to who reads. */
 const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', ...machinePaths]
-
-export type App = {
-  fetch: (request: Request, env?: object) => Response | Promise<Response>
-  /** Asked before: it answers public reads. A development server has none. */
-  cache: ResponseCache | undefined
-  shop: Shop
-  /** Creates an account at the embedded identity provider: how demo accounts and the first admin come to be. */
-  seedAccount: Awaited<ReturnType<typeof makeIdentity>>['seedAccount']
-  /** The card sandbox, where no real provider is configured: tests turn its faults on. */
-  sandbox: Sandbox | undefined
-  /** What the login page shows; none outside demo mode. */
-  demoAccounts: ShopFacts['demoAccounts']
-  /** What the shop says of the company behind it. */
-  readCompany: () => Promise<Company>
-  /** Ends what runs by itself. The database is closed by whoever opened it. */
-  close: () => Promise<void>
-}
-
-export type AppParts = {
-  config: Config
-  database: Database
-  /** Where this server can be reached once it listens, such as `http://127.0.0.1:3000`. */
-  address: () => string
-  /** The built pages; tests of the API do without. */
-  loadPages?: () => Promise<PagesBuild>
-  /** Pages are rendered anew each time, by a development server. */
-  live?: boolean
-  /** Aborted once the shop is about to close: it answers what comes, and is no longer ready for more. */
-  closing?: AbortSignal
-}
 
 export async function makeApp(parts: AppParts): Promise<App> {
   const { config, database, address, live = false } = parts

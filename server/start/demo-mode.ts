@@ -1,7 +1,7 @@
 /** The one door to demo/: it opens in demo mode alone, so that a real shop never loads what is invented. */
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Config } from '../base/config.ts'
-import type { App } from './app.ts'
+import type { App } from './app-parts.ts'
 
 /** The accounts that the login page shows; none outside demo mode, nor where Firebase has the passwords. */
 export async function readDemoAccounts({

@@ -11,13 +11,8 @@ import type { Caller } from '../identity/session-queries.ts'
 import { lockProduct, type ProductRow } from '../products/product-queries.ts'
 import { wholesThatDiffer } from '../products/put-as-a-whole.ts'
 import { putProduct } from '../products/put-product.ts'
-import {
-  type ProductState,
-  stateOf,
-  storedFields,
-  technicalDataOf,
-  toStoredTechnicalData,
-} from '../products/to-wire.ts'
+import { toStoredTechnicalData } from '../products/stored-technical-data.ts'
+import { type ProductState, stateOf, storedFields, technicalDataOf } from '../products/to-wire.ts'
 import { notEnoughLeft } from '../products/update-product.ts'
 
 type Edit = Pick<ChangeRow, 'id' | 'before' | 'after' | 'stockDifference' | 'stockReason'> & { aboutId: string }

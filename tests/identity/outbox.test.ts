@@ -1,8 +1,9 @@
 /** Mails: written into the outbox first, sent from there until a mail server has taken them, never in the way of a request. */
 import { expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/database/statements.ts'
-import { type Deliver, type Mail, makeMailer } from '#server/mail/mail.ts'
+import { type Deliver, makeMailer } from '#server/mail/mail.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
+import type { Mail } from '#server/mail/message.ts'
 import { answerOutbox } from '#server/mail/outbox.ts'
 import { startMailServer } from '../mail-server.ts'
 import { emptyDatabase } from '../test-database.ts'

@@ -87,8 +87,8 @@ describe('no file leads back to itself', () => {
     expect(circles(everyFile)).toEqual([])
   })
 
-  it.each(['database', 'finder'])('nor, in server/%s/, by the types that it names', (room) => {
-    expect(circles(`server/${room}/*.ts`, { withTypes: true })).toEqual([])
+  it('nor, in server/, by the types that it names', () => {
+    expect(circles('server/**/*.ts', { withTypes: true })).toEqual([])
   })
 
   it('a circle that is planted is seen', () => {

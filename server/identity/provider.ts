@@ -1,0 +1,23 @@
+/** What the shop needs of an identity provider, whichever it is. */
+import type { Role } from '#contract/users/rules/user.ts'
+import type { GoogleSource } from './google.ts'
+import type { IdentityVerifier } from './verifier.ts'
+
+export type SeededAccount = { email: string; password: string; name: string; role: Role }
+
+/** The browser's configuration of the provider. It contains no secrets. */
+type IdentityConfig =
+  | { provider: 'embedded'; google: GoogleSource }
+  | { provider: 'firebase'; projectId: string; apiKey: string; authDomain: string }
+
+export type Identity = {
+  verifier: IdentityVerifier
+  /** Answers everything under /identity. `address` is the client's, for the rate limits. */
+  handle: (request: Request, address: string) => Promise<Response>
+  /**
+   * Creates an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own
+   * accounts: there it creates the user only, who is linked to whoever signs in with that address verified.
+   */
+  seedAccount: (account: SeededAccount) => Promise<void>
+  identityConfig: IdentityConfig
+}
