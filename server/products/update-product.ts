@@ -35,7 +35,9 @@ export async function updateProduct(
     const { availableQuantity: stock, ...fields } = pick(form, changes)
     const sentLadder = sent.ladder && toStoredLadder(sent.ladder)
     const merged = mergeWholes(current, edits, { ...sent, ladder: sentLadder })
-    const ladder = ladderAfter(current, { ...current, ...fields }, merged.ladder ?? sentLadder)
+    // Another admin's ladder stays: the one in the form counts as not sent.
+    const ownLadder = merged.ladder ?? (isSame(sentLadder, current.ladder) ? sentLadder : undefined)
+    const ladder = ladderAfter(current, { ...current, ...fields }, ownLadder)
     const wholes = wholesThatDiffer(current, { ...merged, ladder })
     const stockDifference = stock === undefined ? 0 : stock - loaded.availableQuantity
     const isChanged = changes.length > 0 || Object.keys(wholes).length > 0

@@ -137,8 +137,10 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
   await test.step('a slash goes to the search of a list where there is one', async () => {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click()
     await expect(heading(page, 'Manage Orders')).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Search orders' })
+    await expect(search).toBeVisible()
     await page.keyboard.press('/')
-    await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+    await expect(search).toBeFocused()
   })
 })
 
