@@ -22,14 +22,18 @@ export type Comparison = (request: Asked, answer: Response) => Promise<string[]>
 /** Pages, and the parts of stand-ins: not for programs. */
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
 
-/** Of the identity provider only signing in from a program is described; the shop's own pages make the other calls. */
+/** Of the identity provider only signing in from a program is described. Of the calls that pages make, the refusals are compared. */
 const isForPages = (pathname: string) => pathname.startsWith('/identity/')
 
 const methodsBesides = ['HEAD', 'OPTIONS']
 
 export function makeComparison(description: object): Comparison {
   const document = asServed(description)
-  const paths = Object.entries((document as { paths: Record<string, PathItem> }).paths)
+  const { paths: items, components } = document as { paths: Record<string, PathItem>; components: { schemas: Schema } }
+  const paths = Object.entries(items)
+  const refusal: Answer = {
+    content: { 'application/problem+json': { schema: Object(components.schemas.IdentityProblem) } },
+  }
   const validate = makeValidation()
 
   return async ({ url, method, body }, answer) => {
@@ -39,7 +43,9 @@ export function makeComparison(description: object): Comparison {
     const known = paths.find(([path]) => matches(path, pathname))
     const what = `${method} ${known?.[0] ?? pathname} → ${answer.status}`
     const say = (difference: string) => `${what}: ${difference}`
-    if (!known) return answer.status === 404 || isForPages(pathname) ? [] : [say('the path is not described')]
+    if (!known && isForPages(pathname))
+      return answer.status < 400 || text === '' ? [] : bodyDifferences(refusal, answer, text, validate).map(say)
+    if (!known) return answer.status === 404 ? [] : [say('the path is not described')]
     if (method === 'OPTIONS') return [...allowDifferences(known[1], answer), ...emptyDifferences(text)].map(say)
 
     const operation = known[1][method === 'HEAD' ? 'get' : method.toLowerCase()]

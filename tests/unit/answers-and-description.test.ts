@@ -37,7 +37,7 @@ const compare = makeComparison({
       },
     },
   },
-  components: { schemas: { Coil: coil } },
+  components: { schemas: { Coil: coil, IdentityProblem: problem } },
 })
 
 const list = { status: 200, headers: { 'content-type': 'application/json', 'x-total-count': '1' } }
@@ -60,6 +60,7 @@ it.each([
   ['PUT', '/api/coils/1', { detail: 'No', left: 1 }, refused],
   ['GET', '/api/nothing', { detail: 'No' }, { ...refused, status: 404 }],
   ['POST', '/identity/sign-out', {}, one],
+  ['POST', '/identity/sign-out', { detail: 'No' }, refused],
   ['GET', '/', 'a page', { status: 200, headers: { 'content-type': 'text/html' } }],
 ])('%s %s answered %o is as described', async (method, path, body, init) => {
   expect(await differences(method, path, body, init)).toEqual([])
@@ -89,6 +90,7 @@ it.each([
   ['a further member', 'GET', '/api/coils', [{ name: 'PET', cost: 1 }], list],
   ['a further member deep inside', 'GET', '/api/coils', [{ name: 'PET', core: { cost: 1 } }], list],
   ['a further member of a refusal', 'PUT', '/api/coils/1', { detail: 'No', cost: 1 }, refused],
+  ['a further member of a refusal to pages', 'POST', '/identity/sign-out', { detail: 'No', cost: 1 }, refused],
   ['a moment that is none', 'GET', '/api/coils', [{ name: 'PET', soldAt: 'yesterday' }], list],
   ['a body of HEAD', 'HEAD', '/api/coils', [], list],
   ['Allow', 'OPTIONS', '/api/coils', undefined, { status: 204, headers: { allow: 'GET' } }],
