@@ -1,7 +1,21 @@
 /**
- * The rooms of server/ and of web/, each with the rooms that it may take code from. Read by tests/unit/rooms.test.ts. A room
- * names only rooms above it in its table, so that there are no circles.
+ * The parts of the code, and the rooms of server/ and of web/, each with those that it may take code from. Read by
+ * tests/unit/rooms.test.ts. A room names only rooms above it in its table, so that there are no circles.
  */
+
+// The parts: types count, and so does what is fetched on demand. What tries and measures them may import all.
+
+export const parts = {
+  contract: [],
+  content: [],
+  'stand-ins': [],
+  server: ['contract', 'content'],
+  web: ['contract', 'content'],
+  demo: ['contract', 'server'],
+}
+
+/** What is invented comes in through these alone, on demand. */
+export const doors = { 'server/start/demo-mode.ts': 'demo', 'server/start/stand-ins.ts': 'stand-ins' }
 
 // server/: types may be named from anywhere. That the pipeline hands on orders does not make it depend on them.
 

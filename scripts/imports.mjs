@@ -1,13 +1,19 @@
-// Which files of ours a file imports: at run time, or for its types alone. What is imported on demand does not count.
+// Which files of ours a file imports: at run time, for its types alone, or on demand.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Paths from the root of the checkout. `code`: what the file would say; `withTypes`: those of which it needs types alone, too. */
-export function importsOf(file, { code = readFileSync(join(root, file), 'utf8'), withTypes = false } = {}) {
+/**
+ * Paths from the root of the checkout. `code`: what the file would say; `withTypes`: those of which it needs types alone, too;
+ * `onDemand`: and those that it imports when they are needed.
+ */
+export function importsOf(
+  file,
+  { code = readFileSync(join(root, file), 'utf8'), withTypes = false, onDemand = false } = {},
+) {
   const statements = code.matchAll(/^(?:import|export)\s[^'"]*?from '([^']+)'|^import '([^']+)'/gm)
-  return [...statements]
-    .filter(([statement]) => withTypes || needsValues(statement))
+  const later = onDemand ? code.matchAll(/\bimport\('([^']+)'\)/g) : []
+  return [...statements.filter(([statement]) => withTypes || needsValues(statement)), ...later]
     .map(([, specifier, alone]) => fileOf(file, specifier ?? alone))
     .filter((found) => found !== undefined)
 }

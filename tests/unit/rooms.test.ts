@@ -1,8 +1,8 @@
-/** The rooms of server/ and web/ look one way, as `rooms.mjs` says. */
+/** The parts of the code, and the rooms of server/ and web/, look one way, as `rooms.mjs` says. */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { serverRooms, webRooms } from '../../rooms.mjs'
+import { doors, parts, serverRooms, webRooms } from '../../rooms.mjs'
 import { importsOf } from '../../scripts/imports.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,6 +39,44 @@ function violations(file: string, code?: string): string[] {
     })
     .map((imported) => `${file} → ${imported}`)
 }
+
+/** What a file takes from a part of the code that its own may not know. */
+function strangers(file: string, code?: string): string[] {
+  const { house } = placeOf(file)
+  const known = parts[house ?? ''] ?? []
+  return importsOf(file, { code, withTypes: true, onDemand: true })
+    .flatMap((imported) => (imported.includes('/') ? (placeOf(imported).house ?? []) : []))
+    .filter((other) => other !== house && !known.includes(other) && doors[file] !== other)
+    .map((other) => `${file} → ${other}/`)
+}
+
+describe('the parts of the code', () => {
+  it.each(Object.keys(parts))('%s/ imports only the parts that it may know', (part) => {
+    const files = globSync(`${part}/**/*.{ts,tsx}`, { cwd: root })
+    expect(files.length).toBeGreaterThan(5)
+    expect(files.flatMap((file) => strangers(file))).toEqual([])
+  })
+
+  it.each([
+    ['the contract from the server', 'contract/planted.ts', "import '#server/api/call-pipeline.ts'\n"],
+    ['the contract from the pages', 'contract/planted.ts', "import '../web/api/client.ts'\n"],
+    ['pages from the server', 'web/orders/planted.ts', "import '#server/orders/order-queries.ts'\n"],
+    [
+      'pages from the server, for its types',
+      'web/orders/planted.ts',
+      "import type { X } from '#server/orders/rules.ts'\n",
+    ],
+    ['stand-ins from the contract', 'stand-ins/cards/planted.ts', "import '#contract/orders/rules/order.ts'\n"],
+    ['stand-ins from the server', 'stand-ins/cards/planted.ts', "import '#server/api/call-pipeline.ts'\n"],
+    ['the server from the stand-ins', 'server/orders/planted.ts', "import '#stand-ins/cards/sandbox.ts'\n"],
+    ['the server from the demo', 'server/start/planted.ts', "await import('#demo/accounts.ts')\n"],
+    ['a door from what comes in by the other', 'server/start/stand-ins.ts', "await import('#demo/accounts.ts')\n"],
+    ['content from the pages', 'content/articles/planted.tsx', "import '#web/ui/button.tsx'\n"],
+    ['the code from the tests', 'web/orders/planted.ts', "import '#tests/coil.ts'\n"],
+  ])('are seen when one takes %s', (_, file, code) => {
+    expect(strangers(file, code)).toHaveLength(1)
+  })
+})
 
 describe.each(houses)('of $house/', ({ house, table, loose }) => {
   const files = globSync(`${house}/**/*.{ts,tsx}`, { cwd: root })
