@@ -19,11 +19,13 @@ import { reviewCalls } from './reviews/calls.ts'
 import type { CallShape } from './schema/call-shape.ts'
 import { searchCalls } from './search/calls.ts'
 import { settingsCalls } from './settings/calls.ts'
+import { strappingCalls } from './strapping/calls.ts'
 import { userCalls } from './users/calls.ts'
 
 /** The compiler asks for each call of the map. */
 const shapes = {
   ...productCalls,
+  ...strappingCalls,
   ...pictureCalls,
   ...documentCalls,
   ...cartCalls,

@@ -15,11 +15,13 @@ import { products } from './products/calls.ts'
 import { reviews } from './reviews/calls.ts'
 import { search } from './search/calls.ts'
 import { settings } from './settings/calls.ts'
+import { strapping } from './strapping/calls.ts'
 import { users } from './users/calls.ts'
 
 const parts = [
   ...[
     products,
+    strapping,
     pictures,
     documents,
     cart,

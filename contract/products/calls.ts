@@ -2,9 +2,6 @@
 import { z } from 'zod'
 import { csvLimits } from '../rules/lists/csv.ts'
 import { type CallShapes, Created, Deleted, Success } from '../schema/call-shape.ts'
-import { LoadQuery, PlannedLoad } from '../strapping/schema/load.ts'
-import { ProductSet } from '../strapping/schema/set.ts'
-import { SteelToPet } from '../strapping/schema/steel-to-pet.ts'
 import { CheckedImport, Csv, ExportQuery, Imported, ImportQuery } from './schema/csv.ts'
 import {
   FoundProducts,
@@ -24,16 +21,9 @@ export const productCalls = {
   },
   findProduct: { answer: Product },
   findProductBySlug: { answer: Product, madeOf: 'a product' },
-  findProductSet: { answer: ProductSet, madeOf: 'products' },
-  findSteelToPet: { answer: SteelToPet, madeOf: 'products' },
   searchProducts: {
     query: ProductSearchQuery,
     answer: FoundProducts,
-    madeOf: 'products',
-  },
-  planLoad: {
-    query: LoadQuery,
-    answer: PlannedLoad,
     madeOf: 'products',
   },
   addProduct: { body: NewProduct, answer: Created },

@@ -13,12 +13,14 @@ import { products } from '../products/describe.ts'
 import { reviews } from '../reviews/describe.ts'
 import { search } from '../search/describe.ts'
 import { settings } from '../settings/describe.ts'
+import { strapping } from '../strapping/describe.ts'
 import { users } from '../users/describe.ts'
 import { common } from './common.ts'
 import type { NounDescription, ShapeDescription } from './noun.ts'
 
 const nouns = {
   products,
+  strapping,
   pictures,
   documents,
   cart,

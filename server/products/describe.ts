@@ -5,12 +5,8 @@ import * as csv from '#contract/products/schema/csv.ts'
 import * as product from '#contract/products/schema/product.ts'
 import * as stock from '#contract/products/schema/stock.ts'
 import * as technical from '#contract/products/schema/technical.ts'
-import * as load from '#contract/strapping/schema/load.ts'
-import * as set from '#contract/strapping/schema/set.ts'
-import * as steelToPet from '#contract/strapping/schema/steel-to-pet.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
-const strapId = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
 const strap = {
   ...{ quantity: 100, category: 'plastic', description: 'Green PET strap on a 406 mm core.' },
   fullDescription: 'Green PET strap for pallets, on a 406 mm core.',
@@ -24,15 +20,12 @@ const Clash = z.object({
 })
 
 export const products = {
-  about: 'Products, their stock, and advice on strapping',
+  about: 'Products and their stock',
   calls: {
     listProducts: 'Lists the products on sale, in catalogue order',
     findProduct: 'Returns one product',
     findProductBySlug: 'Returns one product by the slug of its public page, or by its id',
-    findProductSet: 'Returns what a product is used with: strap, tensioner, joint, and sealer or cutter',
-    findSteelToPet: 'Returns the PET straps that can replace a steel strap, each with the products that join it',
     searchProducts: 'Searches the catalogue, best match first, and says how the query was understood',
-    planLoad: 'Calculates which straps hold a load, how many, and their cost per month. Advice, not a certificate',
     addProduct: 'Puts a product on sale',
     updateProduct: 'Updates a product. Stock sold and fields edited since the form was loaded are kept',
     changeStock: 'Adds or removes stock, with a reason',
@@ -51,7 +44,7 @@ export const products = {
       clashes: z.array(Clash),
     }),
   },
-  shapes: [csv, load, product, set, steelToPet, stock, technical],
+  shapes: [csv, product, stock, technical],
   examples: {
     CheckedImport: {
       ...{ separator: ';', decimal: 'comma', unknownColumns: ['shelf'], notes: [] },
@@ -65,17 +58,6 @@ export const products = {
       changes: [{ column: 'pricePerUnit', before: '125.50', after: '119.00' }],
     },
     NewProduct: strap,
-    PlannedLoad: {
-      doing: [
-        {
-          ...{ breakStrengthN: 5900, coilLengthM: 1200, joint: { kind: 'friction weld', percent: 75 } },
-          ...{ straps: 2, safety: 1.8, lengthsMm: [4700, 4300], tensionN: 2210 },
-          ...{ month: { metres: 1948.5, coils: 1.62, joints: 0, cost: 203.73 }, order: [{ id: strapId, cost: 251 }] },
-        },
-      ],
-      others: [{ why: 'Nothing we sell joins it.' }],
-      leftOut: 0,
-    },
     Product: {
       ...strap,
       ladder: [{ fromQuantity: 20, price: 120.48 }],
@@ -85,8 +67,6 @@ export const products = {
       ],
     },
     ProductChange: { ...strap, loadedAvailableQuantity: 50, version: 3 },
-    ProductSet: { slots: [{ best: {}, others: [], unfit: [] }] },
-    SteelToPet: { steel: { jointStrengthPercent: 80, workingLoadN: 6440 }, pets: [] },
     StockChange: { by: 100, why: 'Delivery 4711' },
     StockCount: { counted: 87 },
     StockMoved: { availableQuantity: 67, says: '87 counted, 20 sold or held: 67 can be sold' },

@@ -1,8 +1,7 @@
 /** How the tests make the calls about products. */
 import { productCalls } from '#contract/products/calls.ts'
-import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import { coil } from '#tests/coil.ts'
-import { partOf, type World, walkers } from '#tests/known-calls.ts'
+import { partOf, type World } from '#tests/known-calls.ts'
 import { fileOf } from './csv.ts'
 
 const csv = 'slug,pricePerUnit,stockCounted\npet-strap-16-x-1-0-mm,99,87'
@@ -14,11 +13,7 @@ export const products = partOf(productCalls, {
     listProducts: { openTo: 'anyone' },
     findProduct: { openTo: 'read' },
     findProductBySlug: { openTo: 'anyone' },
-    findProductSet: { openTo: 'anyone' },
-    // The strap of the walk is not of steel.
-    findSteelToPet: { openTo: 'anyone', refused: Object.fromEntries(walkers.map((walker) => [walker, 404])) },
     searchProducts: { openTo: 'anyone' },
-    planLoad: { query: exampleLoad, openTo: 'anyone' },
     addProduct: { body: coil, change: 'add product' },
     updateProduct: {
       body: { ...coil, pricePerUnit: 99, availableQuantity: 60 },
