@@ -54,8 +54,21 @@ export const serverRooms = {
   undo: [...ground, 'settings', 'products', 'reviews', 'integrations', 'users'],
   pages: [...ground, 'settings', 'documents', 'pictures', 'products'],
   openapi: [
-    ...[...ground, 'settings', 'documents', 'pictures', 'products', 'strapping', 'cart', 'orders', 'payments'],
-    ...['papers', 'reviews', 'integrations', 'needs', 'users', 'search'],
+    ...ground,
+    'settings',
+    'documents',
+    'pictures',
+    'products',
+    'strapping',
+    'cart',
+    'orders',
+    'payments',
+    'papers',
+    'reviews',
+    'integrations',
+    'needs',
+    'users',
+    'search',
   ],
 
   // What opens a shop, and what is done to one from outside: they know every room above.

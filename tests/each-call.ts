@@ -18,24 +18,23 @@ import { settings } from './settings/calls.ts'
 import { strapping } from './strapping/calls.ts'
 import { users } from './users/calls.ts'
 
-const parts = [
-  ...[
-    products,
-    strapping,
-    pictures,
-    documents,
-    cart,
-    orders,
-    papers,
-    payments,
-    reviews,
-    settings,
-    needs,
-    integrations,
-    history,
-    search,
-  ],
-  ...[users, identity],
+const parts: Part[] = [
+  products,
+  strapping,
+  pictures,
+  documents,
+  cart,
+  orders,
+  papers,
+  payments,
+  reviews,
+  settings,
+  needs,
+  integrations,
+  history,
+  search,
+  users,
+  identity,
 ]
 
 export const knownCalls: Part['calls'] = Object.assign({}, ...parts.map(({ calls }) => calls))

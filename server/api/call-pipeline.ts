@@ -1,10 +1,8 @@
 /**
- * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. Input
- * is held to one rule before any handler sees it: plain text, numbers and cursors that the database can store, ids that
- * can be ids (plain-input.ts, server/database/cursor.ts). The last net is SQLSTATE class 22, answered as 422 and logged
- * as a missing check; tests/faults/hostile-requests fails when a request reaches it.
+ * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. No handler
+ * sees input that the database cannot store (plain-input.ts, server/database/cursor.ts). What slips through is SQLSTATE class
+ * 22: answered 422, logged as a missing check, and a failure of tests/faults/hostile-requests.
  */
-
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { CallName, ListName } from '#contract/calls.ts'
@@ -98,10 +96,10 @@ export function makeApi(
 async function measured(call: CallName, answering: () => Promise<Response>): Promise<Response> {
   const started = performance.now()
   const response = await answering()
-  if (diagnostics.called.hasSubscribers())
-    diagnostics.called.publish({
-      ...{ call, status: response.status, seconds: secondsSince(started), requestId: currentRequestId() },
-    })
+  if (diagnostics.called.hasSubscribers()) {
+    const { status } = response
+    diagnostics.called.publish({ call, status, seconds: secondsSince(started), requestId: currentRequestId() })
+  }
   return response
 }
 
@@ -230,9 +228,8 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
     ...(call.tellsSomeMore && { Vary: 'Authorization' }),
   }
   if (owed instanceof File || owed instanceof StreamedFile) return sendFile(owed, headers)
-  return call.answer.type === 'array'
-    ? sendList(c, owed as ListAnswer<unknown>, headers)
-    : sendObject(owed as object, headers)
+  if (call.answer.type === 'array') return sendList(c, owed as ListAnswer<unknown>, headers)
+  return sendObject(owed as object, headers)
 }
 
 /** Whole, with its length and a plain object of headers: node-server sends that as it is. */

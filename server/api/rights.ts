@@ -9,11 +9,11 @@ import type { Caller } from '../identity/session-queries.ts'
 /** `mustProve`: an admin who has the rights of a user until a second factor is proved. */
 type KnownCaller = Caller & { mustProve: boolean }
 
-/** Refuses the unauthenticated with 401, the unauthorized with 403. `meant` is the email address a call is about. */
+/** Refuses the unauthenticated with 401, the unauthorized with 403. `emailOfCall` gives the email address that a call is about. */
 export function authorize(
   { who, keys }: Call,
   caller: KnownCaller | null,
-  requestedId: () => string | undefined,
+  emailOfCall: () => string | undefined,
 ): void {
   if (who === 'anyone') return
   if (!caller) throw new Refusal(401, 'Please sign in', { headers: { 'WWW-Authenticate': 'Bearer' } })
@@ -21,19 +21,19 @@ export function authorize(
     authorizeKey(caller.keyScope, keys)
     return
   }
-  if (!isAllowed(who, caller, requestedId)) throw new Refusal(403, 'This is not for your account')
-  if (caller.mustProve && isOfAdmins(who, caller, requestedId))
+  if (!isAllowed(who, caller, emailOfCall)) throw new Refusal(403, 'This is not for your account')
+  if (caller.mustProve && isOfAdmins(who, caller, emailOfCall))
     throw new Refusal(403, 'Set up two-factor sign-in first: it is needed for what admins do', {
       facts: { code: secondFactorCode },
     })
 }
 
 /** What the caller may only do as an admin. */
-function isOfAdmins(who: Who, caller: Caller, requestedId: () => string | undefined): boolean {
-  return who === 'admin' || (who === 'self or admin' && requestedId() !== caller.email)
+function isOfAdmins(who: Who, caller: Caller, emailOfCall: () => string | undefined): boolean {
+  return who === 'admin' || (who === 'self or admin' && emailOfCall() !== caller.email)
 }
 
-function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, requestedId: () => string | undefined): boolean {
+function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () => string | undefined): boolean {
   switch (who) {
     case 'signed in':
       return true
@@ -43,11 +43,11 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, requestedId: () 
       return caller.role === 'admin'
     case 'self': {
       // A missing address is invalid input, and is refused when the input is validated.
-      const email = requestedId()
+      const email = emailOfCall()
       return email === undefined || email === caller.email
     }
     case 'self or admin':
-      return caller.role === 'admin' || requestedId() === caller.email
+      return caller.role === 'admin' || emailOfCall() === caller.email
   }
 }
 

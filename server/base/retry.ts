@@ -1,4 +1,4 @@
-/** What is tried until it succeeds: by one process at a time, ever more rarely, and not for ever. */
+/** Retries: one process at a time holds a lease on each item, the pauses grow, and after some days it is given up. */
 
 const minuteMs = 60_000
 const leaseMs = 2 * minuteMs

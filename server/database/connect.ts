@@ -71,8 +71,7 @@ async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionS
   const db = onPool(pool)
   const standby = readFrom && openStandby(readFrom, { primary: pool, isPooled })
   const ask = async (connected: Db) => {
-    // A database that does not say where it stands is well, all the same: the standby is not asked then.
-    await standby?.watch.lookAtPrimary(connected).catch(() => {})
+    await standby?.watch.lookAtPrimary(connected)
     return readHealth(connected)
   }
   const heartbeat = startHealthChecks({ connect: connectTo(url), ask, sockets, usual: 'ready', changed: sayHealth })

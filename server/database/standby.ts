@@ -1,6 +1,6 @@
 /**
  * The standby of READ_DATABASE_URL: whether it may be asked, and that the database itself answers whatever it does not. How old it
- * is, positions in the log tell: no two clocks are compared, and a database where nothing happens does not count as a lag.
+ * is follows from positions in the log: no two clocks are compared, and a database in which nothing happens does not lag.
  */
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from './db.ts'
@@ -19,6 +19,8 @@ export function watchStandby(mostSeconds: number) {
   let state: Found | 'away' = 'behind'
   /** Where the log of the database ended at `atMs`; the standby has yet to come so far. */
   let mark: (LogPosition & { atMs: number }) | undefined
+  /** Why the database does not say where its log ends. It is well, all the same: it is the standby that cannot be compared. */
+  let unreadable: unknown
   /** The standby has all that the database had at this moment. */
   let reachedMs = Number.NEGATIVE_INFINITY
   const lagSeconds = () => (performance.now() - reachedMs) / 1000
@@ -31,10 +33,16 @@ export function watchStandby(mostSeconds: number) {
     /** With every health check of the database. */
     async lookAtPrimary(db: Db): Promise<void> {
       const atMs = performance.now()
-      mark ??= { ...(await readLogPosition(db)), atMs }
+      try {
+        mark ??= { ...(await readLogPosition(db)), atMs }
+        unreadable = undefined
+      } catch (error) {
+        unreadable = error
+      }
     },
     /** Every health check of the standby. */
     async lookAtStandby(db: Db): Promise<Found> {
+      if (unreadable !== undefined) throw unreadable
       const standby = await readLogPosition(db)
       if (mark && (!standby.isStandby || standby.database !== mark.database)) return 'not a standby'
       if (mark && standby.position >= mark.position) [reachedMs, mark] = [mark.atMs, undefined]

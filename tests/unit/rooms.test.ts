@@ -29,13 +29,13 @@ function violations(file: string, code?: string): string[] {
   const found = houses.find((one) => one.house === house)
   if (!found || room === undefined) return []
   const { table, withTypes } = found
-  const doors = table[room]
+  const allowed = table[room]
   return importsOf(file, { code, withTypes })
     .filter((imported) => {
       const other = placeOf(imported)
       if (house === 'web' && other.house === 'content') return room !== 'pages'
       if (other.house !== house || other.room === room) return false
-      return other.room === undefined || (doors !== 'all' && !doors?.includes(other.room))
+      return other.room === undefined || (allowed !== 'all' && !allowed?.includes(other.room))
     })
     .map((imported) => `${file} → ${imported}`)
 }
