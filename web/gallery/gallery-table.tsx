@@ -1,6 +1,7 @@
 /** The gallery's table, filled, loading, empty and broken. */
 import { useState } from 'react'
-import { type Column, DataTable } from '#web/dashboard/table/data-table.tsx'
+import type { Column } from '#web/dashboard/table/column.ts'
+import { DataTable } from '#web/dashboard/table/data-table.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'

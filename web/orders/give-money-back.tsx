@@ -1,6 +1,6 @@
 /** What an admin does to give money of a paid order back, and to cancel one that has not left. */
 import { useState } from 'react'
-import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import { type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -26,8 +26,6 @@ export function GiveMoneyBack({ order }: { order: Order }) {
     </Panel>
   )
 }
-
-export type LeftToRefund = ReturnType<typeof leftToRefund>
 
 function whatIsLeft({ lines, delivery, totalPrice, refunds = [], disputes = [] }: Order): LeftToRefund {
   const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), 0)

@@ -1,5 +1,6 @@
 /** How much of an order goes back, of which lines, and why. What is refused of it is said at its field. */
 import { type SubmitEvent, useState } from 'react'
+import type { LeftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
@@ -8,7 +9,6 @@ import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import type { LeftToRefund } from './give-money-back.tsx'
 
 type LineRefund = { quantity: string; isRestocked: boolean }
 

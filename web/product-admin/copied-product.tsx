@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
-import type { useProductForm } from './form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { entryOf } from './use-update.ts'
 
 /** All that two of a kind have in common, with the links of their pictures and documents. */
@@ -11,7 +11,7 @@ export function copyOf(model: Product): ProductEntry {
   return { ...entry, sku: '', availableQuantity: '' }
 }
 
-type CopyNoteProps = { product: ReturnType<typeof useProductForm>; model: Product }
+type CopyNoteProps = { product: ProductFormState; model: Product }
 
 /** Says what is left to be changed, and begins with the name. */
 export function CopyNote({ product: { form }, model }: CopyNoteProps) {

@@ -2,7 +2,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { categories, categoryNames, type ProductField } from '#contract/products/rules/product.ts'
-import type { ProductEntry } from '#contract/products/schema/product.ts'
+import type { ProductChange, ProductEntry } from '#contract/products/schema/product.ts'
 import { DraftNote, useDraftForm } from '#web/forms/draft/draft-form.tsx'
 import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
 import { NumberField, SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
@@ -18,6 +18,7 @@ import { LadderField } from './editor/ladder-field.tsx'
 import { listProblems } from './editor/list-problems.ts'
 import { PackFields } from './editor/pack-fields.tsx'
 import { TechnicalFields } from './editor/technical-fields.tsx'
+import type { ProductFormState } from './form-state.ts'
 import { PictureFields } from './pictures/fields.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
 
@@ -37,13 +38,13 @@ export const productLabels: Record<ProductField, string> = {
 }
 
 /** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
-export function useProductForm(name: string, known: DefaultValues<ProductEntry>) {
-  return useDraftForm(name, loadProductEntry, known)
+export function useProductForm(name: string, known: DefaultValues<ProductEntry>): ProductFormState {
+  return useDraftForm<ProductEntry, ProductChange>(name, loadProductEntry, known)
 }
 
 type ProductFormProps = {
-  product: ReturnType<typeof useProductForm>
-  onSubmit: ReturnType<ReturnType<typeof useProductForm>['send']>
+  product: ProductFormState
+  onSubmit: ReturnType<ProductFormState['send']>
   /** The word on the button. */
   submit: string
   /** What stands above the fields. */

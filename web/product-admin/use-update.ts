@@ -8,10 +8,10 @@ import { recordOf } from '#contract/rules/members.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { clashOf, type ProductClash } from './clash.tsx'
-import type { useProductForm } from './form.tsx'
 
-type Form = ReturnType<typeof useProductForm>['form']
+type Form = ProductFormState['form']
 
 /** `known` is the product that the form speaks of: as it was loaded and, after a clash, as another admin has left it. */
 export function useProductUpdate(loaded: Product, form: Form) {

@@ -2,31 +2,13 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
-import { type CardPlace, cardPlaces } from './row-card.ts'
+import type { Column } from './column.ts'
+import { cardPlaces } from './row-card.ts'
 import { type Sorting, sidesOf, TableHead } from './table-head.tsx'
 import { TablePaging, type TablePagingProps } from './table-paging.tsx'
 import { TableRow } from './table-row.tsx'
 import { TableSearch, type TableSearchProps } from './table-search.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
-
-export type Column<Row> = {
-  id: string
-  /** The column's header, and the label beside the value on a small screen. */
-  header: string
-  cell: (row: Row, index: number) => ReactNode
-  /** Stands before the header, such as a box that selects all rows. */
-  lead?: ReactNode
-  /** `money` is right-aligned with tabular figures; `actions` holds the row's buttons. */
-  align?: 'start' | 'money' | 'actions'
-  /** Minimum width: `widest` for what a row is called, `wide` for names and sentences, `medium` keeps short words from wrapping. */
-  width?: 'widest' | 'wide' | 'medium'
-  /** Its text is cut off (`cut-off`): the column takes this share of the table, whatever it holds. */
-  percent?: 34 | 24 | 22 | 13
-  /** Where it stands on the card of a small screen; where no column says so, cards have a labelled line for each. */
-  card?: CardPlace
-  /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, not sortable. */
-  sorts?: readonly [string, ...string[]]
-}
 
 type DataTableProps<Row> = {
   /** The table's caption; visually hidden. */

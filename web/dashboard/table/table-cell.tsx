@@ -4,15 +4,11 @@ import { type EarlierAct, EarlierActNote } from '#web/dashboard/earlier-act.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
+import type { ColumnLook } from './column.ts'
 import { type CardPlace, cardCellClass, isNamedOnCard } from './row-card.ts'
 
 type CellProps = {
-  column: {
-    header: string
-    align?: 'start' | 'money' | 'actions'
-    width?: 'widest' | 'wide' | 'medium'
-    percent?: 34 | 24 | 22 | 13
-  }
+  column: ColumnLook
   /** Where each column of the row stands on its card, and which of them this one is. */
   card: { places: readonly CardPlace[] | undefined; index: number }
   /** Classes that keep the cell sticky during horizontal scrolling. */
@@ -60,7 +56,7 @@ export function GoneWord({ act }: { act: EarlierAct }) {
   )
 }
 
-function cellClass({ align, width, percent }: CellProps['column']): string {
+function cellClass({ align, width, percent }: ColumnLook): string {
   return classNames(
     'relative px-1.5 xl:max-2xl:px-1 tabular:py-2 align-middle tabular:wrap-anywhere first:pl-0 last:pr-0',
     align === 'money' && 'text-right whitespace-nowrap',
@@ -82,7 +78,7 @@ const shares = {
 }
 
 /** On a small screen the buttons are right-aligned in the card's last line: when one disappears, the others stay. */
-function lineClass({ align }: CellProps['column']): string {
+function lineClass({ align }: ColumnLook): string {
   return classNames(
     'card:px-0 card:py-1',
     align === 'actions'

@@ -1,8 +1,7 @@
 /** Table headers, with a button in each sortable one. */
-import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { CardPlace } from './row-card.ts'
+import type { ColumnLook } from './column.ts'
 
 export type Sorting = {
   /** The current sort; a leading minus means descending. */
@@ -10,16 +9,7 @@ export type Sorting = {
   onSort: (sort: string) => void
 }
 
-type HeadColumn = {
-  id: string
-  header: string
-  lead?: ReactNode
-  align?: 'start' | 'money' | 'actions'
-  sorts?: readonly string[]
-  card?: CardPlace
-}
-
-export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]; sorting: Sorting | undefined }) {
+export function TableHead({ columns, sorting }: { columns: readonly ColumnLook[]; sorting: Sorting | undefined }) {
   const sides = sidesOf(columns)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as one.
@@ -62,7 +52,7 @@ export function TableHead({ columns, sorting }: { columns: readonly HeadColumn[]
 const staysInSight =
   'xl:bg-paper xl:shadow-[inset_0_-1px_0_var(--color-ink)] xl:[@media(min-height:30rem)]:sticky xl:[@media(min-height:30rem)]:top-16 xl:z-10 print:static print:shadow-none'
 
-type SortButtonProps = { column: HeadColumn & { sorts: readonly string[] }; sorting: Sorting }
+type SortButtonProps = { column: ColumnLook & { sorts: readonly string[] }; sorting: Sorting }
 
 function SortButton({ column: { header, sorts }, sorting }: SortButtonProps) {
   const turn = sorts.indexOf(sorting.by)
@@ -88,7 +78,7 @@ function arrowFor(turn: number, sort: string): IconName {
   return isDescending(sort) ? 'arrow-down' : 'arrow-up'
 }
 
-function sortedBy({ sorts }: HeadColumn, sorting: Sorting | undefined) {
+function sortedBy({ sorts }: ColumnLook, sorting: Sorting | undefined) {
   if (!sorting || !sorts?.includes(sorting.by)) return undefined
   return isDescending(sorting.by) ? 'descending' : 'ascending'
 }

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 import { type CardPlace, cardClass } from './row-card.ts'
 import { RowDetailsProvider } from './row-details.tsx'
 import { Cell, GoneWord } from './table-cell.tsx'

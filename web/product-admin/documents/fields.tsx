@@ -1,12 +1,13 @@
 /** The documents of a product, in its form. */
-import type { useProductForm } from '#web/product-admin/form.tsx'
+
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { UploadSection } from '#web/product-admin/uploads/upload-section.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { DocumentRow } from './row.tsx'
 import { documentsIn, type useDocuments } from './use-documents.ts'
 
 type DocumentFieldsProps = {
-  product: ReturnType<typeof useProductForm>
+  product: ProductFormState
   documents: ReturnType<typeof useDocuments>
 }
 

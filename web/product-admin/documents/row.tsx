@@ -7,12 +7,12 @@ import {
 } from '#contract/documents/rules/document.ts'
 import { SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { RowButton } from '#web/product-admin/uploads/upload-section.tsx'
 import type { useDocuments } from './use-documents.ts'
 
 type DocumentRowProps = Omit<ReturnType<typeof useDocuments>, 'uploads'> & {
-  product: ReturnType<typeof useProductForm>
+  product: ProductFormState
   file: string
   index: number
   leave: () => void

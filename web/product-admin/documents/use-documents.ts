@@ -6,10 +6,10 @@ import {
   type ProductDocument,
 } from '#contract/documents/rules/document.ts'
 import { api } from '#web/api/client.ts'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { listChanges, useUploads } from '#web/product-admin/uploads/use-uploads.ts'
 
-export function useDocuments({ form }: ReturnType<typeof useProductForm>) {
+export function useDocuments({ form }: ProductFormState) {
   const documents = () => documentsIn(form.getValues('documents'))
   const put = (next: ProductDocument[]) =>
     form.setValue('documents', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

@@ -5,11 +5,11 @@ import { type SaleWarning, saleWarnings } from '#contract/products/rules/admin/s
 import { type FactKey, factOf, factsOfType } from '#contract/products/rules/facts/technical.ts'
 import { productTypes } from '#contract/products/rules/product.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type WarnedProps = {
-  product: ReturnType<typeof useProductForm>
+  product: ProductFormState
   about: SaleWarning['field']
   children: React.ReactNode
 }
@@ -39,7 +39,7 @@ export function FieldWarning({ children }: { children: string }) {
   )
 }
 
-function warningsIn({ form }: ReturnType<typeof useProductForm>): SaleWarning[] {
+function warningsIn({ form }: ProductFormState): SaleWarning[] {
   const typed = form.watch()
   const number = (text: unknown) => readNumber(String(text ?? ''))
   const type = productTypes.find((known) => known === typed.type)

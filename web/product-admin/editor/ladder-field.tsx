@@ -3,12 +3,12 @@
 import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Warned } from './field-warning.tsx'
 import { FormSection } from './form-section.tsx'
 
-export function LadderField({ product }: { product: ReturnType<typeof useProductForm> }) {
+export function LadderField({ product }: { product: ProductFormState }) {
   const { field, form } = product
   const [typed, ladder] = form.watch(['pricePerUnit', 'ladder'])
   const before = readNumber(String(form.formState.defaultValues?.pricePerUnit ?? ''))

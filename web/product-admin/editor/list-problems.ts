@@ -1,8 +1,8 @@
 /** What is wrong with the further pictures and documents in the form of a product, for the summary above it. */
 import type { FieldProblem } from '#web/forms/form.tsx'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 
-export function listProblems({ form }: ReturnType<typeof useProductForm>): FieldProblem[] {
+export function listProblems({ form }: ProductFormState): FieldProblem[] {
   const { views, documents } = form.formState.errors
   return [...problemsIn('views', views, ['words']), ...problemsIn('documents', documents, ['title'])]
 }

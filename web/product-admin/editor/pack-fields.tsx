@@ -1,9 +1,9 @@
 /** How a product is packed, in its form. */
 import { NumberField } from '#web/forms/fields/more-fields.tsx'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { FormSection } from './form-section.tsx'
 
-export function PackFields({ product: { field, form } }: { product: ReturnType<typeof useProductForm> }) {
+export function PackFields({ product: { field, form } }: { product: ProductFormState }) {
   return (
     <FormSection part="packs">
       <div className="grid items-end gap-4 sm:grid-cols-2">

@@ -5,12 +5,12 @@ import { unitWords } from '#contract/products/rules/facts/units.ts'
 import { productTypes } from '#contract/products/rules/product.ts'
 import { NumberField, SelectField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import type { useProductForm } from '../form.tsx'
 import { Warned } from './field-warning.tsx'
 import { FormSection } from './form-section.tsx'
 
-type Product = ReturnType<typeof useProductForm>
+type Product = ProductFormState
 
 export function TechnicalFields({ product }: { product: Product }) {
   const { field, form } = product

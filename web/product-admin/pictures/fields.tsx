@@ -1,13 +1,13 @@
 /** The pictures of a product, below its nine fields. */
 import { pictureTypes } from '#contract/pictures/rules/picture.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { UploadSection } from '#web/product-admin/uploads/upload-section.tsx'
 import { SmallPicture } from './small-picture.tsx'
 import { type usePictures, viewsIn } from './use-pictures.ts'
 import { ViewFields } from './view-fields.tsx'
 
-type PictureFieldsProps = { product: ReturnType<typeof useProductForm>; pictures: ReturnType<typeof usePictures> }
+type PictureFieldsProps = { product: ProductFormState; pictures: ReturnType<typeof usePictures> }
 
 export function PictureFields({ product, pictures: { uploads, ...changes } }: PictureFieldsProps) {
   const [main = '', held] = product.form.watch(['image', 'views'])

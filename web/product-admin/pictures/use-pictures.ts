@@ -2,10 +2,10 @@
 import { pictureRefusal } from '#contract/pictures/rules/picture.ts'
 import { mostViews, type ProductView } from '#contract/products/rules/admin/view.ts'
 import { api } from '#web/api/client.ts'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { listChanges, useUploads } from '#web/product-admin/uploads/use-uploads.ts'
 
-export function usePictures({ form }: ReturnType<typeof useProductForm>) {
+export function usePictures({ form }: ProductFormState) {
   const asTyped = () => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const views = () => viewsIn(form.getValues('views'))
   const putViews = (next: ProductView[]) => form.setValue('views', next, asTyped())

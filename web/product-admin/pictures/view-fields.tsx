@@ -2,13 +2,13 @@
 
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import type { useProductForm } from '#web/product-admin/form.tsx'
+import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { RowButton } from '#web/product-admin/uploads/upload-section.tsx'
 import { SmallPicture } from './small-picture.tsx'
 import type { usePictures } from './use-pictures.ts'
 
 type ViewFieldsProps = Omit<ReturnType<typeof usePictures>, 'uploads'> & {
-  product: ReturnType<typeof useProductForm>
+  product: ProductFormState
   image: string
   index: number
   leave: () => void

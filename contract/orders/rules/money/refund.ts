@@ -31,4 +31,6 @@ export function leftToRefund(
   }
 }
 
+export type LeftToRefund = ReturnType<typeof leftToRefund>
+
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

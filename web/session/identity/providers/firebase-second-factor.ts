@@ -1,14 +1,15 @@
 /** Second factors that Firebase keeps (TOTP): its project has to be upgraded to Identity Platform, with TOTP switched on. */
-import type { MultiFactorError, MultiFactorResolver, TotpSecret, User } from '@firebase/auth'
+import type * as FirebaseAuth from '@firebase/auth'
 import type { SecondFactorState } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
-import type { Sdk } from './firebase.ts'
 import { isFirebaseError } from './firebase-error.ts'
+
+export type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
 
 export function makeFirebaseSecondFactors() {
   /** Of a sign-in that waits for its code. */
-  let resolver: MultiFactorResolver | undefined
-  let pending: TotpSecret | undefined
+  let resolver: FirebaseAuth.MultiFactorResolver | undefined
+  let pending: FirebaseAuth.TotpSecret | undefined
 
   return {
     /** Remembers a sign-in that asks for a second factor. */
@@ -19,7 +20,7 @@ export function makeFirebaseSecondFactors() {
       } catch (error) {
         // Cast: an error of this code is one, by Firebase's documentation.
         if (isFirebaseError(error) && error.code === 'auth/multi-factor-auth-required')
-          resolver = sdk.firebase.getMultiFactorResolver(sdk.auth, error as unknown as MultiFactorError)
+          resolver = sdk.firebase.getMultiFactorResolver(sdk.auth, error as unknown as FirebaseAuth.MultiFactorError)
         throw error
       }
     },
@@ -45,7 +46,7 @@ export function makeFirebaseSecondFactors() {
       pending = undefined
       return []
     },
-    async pass({ firebase }: Sdk, code: string): Promise<User> {
+    async pass({ firebase }: Sdk, code: string): Promise<FirebaseAuth.User> {
       const app = resolver?.hints.find(({ factorId }) => factorId === firebase.FactorId.TOTP)
       if (!resolver || !app) throw new IdentityError('other', sentences.other)
       const proof = firebase.TotpMultiFactorGenerator.assertionForSignIn(app.uid, code)
@@ -56,7 +57,7 @@ export function makeFirebaseSecondFactors() {
   }
 }
 
-function signedIn(user: User | null): User {
+function signedIn(user: FirebaseAuth.User | null): FirebaseAuth.User {
   if (!user) throw new IdentityError('other', sentences.other)
   return user
 }

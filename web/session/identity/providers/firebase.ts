@@ -4,11 +4,10 @@ import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
 import { firebaseError, isFirebaseError } from './firebase-error.ts'
-import { makeFirebaseSecondFactors } from './firebase-second-factor.ts'
+import { makeFirebaseSecondFactors, type Sdk } from './firebase-second-factor.ts'
 import { detectPopupClose } from './watched-window.ts'
 
 type FirebaseConfig = Extract<IdentityConfig, { provider: 'firebase' }>
-export type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
 
 export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
   const secondFactors = makeFirebaseSecondFactors()

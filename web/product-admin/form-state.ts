@@ -1,0 +1,5 @@
+/** What the parts of the form of a product read and write. */
+import type { ProductChange, ProductEntry } from '#contract/products/schema/product.ts'
+import type { useDraftForm } from '#web/forms/draft/draft-form.tsx'
+
+export type ProductFormState = ReturnType<typeof useDraftForm<ProductEntry, ProductChange>>
