@@ -197,7 +197,9 @@ const since = '2026-03-02T09:12:44.120Z'
 /** The browser is told of one of each, on the way to the list. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
+  const dispute = { intentId: 'pi_3PqZ8vLkdIwHu7iy0', amount: '$80.00', status: 'to answer', reason: 'fraudulent' }
   const money = {
+    disputes: [{ ...dispute, answerBy: '2026-03-09T23:59:59.000Z' }],
     unmatched: [{ intentId: 'pi_3PqZ8vLkdIwHu7ix0', amount: '$251.00', why: 'another amount', seenAt: since }],
     failedRefunds: Array.from({ length: 12 }, (_, place) => ({
       ...{

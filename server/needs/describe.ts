@@ -10,7 +10,8 @@ export const needs = {
   about: 'Problems the shop cannot settle by itself and that wait for an admin',
   calls: {
     findNeeds: 'Counts what waits for an admin, by kind',
-    findMoneyNeeds: 'Lists unmatched payments, and failed refunds that are still owed: the oldest 200 of each',
+    findMoneyNeeds:
+      'Lists disputes of payments without an order, unmatched payments, and failed refunds that are still owed: the first 200 of each',
     findStockNeeds: 'Lists products to restock by remaining days of cover, at most 200 per group',
     findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
     retryMail: 'Retries a failed mail within seconds',
@@ -20,7 +21,11 @@ export const needs = {
   shapes: [shapes],
   examples: {
     Needs: { ordersWaiting: 4, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
-    MoneyNeeds: { unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'no order' }], failedRefunds: [] },
+    MoneyNeeds: {
+      unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'no order' }],
+      disputes: [],
+      failedRefunds: [],
+    },
     StockNeeds: {
       ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none },
       runningOut: { products: [{ availableQuantity: 12, sold: 56, daysOfCover: 12 }] },

@@ -1,5 +1,5 @@
 /** The statements about what waits for an admin. Counts are one statement, each part of it a range of a small index. */
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LowProduct, Needs } from '#contract/needs/schema/needs.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
@@ -9,10 +9,11 @@ import { mostFound } from '#contract/rules/lists/list-total.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
-import { refunds } from '../database/payment-schema.ts'
+import { disputes, refunds, unmatchedPayments } from '../database/payment-schema.ts'
 import { mails } from '../database/record-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import type { DisputeRow } from '../payments/dispute-queries.ts'
 
 /** As many as are listed of each kind. */
 export const mostListed = 200
@@ -37,8 +38,9 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
     sql`select
       ${counted(sql`orders where paid_at < now() - make_interval(hours => ${waitsAfterHours}) and approved_at is null
         and cancelled_at is null and called_off_at is null and refunded_cents < total_cents`)} as "ordersWaiting",
-      (select count(distinct order_id)::int from disputes where ${isToAnswer} and order_id is not null) as disputes,
-      (select to_json(min(answer_by)) from disputes where ${isToAnswer} and order_id is not null) as "disputesAnsweredBy",
+      (select count(distinct intent_id)::int from disputes where ${isToAnswer}) as disputes,
+      (select count(distinct intent_id)::int from disputes where ${isToAnswer} and order_id is null) as "disputesWithoutOrder",
+      (select to_json(min(answer_by)) from disputes where ${isToAnswer}) as "disputesAnsweredBy",
       ${counted(sql`unmatched_payments where closed_at is null and seen_at <= ${openBefore.toISOString()}::timestamptz`)}
         as "unmatchedPayments",
       ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
@@ -58,6 +60,20 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
 /** One more than are counted stands for more. */
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select from ${what} limit ${sql.raw(String(mostFound + 1))}) as found)`
+
+export type DisputeToAnswer = DisputeRow & { currency: string | null }
+
+/** To be answered, of payments that no order took; the first deadline first. */
+export async function looseDisputes(db: Db): Promise<DisputeToAnswer[]> {
+  const rows = await db
+    .select({ dispute: disputes, currency: unmatchedPayments.currency })
+    .from(disputes)
+    .leftJoin(unmatchedPayments, eq(unmatchedPayments.intentId, disputes.intentId))
+    .where(and(isToAnswer, isNull(disputes.orderId)))
+    .orderBy(asc(disputes.answerBy), asc(disputes.id))
+    .limit(mostListed)
+  return rows.map(({ dispute, currency }) => ({ ...dispute, currency }))
+}
 
 export type OwedRefund = typeof refunds.$inferSelect & { orderNumber: number | null }
 

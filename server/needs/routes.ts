@@ -9,6 +9,7 @@ import { openMoney } from '../payments/unmatched-queries.ts'
 import {
   countNeeds,
   failingMails,
+  looseDisputes,
   lowProducts,
   mostListed,
   owedRefunds,
@@ -16,15 +17,23 @@ import {
   unmadePapers,
 } from './needs-queries.ts'
 import { stopTryingMail, tryMailAgain } from './retry-mails.ts'
-import { toWireMail, toWireMoney, toWirePaper, toWireRefund, toWireStock } from './to-wire.ts'
+import { toWireDispute, toWireMail, toWireMoney, toWirePaper, toWireRefund, toWireStock } from './to-wire.ts'
 
 const openBefore = () => new Date(Date.now() - takenWithinMs)
 
 export const needsRoutes = {
   findNeeds: ({ db }) => countNeeds(db, openBefore()),
   findMoneyNeeds: async ({ db }) => {
-    const [unmatched, failed] = await Promise.all([openMoney(db, openBefore(), mostListed), owedRefunds(db)])
-    return { unmatched: unmatched.map(toWireMoney), failedRefunds: failed.map(toWireRefund) }
+    const [disputes, unmatched, failed] = await Promise.all([
+      looseDisputes(db),
+      openMoney(db, openBefore(), mostListed),
+      owedRefunds(db),
+    ])
+    return {
+      disputes: disputes.map(toWireDispute),
+      unmatched: unmatched.map(toWireMoney),
+      failedRefunds: failed.map(toWireRefund),
+    }
   },
   findStockNeeds: async ({ db }) => {
     const [lowStock, rows] = await Promise.all([readLowStock(db), lowProducts(db)])

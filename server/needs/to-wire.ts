@@ -1,6 +1,7 @@
 /** What waits for an admin, as the wire carries it. */
 import type {
   FailedRefund,
+  LooseDispute,
   StockNeeds,
   UnmadePaper,
   UnmatchedPayment,
@@ -10,8 +11,17 @@ import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { formatMoney } from '../payments/tell-shop.ts'
 import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
-import type { FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
+import type { DisputeToAnswer, FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
 import { aboutMail, canTryAgain } from './retry-mails.ts'
+
+export function toWireDispute(dispute: DisputeToAnswer): LooseDispute {
+  const { intentId, amountCents, currency, status, reason, answerBy } = dispute
+  return {
+    ...{ intentId, amount: formatMoney(amountCents, currency ?? 'usd'), reason },
+    status: status === 'to answer' ? status : 'inquiry to answer',
+    ...(answerBy && { answerBy: answerBy.toISOString() }),
+  }
+}
 
 export function toWireMoney({ intentId, amountCents, currency, why, seenAt }: UnmatchedMoney): UnmatchedPayment {
   return { intentId, amount: formatMoney(amountCents, currency), why, seenAt: seenAt.toISOString() }

@@ -43,6 +43,21 @@ export async function putDispute(
   return written.length > 0
 }
 
+/** Whether the bank has the money of a payment, or is about to take it, until it has decided. */
+export async function isDisputed(db: Db, intentId: string): Promise<boolean> {
+  return (await db.$count(disputes, and(eq(disputes.intentId, intentId), isRunning))) > 0
+}
+
+/** Disputes go with the payment that an order takes. Hold the order's row before. */
+export async function takeDisputes(tx: Db, intentId: string, orderId: string): Promise<void> {
+  const taken = await tx
+    .update(disputes)
+    .set({ orderId })
+    .where(eq(disputes.intentId, intentId))
+    .returning({ id: disputes.id })
+  if (taken.length > 0) await markDisputed(tx, orderId)
+}
+
 /** What an order's disputes come to. */
 export async function markDisputed(tx: Db, orderId: string): Promise<void> {
   await tx

@@ -1,11 +1,12 @@
 /** Every statement about money that goes back. */
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { runningDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { refundLines, refunds } from '../database/payment-schema.ts'
-import { productStock } from '../database/schema.ts'
+import { isOneOf, productStock } from '../database/schema.ts'
 import { inTransaction, rowsOf } from '../database/statements.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
 import type { ProviderRefund } from './card-provider.ts'
@@ -22,7 +23,8 @@ export async function requestRefund(db: Db, intentId: string, amountCents: numbe
 }
 
 /** What the bank holds cannot be given back: it waits. */
-const notDisputed = sql`not exists (select from orders where orders.id = ${refunds.orderId} and dispute = 'running')`
+const notDisputed = sql`not exists (
+  select from disputes where disputes.intent_id = ${refunds.intentId} and ${isOneOf(sql`disputes.status`, runningDisputes)})`
 
 /** Refunds noted but never confirmed to have reached the provider, the oldest first: all, or those of an intent or id. */
 export async function unsentRefunds(

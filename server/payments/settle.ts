@@ -2,6 +2,7 @@
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import type { Intent } from './card-provider.ts'
+import { readDisputes } from './disputes.ts'
 import { markPaid } from './paying-queries.ts'
 import {
   noteSettled,
@@ -79,6 +80,8 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   const reason = order?.paidAt ? 'order was paid already' : 'order was cancelled'
   await requestRefund(shop.db, intent.id, intent.amountReceivedCents, reason)
   await updatePaymentStatus(shop.db, intent.id, 'succeeded')
+  // While the bank holds the money, the refund waits.
+  await readDisputes(shop, intent.id)
   // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
   for (const unsent of await unsentRefunds(shop.db, { intentId: intent.id })) await giveBack(shop, unsent)
   return 'refunded'

@@ -12,6 +12,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
+import { isDisputed, takeDisputes } from './dispute-queries.ts'
 import { markPaidWithin } from './paying-queries.ts'
 import type { PayableOrder } from './payment-queries.ts'
 import { noteLooseRefundPaid, requestRefund, unsentRefunds } from './refund-queries.ts'
@@ -30,6 +31,7 @@ export async function attachPayment(shop: Shop, admin: Caller, intentId: string,
     await lockOpen(tx, intentId)
     if (!(await markPaidWithin(tx, order.id, intent)))
       refuse('This order has been paid or cancelled meanwhile. Please look at it again')
+    await takeDisputes(tx, intentId, order.id)
     const after = { payment: intentId, amountCents: intent.amountReceivedCents }
     await recordChanges(tx, admin, [{ action: 'attach payment', aboutId: order.id, after }])
   })
@@ -54,6 +56,8 @@ function attachRefusal({ currency, amountReceivedCents }: Intent, order: Payable
 }
 
 export async function returnPayment(shop: Shop, admin: Caller, intentId: string, why: string): Promise<void> {
+  if (await isDisputed(shop.db, intentId))
+    throw new Refusal(409, 'This payment is disputed: nothing can be given back until the bank has decided')
   await settleAside(shop.db, admin, intentId, {
     change: { action: 'return payment', why },
     also: (tx, { amountCents }) => requestRefund(tx, intentId, amountCents, why),

@@ -11,7 +11,19 @@ import { confirmCard, payFor } from '#tests/paying.ts'
 import { root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
-import { askProvider, inMinutes, reconcile, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+import {
+  askProvider,
+  books,
+  cancelByHand,
+  inMinutes,
+  payUnmatched,
+  payWithoutTelling,
+  reconcile,
+  refundsAtProvider,
+  replay,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
 
 const disputedCard = '4000000000000259'
 const inquiredCard = '4000000000001976'
@@ -296,6 +308,64 @@ describe('an inquiry', () => {
     await askProvider(shop, `/disputes/${disputeId}/close`, {})
     await reconcile(shop, inMinutes(72))
     expect(await admin.findOrder({ id })).not.toHaveProperty('dispute')
+    await booksAreRight(shop)
+  })
+})
+
+describe('a dispute of a payment without an order', () => {
+  async function openUnmatched() {
+    const { shop, api, id } = await shopWithOrder()
+    const payment = await payUnmatched(shop, { card: 'pm_card_createDispute' })
+    return { shop, api, id, payment, admin: await shop.as(root) }
+  }
+
+  it('needs an admin with those of orders until it is answered, and is listed beside them with its deadline', async () => {
+    const { shop, api, id, payment, admin } = await openUnmatched()
+    const [dispute] = (await admin.findMoneyNeeds()).disputes
+    expect(dispute).toEqual({
+      intentId: payment,
+      amount: '$251.00',
+      status: 'to answer',
+      reason: 'fraudulent',
+      answerBy: expect.any(String),
+    })
+    const alone = { disputes: 1, disputesWithoutOrder: 1, disputesAnsweredBy: dispute?.answerBy }
+    expect(await admin.findNeeds()).toMatchObject(alone)
+    await payFor(shop, api, id, inquiredCard)
+    await expect.poll(() => admin.findNeeds()).toMatchObject({ disputes: 2, disputesWithoutOrder: 1 })
+    expect((await admin.findMoneyNeeds()).disputes).toEqual([dispute])
+    await decide(shop, payment, 'winning_evidence')
+    await expect.poll(() => admin.findNeeds()).toMatchObject({ disputes: 1, disputesWithoutOrder: 0 })
+    expect((await admin.findMoneyNeeds()).disputes).toEqual([])
+  })
+
+  it('keeps the money of an order that has ended until the bank has decided, and then it goes back', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const payment = await payWithoutTelling(shop, api, id, disputedCard)
+    await cancelByHand(shop, id)
+    expect(await replay(shop, 'payment_intent.succeeded', payment)).toBe(200)
+    await reconcile(shop)
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'asked', providerRefundId: null }])
+    expect(await (await shop.as(root)).findNeeds()).toMatchObject({ disputes: 1, disputesWithoutOrder: 1 })
+    await decide(shop, payment, 'winning_evidence')
+    await reconcile(shop, inMinutes(72))
+    expect(await refundsAtProvider(shop, payment)).toMatchObject([{ amount: 25_100 }])
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('keeps an admin from giving the money back meanwhile', async () => {
+    const { shop, payment, admin } = await openUnmatched()
+    const refused = await refusalOf(admin.returnPayment({ payment, body: { why: 'No customer found' } }))
+    const sentence = 'This payment is disputed: nothing can be given back until the bank has decided'
+    expect([refused.status, refused.message]).toEqual([409, sentence])
+    expect(await books.refunds(shop)).toEqual([])
+  })
+
+  it('goes to the order that an admin attaches the payment to', async () => {
+    const { shop, id, payment, admin } = await openUnmatched()
+    await admin.attachPayment({ payment, body: { order: (await admin.findOrder({ id })).number } })
+    expect(await admin.findOrder({ id })).toMatchObject({ paid: true, dispute: 'running', disputes: [{ amount: 251 }] })
+    expect(await admin.findNeeds()).toMatchObject({ disputes: 1, disputesWithoutOrder: 0 })
     await booksAreRight(shop)
   })
 })

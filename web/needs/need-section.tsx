@@ -28,26 +28,35 @@ export function NeedSection({ id, title, count: total, none, note, children }: N
 
 const count = new Intl.NumberFormat('en-US')
 
-type NeedListProps<Need> = Pick<NeedSectionProps, 'id' | 'title' | 'none'> & {
+type NeedItemsProps<Need> = {
+  title: string
   needs: readonly Need[]
   needKey: (need: Need) => string
   children: (need: Need) => ReactNode
 }
 
-/** A section whose children are items, the first of them shown at first. */
-export function NeedList<Need>({ needs, needKey, children, ...section }: NeedListProps<Need>) {
+/** A section whose children are items. */
+export function NeedList<Need>(props: NeedItemsProps<Need> & Pick<NeedSectionProps, 'id' | 'none'>) {
+  const { id, title, none, needs } = props
   return (
-    <NeedSection {...section} count={needs.length}>
-      <FoldedList title={section.title} rows={needs}>
-        {(shown) => (
-          <ul className="divide-y divide-line border-y border-line">
-            {shown.map((need) => (
-              <Fragment key={needKey(need)}>{children(need)}</Fragment>
-            ))}
-          </ul>
-        )}
-      </FoldedList>
+    <NeedSection id={id} title={title} none={none} count={needs.length}>
+      <NeedItems {...props} />
     </NeedSection>
+  )
+}
+
+/** The first of them are shown at first. */
+export function NeedItems<Need>({ title, needs, needKey, children }: NeedItemsProps<Need>) {
+  return (
+    <FoldedList title={title} rows={needs}>
+      {(shown) => (
+        <ul className="divide-y divide-line border-y border-line">
+          {shown.map((need) => (
+            <Fragment key={needKey(need)}>{children(need)}</Fragment>
+          ))}
+        </ul>
+      )}
+    </FoldedList>
   )
 }
 

@@ -5,9 +5,9 @@ import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/needs-page.ts'
+import { DisputeNeeds } from './dispute-needs.tsx'
 import { MoneyNeeds } from './money-needs.tsx'
 import { NeedSection } from './need-section.tsx'
-import { AnswerBy } from './needs-strip.tsx'
 import { StockNeeds } from './stock-needs.tsx'
 import { UnsentNeeds } from './unsent-needs.tsx'
 
@@ -32,18 +32,7 @@ export default function NeedsPage({ loaderData: { needs, money, stock, unsent } 
             {needSays('ordersWaiting', needs.ordersWaiting)}
           </Link>
         </NeedSection>
-        <NeedSection
-          id="disputes"
-          title="Disputed payments"
-          count={needs.disputes}
-          none="No dispute waits for an answer."
-          note="They are answered in the card provider’s dashboard."
-        >
-          <Link to={needLists.disputes.path} className="text-link">
-            {needSays('disputes', needs.disputes)}
-            <AnswerBy needs={needs} />
-          </Link>
-        </NeedSection>
+        <DisputeNeeds needs={needs} disputes={money.disputes} />
         <MoneyNeeds money={money} />
         <UnsentNeeds unsent={unsent} />
         <StockNeeds stock={stock} />

@@ -1,7 +1,7 @@
 /** What needs an admin, in a line above the orders: each a link to its list. Nothing where nothing is needed. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { needLists, needSays, needs as needsInOrder } from '#contract/needs/rules/need-lists.ts'
+import { disputesPath, needLists, needSays, needs as needsInOrder } from '#contract/needs/rules/need-lists.ts'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
@@ -36,7 +36,10 @@ export function NeedsStrip({ needs }: { needs: Needs | undefined }) {
       {open.map((need, index) => (
         <Fragment key={need}>
           {index > 0 && <span aria-hidden> · </span>}
-          <Link to={needLists[need].path} className="text-link inline-block py-1">
+          <Link
+            to={need === 'disputes' ? disputesPath(needs) : needLists[need].path}
+            className="text-link inline-block py-1"
+          >
             {needSays(need, needs[need])}
             {need === 'disputes' && <AnswerBy needs={needs} />}
           </Link>

@@ -36,6 +36,10 @@ export type Need = keyof typeof needLists
 // Cast: `keys` forgets the names, which are those above.
 export const needs = Object.keys(needLists) as Need[]
 
+/** Where disputes are listed: with the orders, and those of payments without one under Needs you, which leads to both. */
+export const disputesPath = ({ disputesWithoutOrder }: { disputesWithoutOrder: number }): string =>
+  disputesWithoutOrder > 0 ? `${needsPath}#disputes` : needLists.disputes.path
+
 /** `2 payments match no order`; of more than are counted `1,000+ paid over a day ago`. */
 export function needSays(need: Need, count: number): string {
   const { one, many } = needLists[need]

@@ -1,5 +1,6 @@
 /** What the shop cannot settle by itself, and waits for an admin. */
 import { z } from 'zod'
+import { disputesToAnswer } from '../../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../../orders/rules/money/paper.ts'
 import { readOrderNumber } from '../../orders/rules/order.ts'
 import { Id, requiredText } from '../../schema/wire.ts'
@@ -7,7 +8,7 @@ import type { Need } from '../rules/need-lists.ts'
 
 const counts = {
   ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
-  disputes: z.number().meta({ description: 'Orders of which a dispute or an inquiry of the bank is to be answered' }),
+  disputes: z.number().meta({ description: 'Payments of which a dispute or an inquiry of the bank is to be answered' }),
   unmatchedPayments: z.number(),
   failedRefunds: z.number().meta({ description: 'Of which the money is still owed' }),
   belowMinimum: z.number().meta({ description: 'Products of which less is left than anybody may order' }),
@@ -19,6 +20,7 @@ const counts = {
 /** How many of each. Counting ends after 1,000, as in lists that are narrowed. */
 export const Needs = z.object({
   ...counts,
+  disputesWithoutOrder: z.number().meta({ description: 'Of the disputes, those of payments that no order took' }),
   disputesAnsweredBy: z
     .string()
     .nullable()
@@ -47,7 +49,20 @@ const FailedRefund = z.object({
 })
 export type FailedRefund = z.infer<typeof FailedRefund>
 
-export const MoneyNeeds = z.object({ unmatched: z.array(UnmatchedPayment), failedRefunds: z.array(FailedRefund) })
+const LooseDispute = z.object({
+  intentId: z.string(),
+  amount: z.string(),
+  status: z.enum(disputesToAnswer),
+  reason: z.string().meta({ description: 'The bank’s word for it' }),
+  answerBy: z.string().optional(),
+})
+export type LooseDispute = z.infer<typeof LooseDispute>
+
+export const MoneyNeeds = z.object({
+  disputes: z.array(LooseDispute).meta({ description: 'To be answered, of payments that no order took' }),
+  unmatched: z.array(UnmatchedPayment),
+  failedRefunds: z.array(FailedRefund),
+})
 
 const LowProduct = z.object({
   _id: Id,

@@ -40,15 +40,18 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
 
 const nothing: Needs = {
   ...{ ordersWaiting: 0, unmatchedPayments: 0, failedRefunds: 0, belowMinimum: 0, runningOut: 0, mails: 0 },
-  ...{ disputes: 0, disputesAnsweredBy: null, papers: 0 },
+  ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },
 }
 
-/** Money that came a moment ago is listed ten minutes later: the browser is told of it now. */
+/** Money that came a moment ago is listed ten minutes later: the browser is told of it now, and of a dispute without an order. */
 async function showNow(page: Page, intentId: string): Promise<void> {
   const payment = { intentId, amount: '$251.00', why: 'no order', seenAt: '2026-03-02T09:12:44.120Z' }
-  await page.route('**/api/needs', (route) => route.fulfill({ json: { ...nothing, unmatchedPayments: 1 } }))
+  const answerBy = '2026-03-09T23:59:59.000Z'
+  const disputes = [{ intentId: 'pi_lost', amount: '$80.00', status: 'to answer', reason: 'fraudulent', answerBy }]
+  const counts = { unmatchedPayments: 1, disputes: 1, disputesWithoutOrder: 1, disputesAnsweredBy: answerBy }
+  await page.route('**/api/needs', (route) => route.fulfill({ json: { ...nothing, ...counts } }))
   await page.route('**/api/needs/money', (route) =>
-    route.fulfill({ json: { unmatched: [payment], failedRefunds: [] } }),
+    route.fulfill({ json: { disputes, unmatched: [payment], failedRefunds: [] } }),
   )
 }
 
@@ -76,7 +79,7 @@ test('money that matches no order is attached to one in three clicks', async ({ 
   expect(await clicks()).toBe(3)
 })
 
-test('money is set aside with a reason, which stays asked for until it is given', async ({
+test('a dispute without an order is listed where its link leads; money is set aside with a reason, asked for until it is given', async ({
   shop,
   root,
   asAna,
@@ -84,7 +87,13 @@ test('money is set aside with a reason, which stays asked for until it is given'
 }) => {
   const { intentId } = await payUnmatched(shop, asAna, asRoot)
   await showNow(root, intentId)
-  await root.goto('/dashboard/needsYou')
+  await root.goto('/dashboard')
+  await strip(root)
+    .getByRole('link', { name: /^1 disputed payment to answer, by / })
+    .click()
+  await expect(root).toHaveURL(/needsYou#disputes$/)
+  const dispute = root.getByRole('region', { name: /^Disputed payments/ }).getByRole('listitem')
+  await expect(dispute).toContainText(/\$80\.00.*fraudulent.*pi_lost.*Answer by/)
   await press(root, 'Set aside: $251.00')
   const dialog = root.getByRole('dialog', { name: 'Set aside: $251.00' })
   await dialog.getByRole('button', { name: 'Set it aside' }).click()

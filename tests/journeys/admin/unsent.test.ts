@@ -55,7 +55,9 @@ test('of many the first ten are shown, and the reader is led to the eleventh; a 
     at: '2026-03-02T09:12:44.120Z',
   })
   const failedRefunds = Array.from({ length: 14 }, (_, place) => refund(place + 1))
-  await root.route('**/api/needs/money', (route) => route.fulfill({ json: { unmatched: [], failedRefunds } }))
+  await root.route('**/api/needs/money', (route) =>
+    route.fulfill({ json: { disputes: [], unmatched: [], failedRefunds } }),
+  )
   const low = { availableQuantity: 5, minimumOrder: 1, sold: 0 }
   const products = Array.from({ length: 12 }, (_, place) => ({
     ...{ _id: crypto.randomUUID(), name: `Low strap ${place}` },

@@ -1,0 +1,49 @@
+/** Disputed payments to answer: those of orders stand in Manage Orders, those without an order here. */
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'
+import type { LooseDispute, Needs } from '#contract/needs/schema/needs.ts'
+import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
+import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
+import { AnswerBy } from './needs-strip.tsx'
+
+const title = 'Disputed payments'
+
+export function DisputeNeeds({ needs, disputes }: { needs: Needs; disputes: readonly LooseDispute[] }) {
+  const ofOrders = needs.disputes - needs.disputesWithoutOrder
+  return (
+    <NeedSection
+      id="disputes"
+      title={title}
+      count={needs.disputes}
+      none="No dispute waits for an answer."
+      note="They are answered in the card provider’s dashboard."
+    >
+      {ofOrders > 0 && (
+        <Link to={needLists.disputes.path} className="text-link mb-3 inline-block">
+          {needSays('disputes', ofOrders)}
+          {disputes.length === 0 ? <AnswerBy needs={needs} /> : ' in Manage Orders'}
+        </Link>
+      )}
+      {disputes.length > 0 && (
+        <NeedItems title={title} needs={disputes} needKey={({ intentId }) => intentId}>
+          {(dispute) => <Dispute dispute={dispute} />}
+        </NeedItems>
+      )}
+    </NeedSection>
+  )
+}
+
+function Dispute({ dispute: { intentId, amount, status, reason, answerBy } }: { dispute: LooseDispute }) {
+  const kind = status === 'to answer' ? 'disputed' : 'the bank inquires'
+  const facts = [
+    `Bank’s reason: ${reason.replaceAll('_', ' ')}`,
+    `Payment ${intentId}`,
+    answerBy && (
+      <Fragment key="by">
+        Answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
+      </Fragment>
+    ),
+  ].filter(Boolean)
+  return <NeedItem title={`${amount} without an order, ${kind}`} facts={facts} />
+}
