@@ -2,7 +2,7 @@ import { demoAccounts } from '#demo/accounts.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an admin makes another admin a user again, after being asked, and not themselves', async ({
+test('an admin makes a user an admin, and a user again after being asked, and not themselves', async ({
   root,
   asRoot,
   ana,
@@ -10,10 +10,11 @@ test('an admin makes another admin a user again, after being asked, and not them
   anaMember: { email },
 }) => {
   const [whose] = email.split('@')
-  await asRoot.makeAdmin({ email })
-  for (const name of ['Kept', 'Left']) await asAna.makeKey({ body: { name: `${name} by ${whose}`, scope: 'read' } })
   await root.goto(`/dashboard/allUsers?q=${email}`)
   const row = root.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: `Make Admin: ${email}` }).click()
+  await expect(row.getByText('admin', { exact: true })).toBeVisible()
+  for (const name of ['Kept', 'Left']) await asAna.makeKey({ body: { name: `${name} by ${whose}`, scope: 'read' } })
   const dialog = root.getByRole('alertdialog', { name: 'Are you sure?' })
 
   await row.getByRole('button', { name: `Remove admin: ${email}` }).click()

@@ -70,7 +70,7 @@ function Name({ user: { _id, name } }: { user: User }) {
 
 function RoleOf({ user }: { user: User }) {
   const row = useRowChange(user)
-  return <RoleButton user={user} onPromoted={() => row.change({ role: 'admin' })} />
+  return <RoleButton user={user} onChange={(role) => row.change({ role })} />
 }
 
 function Delete({ user }: { user: User }) {

@@ -9,18 +9,22 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useWhatTheyMade, WhatTheyMade } from './what-they-made.tsx'
 
-/** `onPromoted` shows in its place that the user is an admin. */
-export function RoleButton({ user, onPromoted }: { user: User; onPromoted: () => unknown }) {
-  return user.role === 'admin' ? <RemoveAdminButton user={user} /> : <MakeAdminButton user={user} after={onPromoted} />
+/** `onChange` shows the new role in its place. */
+type RoleButtonProps = { user: User; onChange: (role: User['role']) => unknown }
+
+export function RoleButton(props: RoleButtonProps) {
+  return props.user.role === 'admin' ? <RemoveAdminButton {...props} /> : <MakeAdminButton {...props} />
 }
 
 /** The sentence beside an address that is not confirmed. */
 export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
 
 /** Beside a specified button: nobody takes the role from themselves, and others are asked about first. */
-function RemoveAdminButton({ user }: { user: User }) {
+function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
   const demote = useChange('removeAdmin', {
+    inPlace: true,
     after: async ({ modifiedCount }) => {
+      onChange('user')
       if (modifiedCount > 0) return void toast.success('No longer an admin')
       const earlier = await findEarlierAct('user', user.email, ['remove admin'])
       toast.error(earlier ? sayEarlierAct(earlier) : 'Already no admin')
@@ -60,12 +64,12 @@ function RemoveAdminButton({ user }: { user: User }) {
   )
 }
 
-function MakeAdminButton({ user, after }: { user: User; after: () => unknown }) {
+function MakeAdminButton({ user, onChange }: RoleButtonProps) {
   const promote = useChange('makeAdmin', {
     refusedMessage: 'Make admin attempt fail',
     inPlace: true,
     after: async ({ modifiedCount }) => {
-      after()
+      onChange('admin')
       if (modifiedCount > 0) return void toast.success('Successfully made an admin')
       const earlier = await findEarlierAct('user', user.email, ['make admin'])
       toast.error(earlier ? sayEarlierAct(earlier) : 'Already an admin')

@@ -111,7 +111,7 @@ function Acts({ person }: { person: Person }) {
   const goBack = () => navigate('/dashboard/allUsers', { replace: true })
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
-      <RoleButton user={person} onPromoted={revalidate} />
+      <RoleButton user={person} onChange={revalidate} />
       <ResetTwoFactorButton user={person} />
       <Button
         variant="secondary"
