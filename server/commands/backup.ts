@@ -6,15 +6,15 @@ import { existsSync } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
-import { describeDatabase, holdsShop } from '../database/describe-database.ts'
+import { describeDatabase } from '../database/describe-database.ts'
 import { dumpPglite } from '../database/whole-database.ts'
 import { runPgProgram } from './pg-programs.ts'
-import { runCommand } from './run-command.ts'
+import { requireShop, runCommand } from './run-command.ts'
 
 await runCommand(async (config, [file]) => {
   if (!file) throw new CannotStart('Say where to: npm run backup -- /var/backups/shop.backup')
   if (existsSync(file)) throw new CannotStart(`${file} is there already: a backup never replaces another.`)
-  if (!holdsShop(config)) throw new CannotStart(`There is no shop in ${describeDatabase(config)}.`)
+  requireShop(config)
   const unfinished = `${file}.part`
   try {
     await backUp(config, unfinished)

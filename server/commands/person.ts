@@ -12,22 +12,20 @@ import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { setLogLevel } from '../base/log.ts'
-import { Refusal } from '../base/refusal.ts'
-import { openDatabase } from '../database/connect.ts'
-import { connectionSettingsOf } from '../database/connection-settings.ts'
-import { describeDatabase, holdsShop } from '../database/describe-database.ts'
+import { describeDatabase } from '../database/describe-database.ts'
 import { makeApp } from '../start/app.ts'
 import type { App } from '../start/app-parts.ts'
-import { commandLine, erasePerson } from '../users/erase-person.ts'
+import { erasePerson } from '../users/erase-person.ts'
 import { exportPerson } from '../users/export-person.ts'
-import { runCommand } from './run-command.ts'
+import { commandLine } from '../users/rules.ts'
+import { inDatabase, requireShop, runCommand } from './run-command.ts'
 
 const usage =
   'npm run person -- export someone@company.example --out file.json, or: npm run person -- erase someone@company.example'
 
 await runCommand(async (config, args) => {
   const { what, email, isSure, out } = readArguments(args)
-  if (!holdsShop(config)) throw new CannotStart(`There is no shop in ${describeDatabase(config)}.`)
+  requireShop(config)
   // What is written to the standard output is the file, and nothing else.
   setLogLevel('silent')
   if (what === 'erase') return erase(config, email, isSure)
@@ -98,17 +96,17 @@ async function askAgain(place: string, email: string): Promise<string | undefine
 }
 
 /** The shop without its pages, as it is configured: what is erased is closed at the card provider, too. */
-async function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase(connectionSettingsOf(config))
-  const app = await makeApp({ config, database, address: () => config.PUBLIC_URL ?? '' })
-  try {
-    return await work(app)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const sentence = error.status === 404 ? `There is nothing of ${email} here` : error.message
-    throw new CannotStart(`${describeDatabase(config)}: ${sentence}.`)
-  } finally {
-    await app.close()
-    await database.close()
-  }
+function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
+  return inDatabase(
+    config,
+    async (database) => {
+      const app = await makeApp({ config, database, address: () => config.PUBLIC_URL ?? '' })
+      try {
+        return await work(app)
+      } finally {
+        await app.close()
+      }
+    },
+    `There is nothing of ${email} here`,
+  )
 }

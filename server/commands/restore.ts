@@ -2,25 +2,18 @@
 import { existsSync, mkdirSync, openAsBlob } from 'node:fs'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
-import { openDatabase } from '../database/connect.ts'
-import { connectionSettingsOf } from '../database/connection-settings.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { isEmptyPostgres, loadPglite, NotEmpty } from '../database/whole-database.ts'
 import { countEssentials } from './backup-queries.ts'
 import { runPgProgram } from './pg-programs.ts'
-import { runCommand } from './run-command.ts'
+import { inDatabase, runCommand } from './run-command.ts'
 
 await runCommand(async (config, [file]) => {
   if (!file) throw new CannotStart('Say what: npm run restore -- /var/backups/shop.backup')
   if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`)
   await restore(config, file)
-  const database = await openDatabase(connectionSettingsOf(config))
-  try {
-    const { orders, users, products } = await countEssentials(database.db)
-    return `${describeDatabase(config)} has ${orders} orders, ${users} users and ${products} products from ${file}.`
-  } finally {
-    await database.close()
-  }
+  const { orders, users, products } = await inDatabase(config, ({ db }) => countEssentials(db))
+  return `${describeDatabase(config)} has ${orders} orders, ${users} users and ${products} products from ${file}.`
 })
 
 async function restore(config: Config, file: string): Promise<void> {

@@ -1,6 +1,12 @@
 /** Runs a command of the shop: its configuration, its one sentence of success, and a clear end when it fails. */
+import { resolve } from 'node:path'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
+import { Refusal } from '../base/refusal.ts'
+import { type Database, openDatabase } from '../database/connect.ts'
+import { connectionSettingsOf } from '../database/connection-settings.ts'
+
+import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { NotEmpty } from '../database/whole-database.ts'
 import { readProcessConfig } from '../start/process-config.ts'
@@ -14,6 +20,33 @@ export async function runCommand(work: (config: Config, args: string[]) => Promi
     console.error(whyNot(error))
     process.exitCode = 1
   }
+}
+
+/** Opens the database of a shop, never an empty one. `missing` is the sentence for what the work did not find. */
+export async function inDatabase<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+  missing?: string,
+): Promise<Result> {
+  requireShop(config)
+  const database = await openDatabase(connectionSettingsOf(config))
+  try {
+    return await work(database)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const sentence = error.status === 404 && missing !== undefined ? missing : error.message
+    throw new CannotStart(`${describeDatabase(config)}: ${sentence}.`)
+  } finally {
+    await database.close()
+  }
+}
+
+export function requireShop(config: Config): void {
+  if (holdsShop(config)) return
+  const folder = resolve(config.DATA_DIR)
+  throw new CannotStart(
+    `There is no shop in the folder ${folder}. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.`,
+  )
 }
 
 function whyNot(error: unknown): string {

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/statements.ts'
 import { confirmIdentitiesOf } from '../identity/identity-queries.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { consumeAdminLink, insertAdminLink, isAdminLinkAlive } from './admin-link-queries.ts'
-import { giveRole } from './rules.ts'
+import { commandLine, giveRole } from './rules.ts'
 
 export const adminLinkMinutes = 60
 const adminLinkPath = '/first-admin'
@@ -30,7 +30,7 @@ export async function takeAdminLink(
     if (!(await consumeAdminLink(tx, token, user.email, now))) return false
     await confirmIdentitiesOf(tx, user.id)
     await identity.confirmAddress(tx, user.email)
-    await giveRole({ tx, config }, { email: 'the command line' }, user.email)
+    await giveRole({ tx, config }, commandLine, user.email)
     return true
   })
   if (isTaken) return

@@ -36,10 +36,7 @@ import { isAboutThem, isKnown, type Traced } from './person-queries.ts'
 import { cancelOrRefuse } from './rules.ts'
 import { removeUser, type UserRow, userByEmail } from './user-queries.ts'
 
-/** Who erases: an admin, or the command line, which has no id. */
 type Eraser = { id: string; email: string; role: Role }
-
-export const commandLine: Eraser = { id: '', email: 'the command line', role: 'admin' }
 
 /**
  * In one transaction with the account of the shop's own identity provider: neither is ever gone without the other.

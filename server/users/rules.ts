@@ -17,6 +17,9 @@ import { demote, promote, removeUser, userByEmail } from './user-queries.ts'
 type Author = Parameters<typeof recordChanges>[1]
 type Telling = { tx: Db; config: Pick<Shop['config'], 'SHOP_EMAIL' | 'MAIL_FROM'> }
 
+/** Signs what a command of the shop changes. It has no account. */
+export const commandLine = { id: '', email: 'the command line', role: 'admin' } as const
+
 const roleChange = (email: string, [before, after]: [Role, Role], undoes: string | undefined) => {
   return { aboutId: email, before: { role: before }, after: { role: after }, undoes }
 }

@@ -56,7 +56,7 @@ it('leaves to Firebase what Firebase keeps', async () => {
 it('makes no shop where there is none', async () => {
   const folder = temporaryFolder()
   const { code, err } = await reset([anita.email], { DATA_DIR: folder })
-  expect([code, err]).toEqual([1, expect.stringContaining('there is no shop.')])
+  expect([code, err]).toEqual([1, expect.stringContaining('There is no shop in')])
   expect(readdirSync(folder)).toEqual([])
 })
 
