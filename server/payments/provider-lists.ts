@@ -31,10 +31,15 @@ type Round = { shop: Shop; now: Date; signal: AbortSignal; failed: Set<string> }
 /** Settles each payment whose money, refund or dispute the books may not know. */
 export async function readProviderLists(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const round = { shop, now, signal, failed: await settleAgain(shop, signal) }
+  const { cards } = shop
   await readOn(round, readUntil.money, async (period) => {
-    return (await readIntents(round, period)) + (await readRefunds(round, period))
+    const intents = await readIntents(round, period)
+    // Refunds are made days after their payment: they are found by their own list.
+    return intents + (await readPaymentsIn(round, (after) => cards.listRefunds(period, after), settleAnew))
   })
-  await readOn(round, readUntil.disputes, (period) => readDisputed(round, period))
+  await readOn(round, readUntil.disputes, (period) =>
+    readPaymentsIn(round, (after) => cards.listDisputes(period, after), settleWithDisputes),
+  )
 }
 
 /** Gives those that still cannot be settled. */
@@ -42,16 +47,20 @@ async function settleAgain(shop: Shop, signal: AbortSignal): Promise<Set<string>
   const failed = new Set<string>()
   const stored = await readInternalValue(shop.db, unsettled)
   for (const intentId of stored ? stored.split(' ') : [])
-    if (!(await isSettled(intentId, signal, () => settleAnew(shop, intentId)))) failed.add(intentId)
+    if (!(await isSettled(intentId, signal, () => settleWithDisputes(shop, intentId)))) failed.add(intentId)
   if (stored) await writeInternalValue(shop.db, unsettled, [...failed].join(' '))
   return failed
 }
 
-/** With its disputes: which list told of it is not kept. */
+/** What its refunds mean is read from the payment. */
 async function settleAnew(shop: Shop, intentId: string): Promise<void> {
   const intent = await shop.cards.findIntent(intentId)
-  if (!intent?.ours) return
-  await settle(shop, intent)
+  if (intent?.ours) await settle(shop, intent)
+}
+
+/** Settled before its disputes are read, so that its order is found. Which list told of a payment is not kept: both are read. */
+async function settleWithDisputes(shop: Shop, intentId: string): Promise<void> {
+  await settleAnew(shop, intentId)
   await readDisputes(shop, intentId)
 }
 
@@ -115,41 +124,19 @@ async function readIntents(round: Round, period: Period): Promise<number> {
   return read
 }
 
-/** Refunds are made days after their payment: they are found by their own list, and what they mean is read from the payment. */
-async function readRefunds(round: Round, period: Period): Promise<number> {
-  const { shop } = round
-  return readPaymentsIn(
-    shop,
-    (after) => shop.cards.listRefunds(period, after),
-    (intentId) =>
-      trySettling(round, intentId, async () => {
-        const intent = await shop.cards.findIntent(intentId)
-        if (intent) await settle(shop, intent)
-      }),
-  )
-}
-
-/** As refunds are; the payment is settled first, so that its order is found. */
-async function readDisputed(round: Round, period: Period): Promise<number> {
-  const { shop } = round
-  return readPaymentsIn(
-    shop,
-    (after) => shop.cards.listDisputes(period, after),
-    (intentId) => trySettling(round, intentId, () => settleAnew(shop, intentId)),
-  )
-}
-
-/** Looks after the payments of a list that the books know. Gives how long the list is. */
+/** Settles the payments of a list that the books know. Gives how long the list is. */
 async function readPaymentsIn(
-  { db }: Shop,
+  round: Round,
   ask: (after: string | undefined) => Promise<ProviderPage<{ intentId: string | undefined }>>,
-  lookAfter: (intentId: string) => Promise<void>,
+  settleOne: (shop: Shop, intentId: string) => Promise<void>,
 ): Promise<number> {
+  const { shop } = round
   let read = 0
   for await (const page of pages(ask)) {
     read += page.length
     const named = page.flatMap(({ intentId }) => intentId ?? [])
-    for (const intentId of (await bookedOf(db, named)).keys()) await lookAfter(intentId)
+    for (const intentId of (await bookedOf(shop.db, named)).keys())
+      await trySettling(round, intentId, () => settleOne(shop, intentId))
   }
   return read
 }
