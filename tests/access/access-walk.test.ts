@@ -12,7 +12,7 @@ import { digestTables } from '#tests/digest.ts'
 import { knownCalls, paramsOf } from '#tests/each-call.ts'
 import { type Walk, type Walker, walkers } from '#tests/known-calls.ts'
 import { ana, bruno, root } from '#tests/people.ts'
-import { reviewBy } from '#tests/reviews/calls.ts'
+import { reviewBy } from '#tests/reviews/review-by.ts'
 import { sample, seedNote } from '#tests/sample.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 

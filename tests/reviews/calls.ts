@@ -1,13 +1,10 @@
 /** How the tests make the calls about reviews. */
 import { reviewCalls } from '#contract/reviews/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
-import { ana, type Person } from '#tests/people.ts'
+import { ana } from '#tests/people.ts'
+import { reviewBy } from './review-by.ts'
 
 const answer = { answer: 'Thank you.', seen: '' }
-
-export const reviewBy = ({ name, email }: Person) => ({
-  ...{ name, email, image: '/a.png', company: 'Coils', position: 'Buyer', review: 'Good strap', number: 5 },
-})
 
 const aReview = async ({ customer }: World) => ({ id: (await customer.addReview({ body: reviewBy(ana) }))._id })
 
