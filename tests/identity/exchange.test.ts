@@ -5,6 +5,9 @@ import { identities, users } from '#server/database/schema.ts'
 import { findOrCreateUser } from '#server/identity/exchange.ts'
 import { makeSessions } from '#server/identity/sessions.ts'
 import type { ProvenIdentity } from '#server/identity/verifier.ts'
+import { openShop, openShopOn } from '#tests/shop.ts'
+import { anotherInstance, onPostgres } from '#tests/test-database.ts'
+import { openBrowser } from './browser.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana  Ruiz' }
@@ -107,6 +110,17 @@ it('takes an ID token once, also of eight at once, and however its signature is 
   const rewritten = one.slice(0, -1) + letters[(letters.indexOf(one.at(-1) ?? '') & ~15) + 1]
   for (const again of [one, rewritten, `${one}=`]) expect((await browser.exchange(ana.email, again)).status).toBe(401)
   expect((await browser.exchange(ana.email, other)).status).toBe(200)
+})
+
+it.runIf(onPostgres)('takes an ID token once over all instances', async () => {
+  const shop = await openShop()
+  const other = await openShopOn(await anotherInstance(shop.database))
+  const browser = openBrowser(shop.origin, '10.12.0.1')
+  await browser.signUp(ana)
+  const idToken = await browser.idToken()
+  expect((await browser.exchange(ana.email, idToken)).status).toBe(200)
+  const answer = await openBrowser(other.origin, '10.12.0.1').exchange(ana.email, idToken)
+  expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'used-proof' }])
 })
 
 it('keeps all eight tokens good also when the eight are the first with a proven address', async () => {

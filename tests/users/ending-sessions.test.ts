@@ -1,5 +1,6 @@
 /** An admin ends sessions of a user: what is signed in with them is refused at the next call, and gets no new token. */
 import { describe, expect, it } from 'vitest'
+import { authSessions } from '#server/database/identity-schema.ts'
 import { findOrCreateUser } from '#server/identity/exchange.ts'
 import { lastChange } from '#tests/changes/history.ts'
 import { type Browser, openBrowser } from '#tests/identity/browser.ts'
@@ -40,6 +41,13 @@ describe('the sessions of a user', () => {
     expect(last?.address).toBe('10.3.0.1')
     expect(Date.parse(last?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(last?.startedAt ?? ''))
     expect(Date.parse(last?.endsAt ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  it('are told of an IPv6 address by its network alone', async () => {
+    const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
+    await openBrowser(shop.origin, '2001:db8:1:2:3:4:5:6').signUp(lena)
+    const [kept] = await shop.database.db.select({ address: authSessions.ipAddress }).from(authSessions)
+    expect(kept?.address).toBe('2001:0db8:0001:0002:0000:0000:0000:0000')
   })
 
   it('say which one is asking', async () => {
