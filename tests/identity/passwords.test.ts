@@ -12,6 +12,7 @@ it('resets a password once; the old password, the old session and the shop’s o
   const door = await openFrontDoor()
   const old = door.browser()
   await old.signUp(ana)
+  await old.openLink(await door.linkInMailTo(ana.email))
   const token = await old.shopToken(ana.email)
   const idToken = await old.idToken()
   await door.browser().post('/identity/request-password-reset', { email: ana.email })

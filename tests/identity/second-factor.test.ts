@@ -8,6 +8,7 @@ import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { codeOf } from './authenticator.ts'
 import { type Browser, openBrowser } from './browser.ts'
+import { choose } from './google-chooser.ts'
 import { setUp } from './set-up-two-factor.ts'
 
 const anita = { email: 'anita@shop.example', password: 'a long password', name: 'Anita' }
@@ -79,6 +80,14 @@ describe('signing in', () => {
     ])
     expect((await verify(third, codeOf(secret, -1)))[0]).toBe(400)
     expect((await third.exchange(anita.email)).status).toBe(403)
+  })
+
+  it('asks for a code after signing in with Google, too', async () => {
+    const { shop, browser } = await openWithAdmin()
+    await setUp(browser)
+    const byGoogle = openBrowser(shop.origin, '10.9.1.2')
+    await choose(byGoogle, { name: anita.name, email: anita.email }, { at: 'login' })
+    expect(await (await byGoogle.exchange(anita.email)).json()).toMatchObject({ code: 'second-factor' })
   })
 
   it('is asked for a code after a reset by mail, too', async () => {

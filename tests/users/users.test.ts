@@ -26,6 +26,7 @@ describe('a profile', () => {
     ['a role', { role: 'admin' }],
     ['an address', { email: 'root@fleje.example' }],
     ['a script', { linkedin: 'javascript:alert(1)' }],
+    ['a page elsewhere without https', { linkedin: '//evil.example' }],
   ])('cannot be used to write %s', async (_, wish) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'PUT', `/api/user/profile/${ana.email}`, { ...profile, ...wish })
