@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 
@@ -70,6 +71,22 @@ describe('the API', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('tells of a bug that something went wrong, and logs what it was', async () => {
+    const shop = await openShop()
+    const { db } = shop.database
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    onTestFinished(() => logged.mockRestore())
+    await db.execute('alter table addresses rename column phone to planted')
+    const response = await shop
+      .sendAs(ana, 'GET', '/api/addresses')
+      .finally(() => db.execute('alter table addresses rename column planted to phone'))
+    const { detail, supportId, ...others } = await response.json()
+    expect([response.status, detail]).toEqual([500, 'Something went wrong'])
+    expect(others).toEqual({ type: 'about:blank', title: 'Internal Server Error', status: 500 })
+    const error = expect.objectContaining({ code: '42703', stack: expect.arrayContaining([expect.any(String)]) })
+    expect(logged.mock.calls).toEqual([[expect.objectContaining({ supportId, error }), 'A request failed']])
   })
 
   it('slows down who asks too often, and says for how long', async () => {

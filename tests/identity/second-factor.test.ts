@@ -110,6 +110,7 @@ describe('signing in', () => {
     const { recoveryCodes } = await setUp(browser)
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
+    expect(new Set(recoveryCodes.join('')).size).toBeGreaterThan(20)
     const [first = ''] = recoveryCodes
     const lost = await signedIn(shop)
     expect(await verify(lost, first.toUpperCase().replace('-', ' '))).toEqual([200, { recoveryCodesLeft: 9 }])

@@ -272,8 +272,10 @@ describe('what a customer held and did not pay', () => {
     const api = await shop.as(ana)
     const order = (quantity: number) => api.placeOrder({ body: shop.purchase({ quantity }) })
     const { _id: id } = await order(30)
-    await shop.database.db.update(orders).set({ placedAt: new Date(Date.now() - keptMinutes * 60_000) })
     await api.cancelOrder({ id })
+    const hours = -23.9
+    const times = { cancelledAt: inHours(hours), placedAt: inHours(hours - keptMinutes / 60) }
+    await shop.database.db.update(orders).set(times)
     return { shop, api, order }
   }
 

@@ -13,8 +13,13 @@ function ask(address: string, path: string): Promise<string> {
   })
 }
 
-it('the access log has a whole line for every request, those answered at once and the last ones before the end too', async () => {
+it('the access log has a whole line for every request on standard error alone, those answered at once and the last ones before the end too', async () => {
   const shop = await startShop()
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    shop.process[name]?.on('data', (text) => {
+      written[name] += text
+    })
   const paths = ['/', '/products?q=pet', '/api/review', '/api/review?utm_source=x', '/nowhere', '/"quoted"']
   const requested = new Map<string, string>()
   for (let round = 0; round < 300; round++) {
@@ -23,14 +28,13 @@ it('the access log has a whole line for every request, those answered at once an
   }
   shop.process.kill('SIGTERM')
   await shop.ended
-  const lines = shop
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
+  expect(written.stdout).not.toContain('{')
+  const lines = written.stderr.split('\n').filter((line) => line !== '')
   const access = lines.map((line) => JSON.parse(line)).filter(({ at }) => at === 'access')
   const logged = new Map(access.map(({ requestId, path }) => [requestId, path]))
   expect(access).toHaveLength(logged.size)
   for (const [id, path] of requested) expect([path, logged.get(id)]).toEqual([path, path.replace(/\?.*/, '')])
   expect(access[0]).toMatchObject({ level: 'info', method: 'GET', status: 200, msg: 'request' })
+  for (const { time } of access) expect(time).toBe(new Date(time).toISOString())
   expect(access.every(({ time }, index) => index === 0 || time >= access[index - 1].time)).toBe(true)
 })

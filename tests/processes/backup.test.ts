@@ -80,7 +80,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
         for (let bought = 0; !isOver && bought < 15; bought++) await buy(at)
       }),
     )
-    const file = join(newFolder(), 'shop.backup')
+    const file = join(newFolder(), 'shop $(date).backup')
     const taken = await command('backup', [file], { DATABASE_URL: url })
     isOver = true
     await buying

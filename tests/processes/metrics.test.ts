@@ -19,6 +19,11 @@ async function scrape(): Promise<string> {
 }
 
 describe('the metrics', () => {
+  it('are on a port of their own', async () => {
+    expect((await fetch(`${(await shop).address}/metrics`)).status).toBe(404)
+    expect(await scrape()).toContain('fleje_http_requests_total')
+  })
+
   it('count requests by kind, method and status, and those that the cache answered', async () => {
     const { address } = await shop
     const before = await scrape()
