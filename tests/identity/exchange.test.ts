@@ -184,6 +184,7 @@ it('refuses a deleted user on the next call, and every proof of theirs', async (
   await browser.signUp(ana)
   const token = await browser.shopToken(ana.email)
   const idToken = await browser.idToken()
+  expect(await callWith(door, token)).toBe(200)
   await door.db.delete(users).where(eq(users.email, ana.email))
   await door.verifier.deleteAccount(door.db, ana.email)
   expect(await callWith(door, token)).toBe(401)

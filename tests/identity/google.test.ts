@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
 import { log } from '#server/base/log.ts'
-import { authUsers } from '#server/database/identity-schema.ts'
+import { authAccounts, authUsers } from '#server/database/identity-schema.ts'
 import { googleOptions } from '#server/identity/google.ts'
 import { onPostgres } from '../test-database.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -37,6 +37,14 @@ it('signs up with an invented account, and logs in with it', async () => {
   }
 })
 
+it('is known by the subject of the account, whose tokens are kept sealed', async () => {
+  const door = await openFrontDoor()
+  await choose(door.browser(), { account: marta.id })
+  const { accountId: subject, accessToken: token } = authAccounts
+  const kept = await door.db.select({ subject, token }).from(authAccounts)
+  expect(kept).toEqual([{ subject: marta.id, token: expect.stringMatching(/^[0-9a-f]{100,}$/) }])
+})
+
 it('lets nobody in at Login who never signed up, creates no account and logs no error', async () => {
   const logged = vi.spyOn(log, 'error')
   onTestFinished(() => logged.mockRestore())
@@ -49,8 +57,17 @@ it('lets nobody in at Login who never signed up, creates no account and logs no 
   expect(logged).not.toHaveBeenCalled()
 })
 
+const realGoogle = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+it('asks at the real Google, too, which account it is', async () => {
+  const door = await openFrontDoor(realGoogle)
+  const begun = await door.browser().post('/identity/sign-in/social', { provider: 'google', callbackURL: '/' })
+  const { origin, searchParams } = new URL((await begun.json()).url)
+  expect([origin, searchParams.get('prompt')]).toEqual(['https://accounts.google.com', 'select_account'])
+})
+
 it('leaves it to Signup to create accounts with the real Google, too', () => {
-  const config = readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' })
+  const config = readConfig(realGoogle)
   const { google } = googleOptions(config, 'http://127.0.0.1', () => '').socialProviders
   expect(google).toMatchObject({ disableImplicitSignUp: true })
 })
@@ -206,6 +223,8 @@ it('sends people back to this shop only', async () => {
     code_challenge: 'a'.repeat(43),
     code_challenge_method: 'S256',
   })
+  const elsewhere = { provider: 'google', callbackURL: 'https://evil.example/' }
+  expect((await door.browser().post('/identity/sign-in/social', elsewhere)).status).toBe(403)
   const answer = await door.browser().send(`/google-stand-in/auth?${query}`, { headers: { accept: 'text/html' } })
   expect(answer.status).toBe(400)
   expect(answer.headers.get('location')).toBeNull()
