@@ -4,7 +4,9 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authKeys } from '#server/database/identity-schema.ts'
+import { users } from '#server/database/schema.ts'
 import { makeFirebaseVerifier } from '#server/identity/firebase.ts'
+import { makeSessions } from '#server/identity/sessions.ts'
 import type { IdentityVerifier } from '#server/identity/verifier.ts'
 import { production } from '#tests/production.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -125,6 +127,27 @@ describe('of the embedded provider', () => {
     const one = await openCase()
     for (const sid of [undefined, 'made-up'])
       expect(await one.verifier.verify(await sign(one, { ...one.claims, sid }))).toBeNull()
+  })
+})
+
+describe('of the shop', () => {
+  it.each([
+    ['another type', { alg: 'HS256', typ: 'JWT' }],
+    ['another algorithm', { alg: 'HS512', typ: 'fleje-session' }],
+  ])('refuses one of %s that its own secret signs', async (_what, header) => {
+    const { db } = await openFrontDoor()
+    const secret = production.SESSION_SECRET
+    const [user] = await db.insert(users).values({ email: 'ana@coils.example', name: 'Ana Ruiz' }).returning()
+    const tokenWith = (given: { alg: string; typ: string }) =>
+      new SignJWT({ ver: user?.tokenVersion })
+        .setProtectedHeader(given)
+        .setSubject(user?.id ?? '')
+        .setJti('made')
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(secret))
+    const { verify } = makeSessions(db, [secret])
+    expect(await verify(await tokenWith({ alg: 'HS256', typ: 'fleje-session' }))).toMatchObject({ tokenId: 'made' })
+    expect(await verify(await tokenWith(header))).toBeNull()
   })
 })
 

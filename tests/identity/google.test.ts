@@ -194,8 +194,17 @@ it('leaves an unproven account of Google’s to who chooses a password by mail, 
 
 it('cannot be finished in another browser', async () => {
   const door = await openFrontDoor()
-  const { url } = await openChooser(door.browser())
-  expect((await sendForm(door.browser(), url, { account: marta.id })).status).toBe(400)
+  const [one, other] = [door.browser(), door.browser()]
+  const { url } = await openChooser(one)
+  expect((await sendForm(other, url, { account: marta.id })).status).toBe(400)
+  let answer = await sendForm(one, url, { account: marta.id })
+  let next = url
+  while (!next.pathname.startsWith('/identity/callback')) {
+    next = new URL(answer.headers.get('location') ?? '', next)
+    if (next.pathname.startsWith('/google-stand-in')) answer = await one.send(next.href)
+  }
+  expect((await other.open(next.href)).url.searchParams.get('error')).toBe('state_mismatch')
+  expect(await other.idToken()).toBeUndefined()
 })
 
 it('says so when the sign-in ends while the answer of the chooser is read', async () => {

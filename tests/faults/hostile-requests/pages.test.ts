@@ -1,6 +1,7 @@
 /** Hostile requests to every page, to the data it fetches, and to files. */
 import { expect, it } from 'vitest'
-import { pagesAreBuilt } from '#tests/built-pages.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { openShop } from '#tests/shop.ts'
 import { each, expectUnharmed, longestMs } from './attack.ts'
 import { openBesiegedShop } from './besieged-shop.ts'
 import { judgeFor } from './judge.ts'
@@ -21,6 +22,19 @@ it.skipIf(!pagesAreBuilt)(
   },
   longestMs,
 )
+
+it
+  .skipIf(!pagesAreBuilt)
+  .each([
+    '/package.json',
+    '/.git/HEAD',
+    '/server/main.ts',
+    '/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
+    '/pictures/%2e%2e%2f%2e%2e%2fpackage.json',
+  ])('%s is no file of the shop', async (path) => {
+  const shop = await openShop({ loadPages })
+  expect((await shop.send(path)).status).toBe(404)
+})
 
 if (!pagesAreBuilt)
   console.log('The pages are not built: hostile requests to pages are left out. npm test builds them.')
