@@ -78,6 +78,9 @@ export const refunds = pgTable(
     byEmail: text('by_email'),
     /** Each try is a refund of its own at the provider. */
     attempt: integer('attempt').notNull().default(1),
+    /** How often the scheduled job has asked the provider for this attempt, and when it is to ask again. */
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
     /** How a refund that failed was paid instead: a reference. */
     paidOtherwise: text('paid_otherwise'),
     status: text('status', { enum: refundStates }).notNull().default('asked'),
@@ -89,6 +92,7 @@ export const refunds = pgTable(
     foreignKey({ name: 'refunds_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     uniqueIndex('refunds_one_per_intent').on(t.intentId).where(sql`order_id is null`),
     unique('refunds_one_per_provider_refund').on(t.providerRefundId),
+    index('refunds_due').on(t.nextTryAt).where(sql`status = 'asked' and provider_refund_id is null`),
     // Those whose money is still owed.
     index('refunds_failed').on(t.createdAt).where(sql`status = 'failed' and paid_otherwise is null`),
     index('refunds_of_an_order').on(t.orderId).where(sql`order_id is not null`),

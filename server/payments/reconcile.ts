@@ -4,7 +4,7 @@
  */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
-import { isTooOld, tryEachDue } from '../base/retry.ts'
+import { isTooOld, nextTryFrom, tryEachDue } from '../base/retry.ts'
 import { endAttempt } from './attempt.ts'
 import { takeRunningDisputes } from './dispute-queries.ts'
 import { readDisputes } from './disputes.ts'
@@ -12,12 +12,14 @@ import type { Payment } from './payment-queries.ts'
 import { readProviderLists } from './provider-lists.ts'
 import { shopUntil } from './provider-timeouts.ts'
 import { takeWaitingPayment } from './reconcile-queries.ts'
-import { unsentRefunds } from './refund-queries.ts'
+import type { RefundRow } from './refund-queries.ts'
 import { giveBack, settle } from './settle.ts'
 import { withdrawMatched } from './unmatched-queries.ts'
+import { postponeRefund, takeDueRefund } from './unsent-refund-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const mostPerRound = 50
+const shortestPauseMs = 60_000
 
 /** One round. Whatever makes trouble is logged and does not hold up the rest. */
 export async function reconcilePayments(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
@@ -30,8 +32,11 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
   await logAndContinue(signal, 'the lists of the provider', () => readProviderLists(shop, now, signal))
   for (const intentId of await takeRunningDisputes(shop.db, now, mostPerRound))
     await logAndContinue(signal, intentId, () => readDisputes(shop, intentId))
-  for (const refund of await unsentRefunds(shop.db, { most: mostPerRound }))
-    await logAndContinue(signal, refund.intentId, () => giveBack(shop, refund))
+  await tryEachDue(
+    { now, signal, most: mostPerRound },
+    (leasedUntil) => takeDueRefund(shop.db, now, leasedUntil),
+    (refund) => logAndContinue(signal, refund.intentId, () => giveBackOrPostpone(shop, refund, now)),
+  )
   await withdrawMatched(shop.db)
 }
 
@@ -41,6 +46,16 @@ async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void>
   if (intent) await settle(shop, intent)
   const isGivenUp = !payment.orderId && isTooOld(payment, now, dayMs)
   if (isGivenUp && intent?.status !== 'succeeded') await endAttempt(shop, payment, intent)
+}
+
+/** A refund is never given up. One that fails each time keeps no newer one waiting. */
+async function giveBackOrPostpone(shop: Shop, refund: RefundRow, now: Date): Promise<void> {
+  try {
+    await giveBack(shop, refund)
+  } catch (error) {
+    await postponeRefund(shop.db, refund.id, nextTryFrom(now, refund.tries, shortestPauseMs))
+    throw error
+  }
 }
 
 /** When the shop closes, what is left is for the next round. */

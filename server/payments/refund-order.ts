@@ -14,8 +14,9 @@ import type { Caller } from '../identity/session-queries.ts'
 import { lockOrder, type OrderRow, tellOfEvent } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { disputesOf } from './dispute-queries.ts'
-import { callOff, insertRefund, refundsOf, retryRefund, returnGoods, unsentRefunds } from './refund-queries.ts'
+import { callOff, insertRefund, refundsOf, retryRefund, returnGoods } from './refund-queries.ts'
 import { giveBack } from './settle.ts'
+import { unsentRefundOf } from './unsent-refund-queries.ts'
 
 /** Asks money back: by line, for the delivery, or an amount. The same form under its key is one refund. Gives its id. */
 export async function refundOrder(
@@ -95,7 +96,8 @@ export async function mendOrderRefund(
 /** Where the provider cannot be reached the refund is asked for, and goes out with the scheduled job. */
 async function sendNow(shop: Shop, id: string): Promise<void> {
   try {
-    for (const refund of await unsentRefunds(shop.db, { id })) await giveBack(shop, refund)
+    const refund = await unsentRefundOf(shop.db, 'id', id)
+    if (refund) await giveBack(shop, refund)
   } catch (error) {
     log.warn({ at: 'payments', refundId: id, error: factsOfError(error) }, 'A refund could not be sent yet')
   }

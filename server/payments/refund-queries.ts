@@ -1,12 +1,11 @@
 /** Every statement about money that goes back. */
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { runningDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { refundLines, refunds } from '../database/payment-schema.ts'
-import { isOneOf, productStock } from '../database/schema.ts'
+import { productStock } from '../database/schema.ts'
 import { inTransaction, rowsOf } from '../database/statements.ts'
 import { tellOfEvent } from '../orders/order-queries.ts'
 import type { ProviderRefund } from './card-provider.ts'
@@ -14,31 +13,10 @@ import { lockOrderOfIntent } from './payment-queries.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
-/** What the provider is asked by. */
-export type UnsentRefund = Pick<RefundRow, 'id' | 'intentId' | 'orderId' | 'amountCents' | 'attempt' | 'createdAt'>
 
 /** Notes that money which no order could accept is to go back; once for each intent. */
 export async function requestRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
-}
-
-/** What the bank holds cannot be given back: it waits. */
-const notDisputed = sql`not exists (
-  select from disputes where disputes.intent_id = ${refunds.intentId} and ${isOneOf(sql`disputes.status`, runningDisputes)})`
-
-/** Refunds noted but never confirmed to have reached the provider, the oldest first: all, or those of an intent or id. */
-export async function unsentRefunds(
-  db: Db,
-  { intentId, id, most = 1 }: { intentId?: string; id?: string; most?: number },
-): Promise<UnsentRefund[]> {
-  const which = [intentId && eq(refunds.intentId, intentId), id && eq(refunds.id, id)].map((one) => one || undefined)
-  const { orderId, amountCents, attempt, createdAt } = refunds
-  return db
-    .select({ id: refunds.id, intentId: refunds.intentId, orderId, amountCents, attempt, createdAt })
-    .from(refunds)
-    .where(and(...which, eq(refunds.status, 'asked'), isNull(refunds.providerRefundId), notDisputed))
-    .orderBy(asc(refunds.createdAt))
-    .limit(most)
 }
 
 /** What a refund may still become news to: the provider's messages can come late and in any order. */
@@ -213,7 +191,8 @@ export async function retryRefund(
   orderId: string,
   paidOtherwise: string | undefined,
 ): Promise<boolean> {
-  const anew = { status: 'asked', providerRefundId: null, attempt: sql`attempt + 1`, toldAt: null } as const
+  const again = { attempt: sql`attempt + 1`, tries: 0, nextTryAt: sql`now()` }
+  const anew = { status: 'asked', providerRefundId: null, toldAt: null, ...again } as const
   const mended = await tx
     .update(refunds)
     .set(paidOtherwise === undefined ? anew : { paidOtherwise })

@@ -3,7 +3,8 @@ import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { ProviderRefund } from './card-provider.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'
-import { adoptRefund, recordRefund, type UnsentRefund } from './refund-queries.ts'
+import { adoptRefund, recordRefund } from './refund-queries.ts'
+import type { UnsentRefund } from './unsent-refund-queries.ts'
 
 /** The provider forgets keys after a day: asked again under one, it would give the money back a second time. */
 const keyCountsForMs = 12 * 60 * 60 * 1000

@@ -12,10 +12,11 @@ import {
   type PayableOrder,
   updatePaymentStatus,
 } from './payment-queries.ts'
-import { recordRefund, requestRefund, type UnsentRefund, unsentRefunds } from './refund-queries.ts'
+import { recordRefund, requestRefund } from './refund-queries.ts'
 import { markPaidAndRefunded, recordRefunds } from './refund-sum-queries.ts'
 import { sendRefund } from './send-refund.ts'
 import { recordUnmatched, withdrawMatched } from './unmatched-queries.ts'
+import { type UnsentRefund, unsentRefundOf } from './unsent-refund-queries.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
@@ -83,7 +84,8 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   // While the bank holds the money, the refund waits.
   await readDisputes(shop, intent.id)
   // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
-  for (const unsent of await unsentRefunds(shop.db, { intentId: intent.id })) await giveBack(shop, unsent)
+  const unsent = await unsentRefundOf(shop.db, 'intentId', intent.id)
+  if (unsent) await giveBack(shop, unsent)
   return 'refunded'
 }
 

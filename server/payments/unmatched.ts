@@ -15,9 +15,10 @@ import { closePayment } from './close-payment.ts'
 import { isDisputed, takeDisputes } from './dispute-queries.ts'
 import { markPaidWithin } from './paying-queries.ts'
 import type { PayableOrder } from './payment-queries.ts'
-import { noteLooseRefundPaid, requestRefund, unsentRefunds } from './refund-queries.ts'
+import { noteLooseRefundPaid, requestRefund } from './refund-queries.ts'
 import { giveBack } from './settle.ts'
 import { closeUnmatched, lockUnmatched, orderOfNumber, type UnmatchedMoney } from './unmatched-queries.ts'
+import { unsentRefundOf } from './unsent-refund-queries.ts'
 
 /** Pays an order that costs just what came. What may still come for it by another payment is closed before. */
 export async function attachPayment(shop: Shop, admin: Caller, intentId: string, orderNumber: string): Promise<void> {
@@ -63,7 +64,8 @@ export async function returnPayment(shop: Shop, admin: Caller, intentId: string,
     also: (tx, { amountCents }) => requestRefund(tx, intentId, amountCents, why),
   })
   try {
-    for (const refund of await unsentRefunds(shop.db, { intentId })) await giveBack(shop, refund)
+    const refund = await unsentRefundOf(shop.db, 'intentId', intentId)
+    if (refund) await giveBack(shop, refund)
   } catch (error) {
     // It goes out with the scheduled job.
     log.warn({ at: 'payments', intentId, error: factsOfError(error) }, 'A refund could not be sent yet')

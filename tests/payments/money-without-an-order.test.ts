@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { log } from '#server/base/log.ts'
 import { orders } from '#server/database/order-schema.ts'
-import { payments } from '#server/database/payment-schema.ts'
+import { payments, refunds } from '#server/database/payment-schema.ts'
 import { confirmCard, confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
@@ -9,6 +10,7 @@ import {
   books,
   cancelByHand,
   changeTotals,
+  inMinutes,
   intentIdOf,
   metadataOf,
   payByHand,
@@ -148,6 +150,27 @@ describe('money for an order that cannot take it', () => {
     await reconcile(shop)
     expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('is not held up by fifty older refunds that fail each time, which are tried again after pauses', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await cancelByHand(shop, id)
+    const failing = { amountCents: 100, reason: 'order was cancelled', createdAt: inMinutes(-60) }
+    const fifty = Array.from({ length: 50 }, (_, place) => ({ ...failing, intentId: `pi_lost_${place}` }))
+    await shop.database.db.insert(refunds).values(fifty)
+    sandboxOf(shop).faults.next('drop', { on: /POST \/v1\/refunds/, times: 3 })
+    expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(500)
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    onTestFinished(() => logged.mockRestore())
+    await reconcile(shop)
+    await reconcile(shop)
+    expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
+    expect(logged).toHaveBeenCalledTimes(50)
+    await reconcile(shop, inMinutes(5))
+    expect(logged).toHaveBeenCalledTimes(100)
+    await reconcile(shop, inMinutes(6))
+    expect(logged).toHaveBeenCalledTimes(100)
   })
 
   it('goes back once when the provider did it but its answer was lost', async () => {
