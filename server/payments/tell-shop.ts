@@ -121,9 +121,16 @@ function decidedFor(whom: string, about: string, amount: string): DisputeWords {
   }
 }
 
-/** Not every currency has cents, so that only dollars are shown as such. */
-export function formatMoney(cents: number, currency: string): string {
-  return currency === 'usd'
-    ? formatDollars(dollarsOf(cents))
-    : `${cents} of the smallest unit of ${currency.toUpperCase()}`
+/** Currencies of which the card provider does not count hundredths: docs.stripe.com/currencies. */
+const decimals = new Map([
+  ...'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0] as const),
+  ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3] as const),
+])
+
+/** `$251.00`, `EUR 251.00`, `JPY 25,100`. */
+export function formatMoney(amount: number, currency: string): string {
+  if (currency === 'usd') return formatDollars(dollarsOf(amount))
+  const digits = decimals.get(currency) ?? 2
+  const number = (amount / 10 ** digits).toLocaleString('en-US', { minimumFractionDigits: digits })
+  return `${currency.toUpperCase()} ${number}`
 }

@@ -228,6 +228,12 @@ describe('money for an order that cannot take it', () => {
     await sandboxOf(shop).faults.webhooks.settled()
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: pesos, amountCents: 25_100, currency: 'mxn' }])
+    const yen = await payByHand(shop, { amount: 25_100, currency: 'jpy', metadata })
+    await sandboxOf(shop).faults.webhooks.settled()
+    await shop.database.db.execute("update unmatched_payments set seen_at = now() - interval '1 day'")
+    const { unmatched } = await (await shop.as(root)).findMoneyNeeds()
+    const amounts = Object.fromEntries(unmatched.map(({ intentId, amount }) => [intentId, amount]))
+    expect(amounts).toEqual({ [pesos]: 'MXN 251.00', [yen]: 'JPY 25,100' })
   })
 
   it('is put before a person when its order does not exist', async () => {
