@@ -1,6 +1,7 @@
 /** Going on, or coming back, while a payment is still being recorded. */
 import type { Page } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
+import { linesOf } from './access/fit.ts'
 import { fillCard, heading, holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
@@ -33,7 +34,10 @@ test('an order whose payment is recorded after somebody has gone on to the list 
   await page.getByRole('link', { name: 'See your orders' }).click()
   await expect(page.getByRole('row').getByRole('link', { name: /^Pay/ })).toBeVisible()
   record()
-  await expect(page.getByRole('row').getByText('Pending')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Pending' })
+  await expect(row).toBeVisible()
+  const { transactionId } = await asAna.findOrder({ id })
+  expect(await linesOf(row, transactionId ?? ''), 'The transaction id is not broken').toBe(1)
 })
 
 test('an order whose money comes while its payment is being opened is shown as paid', async ({

@@ -1,5 +1,4 @@
 /** What needs an admin, in a line above the orders: each a link to its list. Nothing where nothing is needed. */
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { disputesPath, needLists, needSays, needs as needsInOrder } from '#contract/needs/rules/need-lists.ts'
 import type { Needs } from '#contract/needs/schema/needs.ts'
@@ -34,16 +33,13 @@ export function NeedsStrip({ needs }: { needs: Needs | undefined }) {
     <nav aria-label="Needs you" className={look}>
       <span className="font-semibold">Needs you:</span>{' '}
       {open.map((need, index) => (
-        <Fragment key={need}>
-          {index > 0 && <span aria-hidden> · </span>}
-          <Link
-            to={need === 'disputes' ? disputesPath(needs) : needLists[need].path}
-            className="text-link inline-block py-1"
-          >
+        <span key={need} className="mr-1 inline-block">
+          <Link to={need === 'disputes' ? disputesPath(needs) : needLists[need].path} className="text-link py-1">
             {needSays(need, needs[need])}
             {need === 'disputes' && <AnswerBy needs={needs} />}
           </Link>
-        </Fragment>
+          {index < open.length - 1 && <span aria-hidden> ·</span>}
+        </span>
       ))}
     </nav>
   )
@@ -60,4 +56,4 @@ export function AnswerBy({ needs: { disputes, disputesAnsweredBy } }: { needs: N
   )
 }
 
-const look = 'mb-5 rounded-md border border-edge bg-ground px-4 py-2 print:hidden'
+const look = 'mb-5 rounded-md border border-edge bg-ground px-4 py-2 leading-8 print:hidden'

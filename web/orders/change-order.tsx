@@ -39,7 +39,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
     }
   }
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex flex-col gap-3">
       <Button variant="secondary" busy={busy} onClick={() => void change()}>
         Change this order
       </Button>

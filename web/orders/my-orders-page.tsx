@@ -92,7 +92,10 @@ function Payment({ order }: { order: Order }) {
   if (order.transactionId) {
     return (
       <>
-        Paid - Trx id: <code className="font-mono text-sm break-all">{order.transactionId}</code>
+        Paid - Trx id:{' '}
+        <code className="inline-block font-mono text-sm card:break-all tabular:whitespace-nowrap">
+          {order.transactionId}
+        </code>
       </>
     )
   }

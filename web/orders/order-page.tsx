@@ -10,6 +10,7 @@ import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { visitorContext } from '#web/dashboard/guards.ts'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -142,10 +143,10 @@ function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
 }
 
 function deliveryOf(order: Order, isAdmin: boolean) {
-  const { userName, email, company, address, country, phone, poNumber, parcels, ...billing } = order
+  const { company, address, country, phone, poNumber, parcels, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const facts = {
-    Customer: isAdmin ? <CustomerLink order={order} /> : `${userName}, ${email}`,
+    Customer: <Customer order={order} isAdmin={isAdmin} />,
     Company: company,
     'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
     Phone: phone,
@@ -159,13 +160,19 @@ function deliveryOf(order: Order, isAdmin: boolean) {
   return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
-function CustomerLink({ order: { userName, email } }: { order: Order }) {
+function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdmin: boolean }) {
+  const address = <EmailAddress>{email}</EmailAddress>
+  const who = userName || address
   return (
     <>
-      <Link to={`/dashboard/users/${encodeURIComponent(email)}`} className="text-link">
-        {userName || email}
-      </Link>
-      {userName && <>, {email}</>}
+      {isAdmin ? (
+        <Link to={`/dashboard/users/${encodeURIComponent(email)}`} className="text-link">
+          {who}
+        </Link>
+      ) : (
+        who
+      )}
+      {userName && <>, {address}</>}
     </>
   )
 }

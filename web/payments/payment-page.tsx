@@ -178,7 +178,7 @@ function Congratulations({ transactionId, isRecorded, isNews }: PaidBy & { isNew
     <Panel>
       {isNews ? <FocusedHeading>{words}</FocusedHeading> : <h2 className="heading text-2xl">{words}</h2>}
       <p className="mt-3">
-        Your Transaction Id: <code className="font-mono break-all">{transactionId}</code>
+        Your Transaction Id: <code className="inline-block font-mono break-all">{transactionId}</code>
       </p>
       <p role="status" className="mt-3 text-ink-muted empty:mt-0">
         {!isRecorded && beingRecorded}

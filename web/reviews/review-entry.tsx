@@ -17,7 +17,9 @@ export function ReviewEntry({ review: shown }: { review: Review }) {
       <p className="whitespace-pre-line wrap-anywhere">{review}</p>
       <p className="text-ink-muted">
         {[name, position, company].filter(Boolean).join(', ')} ·{' '}
-        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {formatDay(createdAt)}
+        </time>
         {verified && ' · Verified purchase'}
       </p>
       <AnswerText review={shown} />

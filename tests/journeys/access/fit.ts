@@ -1,5 +1,5 @@
 /** Whether what is on the page fits the window: 320 × 256 px is what 400 % zoom leaves of 1280 × 1024. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** What does not fit, one line each: the page wider than its window, words cut off, half of the window taken for good. */
 export function misfits(page: Page): Promise<string[]> {
@@ -39,4 +39,20 @@ export function misfits(page: Page): Promise<string[]> {
       return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 8
     }
   })
+}
+
+/** On how many lines these words stand: on one, unless they are broken. */
+export function linesOf(place: Locator, words: string): Promise<number> {
+  return place.evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const begin = text.textContent?.indexOf(wanted) ?? -1
+      if (begin === -1) continue
+      const range = document.createRange()
+      range.setStart(text, begin)
+      range.setEnd(text, begin + wanted.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    return 0
+  }, words)
 }

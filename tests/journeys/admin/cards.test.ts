@@ -1,9 +1,11 @@
 /** Lists of the dashboard on a phone: each row is a card, small enough that several are seen at once. */
 import type { Locator, Page } from '@playwright/test'
+import type { Needs } from '#contract/needs/schema/needs.ts'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { sample } from '#tests/sample.ts'
 import type { Api } from '#web/api/client.ts'
+import { linesOf } from '../access/fit.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { order } from '../orders.ts'
@@ -13,6 +15,13 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const mostPx = 120
 
 const longName = 'PET strap 16 × 1.0 mm, embossed, green, on a 406 mm core, 1,200 m coil'
+
+/** The second takes two lines of a phone. */
+const needs = {
+  ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z', unmatchedPayments: 6 },
+  ...{ failedRefunds: 0, belowMinimum: 0, runningOut: 25, mails: 0, papers: 0 },
+  disputesWithoutOrder: 0,
+} satisfies Needs
 
 const cardOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? Number.POSITIVE_INFINITY
@@ -53,7 +62,13 @@ test('an order is a card of at most 120 px with the one button that its state al
 }) => {
   const numbers = await placeOrders(shop, asRoot, asAna)
   const page = await open({ as: rootMember, ...phone })
+  await page.route('**/api/needs', (route) => route.fulfill({ json: needs }))
   await page.goto('/dashboard/manageOrders')
+  await test.step('below what needs an admin, of which no line begins with a dot', async () => {
+    const dots = page.getByRole('navigation', { name: 'Needs you' }).getByText('·')
+    await expect(dots).toHaveCount(3)
+    for (const dot of await dots.all()) expect((await dot.boundingBox())?.x).toBeGreaterThan(100)
+  })
   const words = { unpaid: 'Delete', paid: 'Confirm', refunded: 'Confirm', shipped: 'Undo' }
   for (const state of ['unpaid', 'paid', 'refunded', 'shipped'] as const) {
     const card = cardOf(page, numbers[state])
@@ -72,6 +87,8 @@ test('an order is a card of at most 120 px with the one button that its state al
   await test.step('and leads to the rest of the order', async () => {
     await cardOf(page, numbers.unpaid).getByRole('link').tap()
     await expect(page.getByText('Calle del Fleje 1').first()).toBeVisible()
+    const delivery = page.getByRole('region', { name: 'Where it goes' })
+    expect(await linesOf(delivery, 'crowd.example'), 'The address of the customer is not broken').toBe(1)
   })
 })
 

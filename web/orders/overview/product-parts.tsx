@@ -67,7 +67,7 @@ function ProductPart({ title, none, products, children }: ProductPartProps) {
                 <Link to={`/dashboard/productDetails/${product._id}`} className="text-link">
                   {product.name}
                 </Link>
-                {product.sku && <span className="ml-2 text-sm text-ink-muted">{product.sku}</span>}
+                {product.sku && <span className="ml-2 text-sm whitespace-nowrap text-ink-muted">{product.sku}</span>}
               </span>
               <span className="shrink-0 text-right">
                 <span className="block font-semibold">{figure}</span>

@@ -11,7 +11,7 @@ export function DescriptionList({ facts, align = 'end', className }: Description
     <dl className={classNames('divide-y divide-line border-y border-line', className)}>
       {facts.map(({ term, value }) => (
         <div key={term} className="flex justify-between gap-x-4 py-1.5">
-          <dt className={classNames('shrink-0 text-ink-muted', align === 'start' && 'w-40')}>{term}</dt>
+          <dt className={classNames('shrink-0 text-ink-muted', align === 'start' && 'w-28 sm:w-40')}>{term}</dt>
           <dd className={classNames('min-w-0 font-medium', align === 'start' ? 'flex-1' : 'text-right')}>{value}</dd>
         </div>
       ))}
