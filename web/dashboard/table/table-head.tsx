@@ -25,7 +25,7 @@ export function TableHead({ columns, sorting }: { columns: readonly ColumnLook[]
             scope="col"
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
-              'px-1.5 xl:max-2xl:px-1 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 card:px-0',
+              'px-2.5 in-data-many-columns:px-1.5 in-data-many-columns:xl:max-2xl:px-1 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 card:px-0',
               // Cards say what they show, so only sortable headers stay visible.
               !(column.sorts && sorting) && 'card:sr-only',
               column.align && column.align !== 'start' && 'text-right',
@@ -50,7 +50,7 @@ export function TableHead({ columns, sorting }: { columns: readonly ColumnLook[]
 
 /** Sticky below the page header. Its bottom line is a box shadow, because collapsed borders do not stick. */
 const staysInSight =
-  'xl:bg-paper xl:shadow-[inset_0_-1px_0_var(--color-ink)] xl:[@media(min-height:30rem)]:sticky xl:[@media(min-height:30rem)]:top-16 xl:z-10 print:static print:shadow-none'
+  'xl:bg-behind xl:shadow-[inset_0_-1px_0_var(--color-ink)] xl:[@media(min-height:30rem)]:sticky xl:[@media(min-height:30rem)]:top-16 xl:z-10 print:static print:shadow-none'
 
 type SortButtonProps = { column: ColumnLook & { sorts: readonly string[] }; sorting: Sorting }
 
@@ -88,7 +88,7 @@ const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'
 
 /** Minimum width and stickiness of action columns, also where a word such as "Deleted" replaces the buttons. */
 const shared =
-  'tabular:min-w-24 tabular:max-xl:sticky tabular:max-xl:z-10 tabular:max-xl:bg-paper print:static print:min-w-0'
+  'tabular:min-w-24 tabular:max-xl:sticky tabular:max-xl:z-10 tabular:max-xl:bg-behind print:static print:min-w-0'
 /** Sticky offsets, from the last action column to the first. The last covers the scroll container's padding. */
 const places = [
   'tabular:max-xl:-right-1 tabular:max-xl:pr-1',

@@ -20,4 +20,4 @@ export function Panel({ title, actions, className, children }: PanelProps) {
   )
 }
 
-const sheet = 'rounded-lg border border-line bg-surface p-5 sm:p-6'
+const sheet = 'rounded-lg border border-line bg-surface [--color-behind:var(--color-surface)] p-5 sm:p-6'
