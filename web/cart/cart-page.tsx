@@ -132,7 +132,8 @@ function withRemoved(lines: CartLine[], removed: Removed[]): CartLine[] {
 
 function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) {
   const { priceTerms } = useShop()
-  const isRefused = cart?.lines.some(({ refusal }) => refusal) || cart?.refusal !== undefined
+  const refused = cart?.lines.filter(({ refusal }) => refusal).length ?? 0
+  const isRefused = refused > 0 || cart?.refusal !== undefined
   const mayOrder = cart !== undefined && cart.lines.length > 0 && !isRefused
   return (
     <Panel title="Total" className="lg:sticky lg:top-24">
@@ -141,7 +142,12 @@ function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) 
       </p>
       <p className="text-sm text-ink-muted">{priceTerms}. Delivery is chosen next.</p>
       {cart && isRefused && (
-        <p className="mt-3 font-medium text-danger">{cart.refusal ?? 'One line cannot be ordered as it is.'}</p>
+        <p className="mt-3 font-medium text-danger">
+          {cart.refusal ??
+            (refused === 1
+              ? 'One line cannot be ordered as it is.'
+              : `${refused} lines cannot be ordered as they are.`)}
+        </p>
       )}
       {mayOrder ? (
         <a

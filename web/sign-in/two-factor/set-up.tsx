@@ -52,8 +52,8 @@ function Begin({
     <>
       {isOn ? (
         <p>
-          It is set up{recoveryCodesLeft === undefined ? '' : `, and ${recoveryCodesLeft} recovery codes are left`}. Set
-          it up again for a new phone, or for new recovery codes: the app and the codes of before end with that.
+          It is set up{recoveryCodesLeft === undefined ? '' : `, and ${codesLeft(recoveryCodesLeft)}`}. Set it up again
+          for a new phone, or for new recovery codes: the app and the codes of before end with that.
         </p>
       ) : (
         <p>
@@ -73,6 +73,8 @@ function Begin({
     </>
   )
 }
+
+const codesLeft = (count: number) => (count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`)
 
 type ConfirmAppProps = { app: App; email: string; isIn: boolean; onConfirmed: (codes: string[]) => void }
 
