@@ -1,21 +1,17 @@
 /** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
-import { readFile } from 'node:fs/promises'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import { bottomOf, cellPadding, type Doc, drawLines, drawRule, ink, margin, muted, widthOf } from './draw-lines.ts'
+import { openFonts } from './open-fonts.ts'
 import { inPrintableLetters } from './printable.ts'
 
 const titles = { receipt: 'Receipt', 'credit note': 'Credit note', 'packing slip': 'Packing slip' } as const
 
 /** One paper, or several one after the other. The same facts give the same bytes, whenever they are drawn. */
-export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
+export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = papers
-  const [{ default: Pdf }, regular, bold] = await Promise.all([
-    import('pdfkit'),
-    readFont('plex-sans-regular'),
-    readFont('plex-sans-semibold'),
-  ])
+  const [{ default: Pdf }, { regular, bold }] = await Promise.all([import('pdfkit'), openFonts()])
   const doc = new Pdf({
     ...{ size: first.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
     info: {
@@ -31,7 +27,7 @@ export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]])
   let start = 0
   for (const paper of papers) {
     if (paper !== first) doc.addPage()
-    const facts = await inPrintableLetters(paper, doc.font('regular'))
+    const facts = await inPrintableLetters(paper, regular)
     drawPages(doc, facts)
     const end = doc.bufferedPageRange().count
     drawFooters(doc, facts, { start, count: end - start })
@@ -49,8 +45,6 @@ function drawPages(doc: Doc, facts: PaperFacts): void {
   if (facts.totalCents !== undefined) drawTotal(doc, facts, facts.totalCents)
   drawClosing(doc, facts)
 }
-
-const readFont = (name: string) => readFile(new URL(`./fonts/${name}.ttf`, import.meta.url))
 
 /** Text of one kind: `type` is what a screen reader calls it. */
 function say(

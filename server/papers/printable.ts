@@ -1,12 +1,13 @@
 /** Papers are printed with Latin, Greek and Cyrillic letters: what is written in others is spelt in Latin ones, and they say so. */
+import type { Font } from 'fontkit'
 import type { PaperFacts } from '../database/stored-paper.ts'
 
 const note = 'Letters of other scripts are spelt in Latin ones here, as near as that is possible.'
 
-/** The facts with no letter that the font in use would leave out. */
-export async function inPrintableLetters(facts: PaperFacts, doc: PDFKit.PDFDocument): Promise<PaperFacts> {
-  const isDrawn = glyphsOf(doc)
-  const missing = new Set([...JSON.stringify(facts)].filter((letter) => !isDrawn(letter.codePointAt(0) ?? 0)))
+/** The facts with no letter that the font would leave out. */
+export async function inPrintableLetters(facts: PaperFacts, font: Font): Promise<PaperFacts> {
+  const isDrawn = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const missing = new Set([...JSON.stringify(facts)].filter((letter) => !isDrawn(letter)))
   if (missing.size === 0) return facts
   // Half a megabyte, for few papers.
   const { default: anyAscii } = await import('any-ascii')
@@ -21,12 +22,4 @@ const signFor = (letter: string) => (/[\p{M}\p{Cf}\p{Emoji_Modifier}]/u.test(let
 /** Facts are kept as JSON: they hold nothing that it does not know. */
 function withTexts(facts: PaperFacts, change: (text: string) => string): PaperFacts {
   return JSON.parse(JSON.stringify(facts), (_, value: unknown) => (typeof value === 'string' ? change(value) : value))
-}
-
-type Font = { hasGlyphForCodePoint: (point: number) => boolean }
-
-function glyphsOf(doc: PDFKit.PDFDocument): (point: number) => boolean {
-  // Its types leave out the font in use, which pdfkit itself asks for glyphs.
-  const { font } = (doc as PDFKit.PDFDocument & { _font: { font: Font } })._font
-  return (point) => font.hasGlyphForCodePoint(point)
 }

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { PaperFacts } from '#server/database/stored-paper.ts'
+import { drawPapers } from '#server/papers/draw-paper.ts'
+import { readPaper } from '../papers/read-paper.ts'
+
+const packingSlip = (receiver: string): PaperFacts => ({
+  ...{ kind: 'packing slip', number: 'F-10001', issuedOn: '2026-11-23', size: 'A4', references: [], extras: [] },
+  ...{ seller: { name: 'Fleje', lines: ['Zaragoza'], bankLine: '' }, buyer: [receiver], deliverTo: [receiver] },
+  ...{ lines: [{ name: 'PET strap', sku: 'PET-16', quantity: 40 }], closing: '' },
+})
+
+it('the letters of a paper can be read, whatever was drawn before it', async () => {
+  await drawPapers([packingSlip('Íñigo')])
+  const { text } = await readPaper(new File([await drawPapers([packingSlip('Irene')])], 'packing slip'))
+  expect(text).toContain('Irene')
+})
