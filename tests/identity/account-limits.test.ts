@@ -5,6 +5,7 @@ import { authPaces } from '#server/database/identity-schema.ts'
 import { deleteOldLimits, deleteOldPaces } from '#server/identity/limit-queries.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import { production } from '../production.ts'
+import { isEverything } from '../sample.ts'
 import type { Browser } from './browser.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
@@ -68,7 +69,8 @@ it('keeps no owner out for a day of guesses and reset mails: a known browser let
   expect((await signInAs(known, ana.password)).status).toBe(200)
 
   let password = ana.password
-  for (let hour = 0; hour < 24; hour++) {
+  // Within seven hours, all waits have reached their cap and the owner has come by the mailbox twice.
+  for (let hour = 0; hour < (isEverything ? 24 : 7); hour++) {
     for (let tries = 0; tries < 10; tries++) {
       await guess(door)
       await post(door, '/identity/request-password-reset', { email: ana.email })
