@@ -9,9 +9,9 @@ import type { Config } from '../base/config.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { dumpPglite } from '../database/whole-database.ts'
 import { runPgProgram } from './pg-programs.ts'
-import { requireShop, runCommand } from './run-command.ts'
+import { type Command, requireShop, runCommand } from './run-command.ts'
 
-await runCommand(async (config, [file]) => {
+export const backUpShop: Command = async (config, [file]) => {
   if (!file) throw new CannotStart('Say where to: npm run backup -- /var/backups/shop.backup')
   if (existsSync(file)) throw new CannotStart(`${file} is there already: a backup never replaces another.`)
   requireShop(config)
@@ -24,7 +24,7 @@ await runCommand(async (config, [file]) => {
   }
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
   return `${describeDatabase(config)} is backed up in ${file} (${megabytes} MB). Only a backup that was restored once is one.`
-})
+}
 
 async function backUp(
   { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL, DATA_DIR }: Config,
@@ -39,3 +39,5 @@ async function backUp(
     await runPgProgram('pg_restore', ['--list', file], url)
   }
 }
+
+if (import.meta.main) await runCommand(backUpShop)

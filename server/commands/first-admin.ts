@@ -5,11 +5,11 @@ import { CannotStart } from '../base/cannot-start.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { adminLinkMinutes, openAdminLink } from '../users/admin-link.ts'
 import { countAdmins } from '../users/user-queries.ts'
-import { inDatabase, runCommand } from './run-command.ts'
+import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 const usage = 'npm run first-admin -- somebody@company.example'
 
-await runCommand((config, args) => {
+export const firstAdmin: Command = (config, args) => {
   const { email, another } = readArguments(args)
   return inDatabase(config, async ({ db }) => {
     const place = describeDatabase(config)
@@ -24,7 +24,7 @@ await runCommand((config, args) => {
       `  ${link}`,
     ].join('\n')
   })
-})
+}
 
 function readArguments(args: string[]): { email: string; another: boolean } {
   try {
@@ -35,3 +35,5 @@ function readArguments(args: string[]): { email: string; another: boolean } {
     throw new CannotStart(`Say whom: ${usage}`)
   }
 }
+
+if (import.meta.main) await runCommand(firstAdmin)

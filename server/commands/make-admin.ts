@@ -3,9 +3,9 @@ import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import { describeDatabase } from '../database/describe-database.ts'
 import { commandLine, makeAdmin } from '../users/rules.ts'
-import { inDatabase, runCommand } from './run-command.ts'
+import { type Command, inDatabase, runCommand } from './run-command.ts'
 
-await runCommand(async (config, [whom]) => {
+export const promote: Command = async (config, [whom]) => {
   const email = Email.safeParse(whom).data
   if (!email) throw new CannotStart('Say whose: npm run make-admin -- somebody@company.example')
   const promoted = await inDatabase(
@@ -14,4 +14,6 @@ await runCommand(async (config, [whom]) => {
     `Nobody has signed up as ${email} yet`,
   )
   return `${describeDatabase(config)}: ${email} is an admin ${promoted > 0 ? 'now' : 'already'}.`
-})
+}
+
+if (import.meta.main) await runCommand(promote)

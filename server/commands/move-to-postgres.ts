@@ -6,9 +6,9 @@ import { CannotStart } from '../base/cannot-start.ts'
 import { openDatabase } from '../database/connect.ts'
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { copyIntoPostgres } from '../database/whole-database.ts'
-import { runCommand } from './run-command.ts'
+import { type Command, runCommand } from './run-command.ts'
 
-await runCommand(async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder = DATA_DIR]) => {
+export const moveToPostgres: Command = async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder = DATA_DIR]) => {
   if (DATABASE_URL === undefined) throw new CannotStart('Set DATABASE_URL to the PostgreSQL that the shop moves to.')
   if (!holdsShop({ DATABASE_URL: undefined, DATA_DIR: folder })) throw new CannotStart(`There is no shop in ${folder}.`)
   // Both are brought to this release first, so that they have the same tables.
@@ -20,4 +20,6 @@ await runCommand(async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder
     .map(({ table, rows }) => `  ${rows} ${table.replaceAll('_', ' ')}`)
   const to = describeDatabase({ DATABASE_URL, DATA_DIR })
   return [`${to} has the shop of ${folder} now:`, ...lines, 'Start it with DATABASE_URL as it is set here.'].join('\n')
-})
+}
+
+if (import.meta.main) await runCommand(moveToPostgres)

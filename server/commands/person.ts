@@ -18,19 +18,17 @@ import type { App } from '../start/app-parts.ts'
 import { erasePerson } from '../users/erase-person.ts'
 import { exportPerson } from '../users/export-person.ts'
 import { commandLine } from '../users/rules.ts'
-import { inDatabase, requireShop, runCommand } from './run-command.ts'
+import { type Command, inDatabase, requireShop, runCommand } from './run-command.ts'
 
 const usage =
   'npm run person -- export someone@company.example --out file.json, or: npm run person -- erase someone@company.example'
 
-await runCommand(async (config, args) => {
+export const person: Command = async (config, args) => {
   const { what, email, isSure, out } = readArguments(args)
   requireShop(config)
-  // What is written to the standard output is the file, and nothing else.
-  setLogLevel('silent')
   if (what === 'erase') return erase(config, email, isSure)
   return out === undefined ? exportTo(config, email, print) : exportToFile(config, email, out)
-})
+}
 
 type Arguments = { what: 'export' | 'erase'; email: string; isSure: boolean; out: string | undefined }
 
@@ -109,4 +107,10 @@ function inShop<Result>(config: Config, email: string, work: (app: App) => Promi
     },
     `There is nothing of ${email} here`,
   )
+}
+
+if (import.meta.main) {
+  // The standard output is the export, and nothing else.
+  setLogLevel('silent')
+  await runCommand(person)
 }

@@ -5,9 +5,9 @@ import { describeDatabase } from '../database/describe-database.ts'
 import { resetSecondFactor as resetAccount } from '../identity/embedded-verifier.ts'
 import { keptByFirebase } from '../identity/firebase.ts'
 import { commandLine, resetSecondFactor } from '../users/rules.ts'
-import { inDatabase, runCommand } from './run-command.ts'
+import { type Command, inDatabase, runCommand } from './run-command.ts'
 
-await runCommand(async (config, [whom]) => {
+export const resetTwoFactor: Command = async (config, [whom]) => {
   const email = Email.safeParse(whom).data
   if (!email) throw new CannotStart('Say whose: npm run reset-two-factor -- somebody@company.example')
   if (config.IDENTITY === 'firebase') throw new CannotStart(`${keptByFirebase}.`)
@@ -16,4 +16,6 @@ await runCommand(async (config, [whom]) => {
   return wasReset > 0
     ? `${describeDatabase(config)}: ${email} logs in with a password alone, and is asked to set up two-factor sign-in again.`
     : `${describeDatabase(config)}: ${email} has no two-factor sign-in.`
-})
+}
+
+if (import.meta.main) await runCommand(resetTwoFactor)

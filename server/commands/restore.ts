@@ -6,15 +6,15 @@ import { describeDatabase } from '../database/describe-database.ts'
 import { isEmptyPostgres, loadPglite, NotEmpty } from '../database/whole-database.ts'
 import { countEssentials } from './backup-queries.ts'
 import { runPgProgram } from './pg-programs.ts'
-import { inDatabase, runCommand } from './run-command.ts'
+import { type Command, inDatabase, runCommand } from './run-command.ts'
 
-await runCommand(async (config, [file]) => {
+export const restoreShop: Command = async (config, [file]) => {
   if (!file) throw new CannotStart('Say what: npm run restore -- /var/backups/shop.backup')
   if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`)
   await restore(config, file)
   const { orders, users, products } = await inDatabase(config, ({ db }) => countEssentials(db))
   return `${describeDatabase(config)} has ${orders} orders, ${users} users and ${products} products from ${file}.`
-})
+}
 
 async function restore(config: Config, file: string): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL: url = DATABASE_URL, DATA_DIR } = config
@@ -32,3 +32,5 @@ async function restore(config: Config, file: string): Promise<void> {
 function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1))
 }
+
+if (import.meta.main) await runCommand(restoreShop)

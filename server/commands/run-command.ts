@@ -5,20 +5,28 @@ import type { Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'
 import { type Database, openDatabase } from '../database/connect.ts'
 import { connectionSettingsOf } from '../database/connection-settings.ts'
-
 import { describeDatabase, holdsShop } from '../database/describe-database.ts'
 import { FolderInUse } from '../database/folder-lock.ts'
 import { NotEmpty } from '../database/whole-database.ts'
 import { readProcessConfig } from '../start/process-config.ts'
 
-/** Prints what the work gives, where it has not printed itself. What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
-export async function runCommand(work: (config: Config, args: string[]) => Promise<string | undefined>): Promise<void> {
+/** Gives what it prints, where it has not printed itself. */
+export type Command = (config: Config, args: string[]) => Promise<string | undefined>
+
+/** As it is typed. */
+export async function runCommand(command: Command): Promise<void> {
+  const { code, out, err } = await outcomeOf(command, readProcessConfig(), process.argv.slice(2))
+  if (out !== undefined) console.log(out)
+  if (err !== undefined) console.error(err)
+  process.exitCode = code
+}
+
+/** What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
+export async function outcomeOf(command: Command, config: Config, args: string[]) {
   try {
-    const message = await work(readProcessConfig(), process.argv.slice(2))
-    if (message !== undefined) console.log(message)
+    return { code: 0, out: await command(config, args) }
   } catch (error) {
-    console.error(whyNot(error))
-    process.exitCode = 1
+    return { code: 1, err: whyNot(error) }
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { promote } from '#server/commands/make-admin.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { describeDatabase } from '#server/database/describe-database.ts'
 import { lockFolder } from '#server/database/folder-lock.ts'
@@ -10,15 +11,14 @@ import { identities, users } from '#server/database/schema.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { fillFolder } from '#tests/filled-folder.ts'
 import { emptyDatabase, onPostgres } from '#tests/test-database.ts'
-import { temporaryFolder, typeCommand } from './type-command.ts'
+import { callCommand, temporaryFolder, typeCommand } from './type-command.ts'
 
 const email = 'ana@coils.example'
 
 it('promotes who has proved the address, and names the folder it asked', async () => {
   const folder = await shopWith({ emailVerified: true })
-  const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
-  expect(output).toBe(`PGlite in ${folder}: ${email} is an admin now.`)
-  expect(code).toBe(0)
+  const { out, err, code } = await typeCommand('make-admin.ts', [email], { DATA_DIR: folder })
+  expect([out, err, code]).toEqual([`PGlite in ${folder}: ${email} is an admin now.\n`, '', 0])
   expect(await roleIn(folder)).toBe('admin')
   const again = await makeAdmin(email, { DATA_DIR: folder })
   expect([again.output, again.code]).toEqual([`PGlite in ${folder}: ${email} is an admin already.`, 0])
@@ -80,8 +80,8 @@ it.each([
 
 /** What it says, with its exit code. */
 async function makeAdmin(whom: string, environment: Record<string, string>) {
-  const { out, err, code } = await typeCommand('make-admin.ts', [whom], { DATA_DIR: '', ...environment })
-  return { output: (out + err).trim(), code }
+  const { out, err, code } = await callCommand(promote, [whom], environment)
+  return { output: out + err, code }
 }
 
 /** A folder with a shop in which Ana has signed up. */

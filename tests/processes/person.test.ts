@@ -2,12 +2,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { person } from '#server/commands/person.ts'
 import { userByEmail } from '#server/users/user-queries.ts'
 import { root as admin, ana } from '#tests/people.ts'
 import { openShopOn } from '#tests/shop.ts'
-import { emptyPlace, type Place, temporaryFolder, typeCommand, within } from './type-command.ts'
+import { callCommand, emptyPlace, type Place, temporaryFolder, typeCommand, within } from './type-command.ts'
 
-const person = (args: string[], place: Place, typed?: string) => typeCommand('person.ts', args, place, typed)
+const typePerson = (args: string[], place: Place, typed?: string) => typeCommand('person.ts', args, place, typed)
+const callPerson = (args: string[], place: Place) => callCommand(person, args, place)
 
 /** A shop in which Ana has an order that was shipped, closed so that the command finds it as it stands. */
 async function shopWithAna(): Promise<Place> {
@@ -25,7 +27,7 @@ const userIn = (place: Place) => within(place, ({ db }) => userByEmail(db, ana.e
 
 it('exports a person to the standard output, and nothing beside it', async () => {
   const place = await shopWithAna()
-  const { out, err, code } = await person(['export', ana.email], place)
+  const { out, err, code } = await typePerson(['export', ana.email], place)
   expect([code, err]).toEqual([0, ''])
   expect(JSON.parse(out)).toMatchObject({ email: ana.email, profile: { name: ana.name }, orders: [{ quantity: 2 }] })
 })
@@ -33,34 +35,34 @@ it('exports a person to the standard output, and nothing beside it', async () =>
 it('exports a person into the file of --out, which its owner alone may read, and replaces no other', async () => {
   const place = await shopWithAna()
   const file = join(temporaryFolder(), 'ana.json')
-  const { out, err, code } = await person(['export', ana.email, '--out', file], place)
-  expect([code, err, out]).toEqual([0, '', `All that is kept about ${ana.email} is in ${file}.\n`])
+  const { out, err, code } = await callPerson(['export', ana.email, '--out', file], place)
+  expect([code, err, out]).toEqual([0, '', `All that is kept about ${ana.email} is in ${file}.`])
   const text = readFileSync(file, 'utf8')
   expect(JSON.parse(text)).toMatchObject({ email: ana.email, orders: [{ quantity: 2 }] })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const again = await person(['export', ana.email, '--out', file], place)
-  expect([again.code, again.err.trim()]).toEqual([1, `${file} is there already: an export replaces no other file.`])
+  const again = await callPerson(['export', ana.email, '--out', file], place)
+  expect([again.code, again.err]).toEqual([1, `${file} is there already: an export replaces no other file.`])
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
 it('erases a person whose address is typed again, and nobody else’s', async () => {
   const place = await shopWithAna()
-  const other = await person(['erase', ana.email], place, 'ana@elsewhere.example')
+  const other = await typePerson(['erase', ana.email], place, 'ana@elsewhere.example')
   expect([other.code, other.err]).toEqual([1, expect.stringContaining('This is another address. Nothing was erased.')])
   expect(await userIn(place)).toMatchObject({ name: ana.name })
-  const { out, code } = await person(['erase', ana.email], place, ana.email)
+  const { out, code } = await typePerson(['erase', ana.email], place, ana.email)
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(/ana@coils\.example is erased, and is erased-[0-9a-f]{12} where/),
   ])
   expect(await userIn(place)).toBeUndefined()
-  const again = await person(['erase', ana.email, '--yes'], place)
+  const again = await callPerson(['erase', ana.email, '--yes'], place)
   expect([again.code, again.err]).toEqual([1, expect.stringContaining(`There is nothing of ${ana.email} here.`)])
 })
 
 it('asks nothing of who has said yes', async () => {
   const place = await shopWithAna()
-  expect(await person(['erase', ana.email, '--yes'], place)).toMatchObject({ code: 0, err: '' })
+  expect(await callPerson(['erase', ana.email, '--yes'], place)).toMatchObject({ code: 0, err: '' })
   expect(await userIn(place)).toBeUndefined()
 })
 
@@ -73,9 +75,12 @@ it('says how it is called, and makes no shop where there is none', async () => {
     ['erase', ana.email, '--now'],
     ['erase', ana.email, '--out', 'x'],
   ])
-    expect(await person(args, {})).toMatchObject({ code: 1, err: expect.stringContaining('npm run person -- export') })
+    expect(await callPerson(args, {})).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('npm run person -- export'),
+    })
   const folder = temporaryFolder()
-  const { code, err } = await person(['export', ana.email], { DATA_DIR: folder })
+  const { code, err } = await callPerson(['export', ana.email], { DATA_DIR: folder })
   expect([code, err]).toEqual([1, expect.stringContaining('There is no shop in')])
   expect(readdirSync(folder)).toEqual([])
 })

@@ -1,22 +1,22 @@
 /** The command that lets in the only admin, who has lost authenticator app and recovery codes. */
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { resetTwoFactor } from '#server/commands/reset-two-factor.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { setUp } from '#tests/identity/set-up-two-factor.ts'
 import { root } from '#tests/people.ts'
 import { openShopOn } from '#tests/shop.ts'
-import { emptyPlace, type Place, temporaryFolder, typeCommand, within } from './type-command.ts'
+import { callCommand, emptyPlace, type Place, temporaryFolder, typeCommand, within } from './type-command.ts'
 
 const anita = { email: 'anita@shop.example', password: 'a long password', name: 'Anita' }
 
-const reset = (args: string[], environment: Record<string, string>) =>
-  typeCommand('reset-two-factor.ts', args, environment)
+const reset = (args: string[], environment: Record<string, string>) => callCommand(resetTwoFactor, args, environment)
 
 it('lets her in by her password alone, wherever she was signed in she no longer is, and the history tells it', async () => {
   const place = await shopWithTwoFactor()
   expect((await logIn(place)).status).toBe(403)
 
-  const first = await reset([anita.email], place)
+  const first = await typeCommand('reset-two-factor.ts', [anita.email], place)
   expect([first.code, first.err]).toEqual([0, ''])
   expect(first.out).toContain(`${anita.email} logs in with a password alone, and is asked to set up two-factor sign-in`)
 
@@ -37,11 +37,11 @@ it('says whose it wants to be told, and whom it does not know', async () => {
   for (const args of [[], ['anita']])
     expect(await reset(args, {})).toMatchObject({
       code: 1,
-      err: 'Say whose: npm run reset-two-factor -- somebody@company.example\n',
+      err: 'Say whose: npm run reset-two-factor -- somebody@company.example',
     })
   const place = await shopWithTwoFactor()
   const { code, err } = await reset(['nobody@shop.example'], place)
-  expect([code, err]).toEqual([1, expect.stringMatching(/: There is no such user\.\n$/)])
+  expect([code, err]).toEqual([1, expect.stringMatching(/: There is no such user\.$/)])
   expect((await logIn(place)).status).toBe(403)
 })
 
@@ -49,7 +49,7 @@ it('leaves to Firebase what Firebase keeps', async () => {
   const firebase = { FIREBASE_PROJECT_ID: 'fleje-1', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'fleje.example' }
   expect(await reset([anita.email], { IDENTITY: 'firebase', ...firebase })).toMatchObject({
     code: 1,
-    err: 'Firebase keeps second factors: take it from the account in the Firebase console.\n',
+    err: 'Firebase keeps second factors: take it from the account in the Firebase console.',
   })
 })
 

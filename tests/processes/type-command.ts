@@ -5,13 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { readConfig } from '#server/base/config.ts'
+import { type Command, outcomeOf } from '#server/commands/run-command.ts'
 import { type Database, openDatabase } from '#server/database/connect.ts'
+import { describeDatabase } from '#server/database/describe-database.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Place = { DATABASE_URL?: string; DATA_DIR?: string }
+
+/** How commands name it. */
+export const placeName = ({ DATABASE_URL, DATA_DIR = '' }: Place) => describeDatabase({ DATABASE_URL, DATA_DIR })
 
 /**
  * What a command of server/commands/ writes to the standard output, what to the other, and its exit code; `typed` is what is answered
@@ -31,6 +37,12 @@ export async function typeCommand(script: string, args: string[], environment: R
   child.stdin.end(`${typed}\n`)
   const code = await new Promise((resolve) => child.once('close', resolve))
   return { ...output, code }
+}
+
+/** What `typeCommand` tells, from this process: it takes no second to start. For commands that neither ask nor write pieces. */
+export async function callCommand(command: Command, args: string[], environment: Record<string, string>) {
+  const { code, out = '', err = '' } = await outcomeOf(command, readConfig(environment), args)
+  return { code, out, err }
 }
 
 /** A database that nothing has open, so that a command finds it as it stands. */
