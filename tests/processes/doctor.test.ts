@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { company, deliveries } from '#demo/company.ts'
+import { readConfig } from '#server/base/config.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
+import { examine } from '#server/doctor/examine.ts'
+import { lineOf } from '#server/doctor/finding.ts'
 import { probePath, signProbe } from '#server/http/doctor-probe.ts'
 import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
@@ -18,7 +21,12 @@ import { onPostgres } from '#tests/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Each variable it is given, and none of whoever runs the tests. */
+/** What it finds, from this process: it takes no second to start. */
+async function look(environment: Record<string, string>, mailTo?: string): Promise<string> {
+  return (await examine(readConfig(environment), { mailTo })).map(lineOf).join('\n')
+}
+
+/** As it is typed, with each variable it is given, and none of whoever runs the tests. */
 function doctor(environment: Record<string, string>, args: string[] = []): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   const command = ['--import', './server/node-environment.ts', 'server/doctor/main.ts', ...args]
@@ -40,13 +48,13 @@ it('looks at a shop to try, and says when that is open', async () => {
   const shop = await startShop()
   expect(shop.output()).toContain('is open')
   const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
-  expect((await doctor({ DATA_DIR: folder })).output).toContain('the shop runs on it')
+  expect(await look({ DATA_DIR: folder })).toContain('the shop runs on it')
   shop.process.kill('SIGTERM')
   await shop.ended
-  const { output, code } = await doctor({ DATA_DIR: folder })
+  const output = await look({ DATA_DIR: folder })
   expect(output).toContain('✓ database       It is migrated, and can be written to.')
   expect(output).toContain('✓ admins         There is one admin.')
-  expect(code).toBe(0)
+  expect(output).not.toContain('✗')
 })
 
 it('says what is wrong with each thing, and no secret', async () => {
@@ -66,11 +74,8 @@ it('says what is wrong with each thing, and no secret', async () => {
   for (const secret of ['verysecret', production.SESSION_SECRET, production.AUTH_SECRET])
     expect(first.output).not.toContain(secret)
 
-  const { output } = await doctor({ ...broken, MAIL_URL: `smtp://127.0.0.1:${mail.port}` }, [
-    '--mail',
-    'ana@coils.example',
-  ])
-  expect(output).toContain(
+  const refused = await look({ ...broken, MAIL_URL: `smtp://127.0.0.1:${mail.port}` }, 'ana@coils.example')
+  expect(refused).toContain(
     `✗ mail           127.0.0.1:${mail.port} refuses the sender MAIL_FROM or the recipient (550).`,
   )
 })
@@ -96,18 +101,17 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
       ADMIN_TWO_FACTOR: 'on',
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
     }
-    expect((await doctor(environment)).output).toContain('It is not migrated to this release yet')
+    expect(await look(environment)).toContain('It is not migrated to this release yet')
     const shop = await startShop(environment)
     proxy.leadsTo(shop.address)
 
-    const before = await doctor(environment)
-    expect(before.output).toContain('✓ public address')
-    expect(before.output).toContain(
+    const before = await look(environment)
+    expect(before).toContain('✓ public address')
+    expect(before).toContain(
       '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy writes X-Forwarded-For: everybody has one address and one rate limit. Set it to 1.',
     )
-    expect(before.output).toContain('✗ seller         The shop takes no orders: an admin has to say the legal name')
-    expect(before.output).toContain('✗ admins         Nobody is an admin: npm run first-admin')
-    expect(before.code).toBe(1)
+    expect(before).toContain('✗ seller         The shop takes no orders: an admin has to say the legal name')
+    expect(before).toContain('✗ admins         Nobody is an admin: npm run first-admin')
 
     const { db, close } = await openDatabase({ url })
     onTestFinished(close)
@@ -126,11 +130,9 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
 
   it('names the limits of time that a pooler drops', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
-    const { output, code } = await doctor({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })
-    expect(output).toContain(
+    expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
       '✗ database       It does not end what takes too long. As its administrator: alter role shop set',
     )
-    expect(code).toBe(1)
   })
 
   it('tells what arrives to nobody without the secret', async () => {
