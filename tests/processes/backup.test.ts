@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { backUpShop } from '#server/commands/backup.ts'
+import { moveToPostgres } from '#server/commands/move-to-postgres.ts'
+import { restoreShop } from '#server/commands/restore.ts'
+import type { Command } from '#server/commands/run-command.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { isEmptyPostgres } from '#server/database/whole-database.ts'
@@ -14,32 +15,17 @@ import { root as admin, ana, bruno } from '#tests/people.ts'
 import { openShopOn, type TestShop } from '#tests/shop.ts'
 import { startShop } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-type Place = { DATABASE_URL?: string; DATA_DIR?: string }
+import { callCommand, type Place, temporaryFolder, typeCommand } from './type-command.ts'
 
 /** A command of the shop as it is typed: its exit code, and what it said. */
-async function command(name: string, args: string[], place: Place) {
-  const script = `server/commands/${name}.ts`
-  const env = { ...process.env, NODE_ENV: 'production', ENV_FILE: '', DATABASE_URL: '', ...place }
-  const child = spawn(process.execPath, ['--import', './server/node-environment.ts', script, ...args], {
-    cwd: root,
-    env,
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      output += text
-    })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  return { code, output: output.trim() }
+async function type(name: string, args: string[], place: Place) {
+  const { code, out, err } = await typeCommand(`${name}.ts`, args, { NODE_ENV: 'production', ...place })
+  return { code, output: (out + err).trim() }
 }
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fleje-backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+async function call(command: Command, args: string[], place: Place) {
+  const { code, out, err } = await callCommand(command, args, place)
+  return { code, output: out + err }
 }
 
 const freshUrl = () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')
@@ -80,15 +66,15 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
         for (let bought = 0; !isOver && bought < 15; bought++) await buy(at)
       }),
     )
-    const file = join(newFolder(), 'shop $(date).backup')
-    const taken = await command('backup', [file], { DATABASE_URL: url })
+    const file = join(temporaryFolder(), 'shop $(date).backup')
+    const taken = await type('backup', [file], { DATABASE_URL: url })
     isOver = true
     await buying
     expect(taken).toMatchObject({ code: 0, output: expect.stringContaining(`is backed up in ${file}`) })
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const elsewhere = await freshUrl()
-    expect(await command('restore', [file], { DATABASE_URL: elsewhere })).toMatchObject({ code: 0 })
+    expect(await type('restore', [file], { DATABASE_URL: elsewhere })).toMatchObject({ code: 0 })
     await inspect({ url: elsewhere }, async (database) => {
       const restored = (await orderIds(database)).map(({ id }) => id)
       expect(restored).toEqual(expect.arrayContaining(before))
@@ -102,13 +88,13 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     const url = await freshUrl()
     await openShopIn({ url })
     const place = { DATABASE_URL: url }
-    const file = join(newFolder(), 'shop.backup')
+    const file = join(temporaryFolder(), 'shop.backup')
     writeFileSync(file, 'of yesterday')
-    expect(await command('backup', [file], place)).toEqual({
+    expect(await call(backUpShop, [file], place)).toEqual({
       code: 1,
       output: `${file} is there already: a backup never replaces another.`,
     })
-    const again = await command('restore', [file], place)
+    const again = await call(restoreShop, [file], place)
     expect(again).toMatchObject({
       code: 1,
       output: expect.stringContaining('is not empty: restore into a new database'),
@@ -118,35 +104,35 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
   it('that broke off leaves the database empty', async () => {
     const url = await freshUrl()
     await openShopIn({ url })
-    const file = join(newFolder(), 'shop.backup')
-    await command('backup', [file], { DATABASE_URL: url })
+    const file = join(temporaryFolder(), 'shop.backup')
+    await call(backUpShop, [file], { DATABASE_URL: url })
     truncateSync(file, Math.floor(statSync(file).size * 0.7))
     const elsewhere = await freshUrl()
-    expect(await command('restore', [file], { DATABASE_URL: elsewhere })).toMatchObject({ code: 1 })
+    expect(await call(restoreShop, [file], { DATABASE_URL: elsewhere })).toMatchObject({ code: 1 })
     expect(await isEmptyPostgres(elsewhere)).toBe(true)
   })
 })
 
 describe('a shop on PGlite', () => {
   it('is backed up once it is stopped, and restored into another folder', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     fillFolder(folder)
     const shop = await startShop({ DATA_DIR: folder })
-    const file = join(newFolder(), 'shop.backup')
-    const refused = await command('backup', [file], { DATA_DIR: folder })
+    const file = join(temporaryFolder(), 'shop.backup')
+    const refused = await call(backUpShop, [file], { DATA_DIR: folder })
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('is in use by another process') })
     shop.process.kill('SIGTERM')
     await shop.ended
-    expect(await command('backup', [file], { DATA_DIR: folder })).toMatchObject({ code: 0 })
-    const other = newFolder()
-    const restored = await command('restore', [file], { DATA_DIR: other })
+    expect(await call(backUpShop, [file], { DATA_DIR: folder })).toMatchObject({ code: 0 })
+    const other = temporaryFolder()
+    const restored = await call(restoreShop, [file], { DATA_DIR: other })
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/has 0 orders, 2 users and \d+ products/) })
-    const again = await command('restore', [file], { DATA_DIR: other })
+    const again = await call(restoreShop, [file], { DATA_DIR: other })
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('holds a database already') })
   })
 
   it.runIf(onPostgres)('moves to PostgreSQL with everything it has, once, and goes on there', async () => {
-    const folder = newFolder()
+    const folder = temporaryFolder()
     await inspect({ folder }, async (database) => {
       const shop = await openShopOn(database, {}, {})
       await shop.as(admin)
@@ -154,13 +140,13 @@ describe('a shop on PGlite', () => {
     })
     const known = await inspect({ folder }, orderIds)
     const url = await freshUrl()
-    const moved = await command('move-to-postgres', [folder], { DATABASE_URL: url })
+    const moved = await type('move-to-postgres', [folder], { DATABASE_URL: url })
     expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/^ {2}1 orders$/m) })
     await inspect({ url }, async (database) => {
       expect(await orderIds(database)).toEqual(known)
       expect(await brokenInvariants(database.db)).toEqual([])
     })
-    const again = await command('move-to-postgres', [folder], { DATABASE_URL: url })
+    const again = await call(moveToPostgres, [folder], { DATABASE_URL: url })
     expect(again).toEqual({ code: 1, output: 'The PostgreSQL database holds a shop already.' })
     const shop = await openShopIn({ url })
     await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
