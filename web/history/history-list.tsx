@@ -3,8 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { Change } from '#contract/history/schema/change.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
-import { ActionWord, Moment } from './change-name.tsx'
-import { ChangedFields } from './changed-fields.tsx'
+import { ChangeText } from './change-text.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 /** `all`: where the whole history of it is. */
@@ -37,14 +36,7 @@ function Item({ change }: { change: Change }) {
   return (
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
-        <p className="font-medium">
-          <ActionWord change={change} />
-        </p>
-        <ChangedFields change={change} />
-        <p className="text-sm text-ink-muted">
-          <Moment at={change.at} />, {change.by}
-          {change.undone && ` · undone by ${change.undone.by}`}
-        </p>
+        <ChangeText change={change} />
       </div>
       {change.canUndo && <UndoButton change={change} onUndone={() => void revalidate()} />}
     </li>

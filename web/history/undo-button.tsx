@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
-import { ActionWord, Moment } from './change-name.tsx'
+import { ChangeText } from './change-text.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 
 /** `onUndone` is told once it is done. */
@@ -78,13 +78,7 @@ function CameSince({ clash: { sentence, since }, onClose }: { clash: Clash; onCl
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {since.map((change) => (
           <li key={change._id} className="py-3">
-            <p className="font-medium">
-              <ActionWord change={change} />
-            </p>
-            <ChangedFields change={change} />
-            <p className="text-sm text-ink-muted">
-              <Moment at={change.at} />, {change.by}
-            </p>
+            <ChangeText change={change} />
           </li>
         ))}
       </ul>

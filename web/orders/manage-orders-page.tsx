@@ -30,6 +30,7 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
 import { DownloadOrders } from './download-orders.tsx'
+import { figureColumns } from './figure-columns.ts'
 import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters, readOrderFilter, readViewAddress } from './order-filters.ts'
@@ -114,29 +115,7 @@ const otherColumns: Column<Order>[] = [
       </span>
     ),
   },
-  {
-    id: 'quantity',
-    header: 'Quantity',
-    card: 'second',
-    align: 'money',
-    sorts: ['quantity', '-quantity'],
-    cell: (order) => order.quantity,
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    card: 'more',
-    align: 'money',
-    cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    card: 'figure',
-    align: 'money',
-    sorts: ['total', '-total'],
-    cell: (order) => formatDollars(order.totalPrice),
-  },
+  ...figureColumns('more'),
   {
     id: 'status',
     header: 'Status',

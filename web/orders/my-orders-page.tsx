@@ -19,6 +19,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
+import { figureColumns } from './figure-columns.ts'
 import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
@@ -46,29 +47,7 @@ const columns: Column<Order>[] = [
     sorts: ['name', '-name'],
     cell: (order) => <OrderName order={order} />,
   },
-  {
-    id: 'quantity',
-    header: 'Quantity',
-    card: 'second',
-    align: 'money',
-    sorts: ['quantity', '-quantity'],
-    cell: (order) => order.quantity,
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    card: 'fact',
-    align: 'money',
-    cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    card: 'figure',
-    align: 'money',
-    sorts: ['total', '-total'],
-    cell: (order) => formatDollars(order.totalPrice),
-  },
+  ...figureColumns('fact'),
   { id: 'payment', header: 'Payment', card: 'text', cell: (order) => <Payment order={order} /> },
   { id: 'status', header: 'Status', card: 'mark', cell: (order) => <Status order={order} /> },
   { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <CancelButton order={order} /> },

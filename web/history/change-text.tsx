@@ -1,0 +1,19 @@
+/** One change beside what it is about: what was done, each field before and after, when and by whom. */
+import type { Change } from '#contract/history/schema/change.ts'
+import { ActionWord, Moment } from './change-name.tsx'
+import { ChangedFields } from './changed-fields.tsx'
+
+export function ChangeText({ change }: { change: Change }) {
+  return (
+    <>
+      <p className="font-medium">
+        <ActionWord change={change} />
+      </p>
+      <ChangedFields change={change} />
+      <p className="text-sm text-ink-muted">
+        <Moment at={change.at} />, {change.by}
+        {change.undone && ` · undone by ${change.undone.by}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+/** How much was ordered, and for how much: columns of every list of orders. */
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDollars } from '#contract/rules/money.ts'
+import type { Column } from '#web/dashboard/table/column.ts'
+import type { CardPlace } from '#web/dashboard/table/row-card.ts'
+
+export function figureColumns(priceCard: CardPlace): Column<Order>[] {
+  return [
+    {
+      id: 'quantity',
+      header: 'Quantity',
+      card: 'second',
+      align: 'money',
+      sorts: ['quantity', '-quantity'],
+      cell: (order) => order.quantity,
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      card: priceCard,
+      align: 'money',
+      cell: ({ price }) => (price === undefined ? '–' : formatDollars(price)),
+    },
+    {
+      id: 'total',
+      header: 'Total',
+      card: 'figure',
+      align: 'money',
+      sorts: ['total', '-total'],
+      cell: (order) => formatDollars(order.totalPrice),
+    },
+  ]
+}
