@@ -186,13 +186,13 @@ async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
 
 async function tellOnce(here: Database, there: Database): Promise<number> {
   const heard = new Promise<void>((resolve) => {
-    const end = there.changes.hear(() => {
+    const end = there.changes.subscribe(() => {
       end()
       resolve()
     })
   })
   const started = performance.now()
-  here.changes.tell({ sources: ['reviews'] })
+  here.changes.publish({ sources: ['reviews'] })
   await heard
   return performance.now() - started
 }

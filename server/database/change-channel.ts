@@ -21,9 +21,9 @@ type Heard = Change | 'everything'
 
 export type ChangeChannel = {
   /** Not awaited: who cannot be told sees the change when their answers are no longer fresh. */
-  tell: (change: Change) => void
+  publish: (change: Change) => void
   /** Returns what ends it. */
-  hear: (listener: (change: Heard) => void) => () => void
+  subscribe: (listener: (change: Heard) => void) => () => void
   isListening: () => boolean
   stop: () => void
 }
@@ -82,13 +82,13 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
 
   void listen()
   return {
-    tell(change) {
+    publish(change) {
       // One after the other: a connection does one thing at a time.
       published = published.then(async () => {
         if (connection) await notify(connection, change).catch((error) => logBug(error, 'A change could not be told'))
       })
     },
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -221,7 +221,7 @@ async function openPglite(folder?: string, { isToMigrate = true } = {}): Promise
   const shopDb = db as unknown as Db
   setRunner(shopDb, ({ text, values }) => client.query(text, values))
   const health = async () => (await withTimeout(healthWithinMs, readHealth(shopDb))) ?? 'away'
-  const changes = { tell() {}, hear: () => () => {}, isListening: () => true }
+  const changes = { publish() {}, subscribe: () => () => {}, isListening: () => true }
   const pool = () => ({ used: 1, idle: 0, waiting: 0 })
   const dbs = { db: shopDb, replicaDb: shopDb, standby: undefined }
   return { ...dbs, engine: 'PGlite', health, pool, withAdvisoryLock: alone, changes, close }

@@ -10,11 +10,11 @@ const betweenSalesMs = 200
 export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes }: Database): () => void {
   const spread = (change: Change) => {
     cache.expire(change)
-    changes.tell(change)
+    changes.publish(change)
   }
   const invalidateSoon = throttleSales(spread)
   const endOwn = onChange(db, (change) => (change.isSale ? invalidateSoon(change) : spread(change)))
-  const endOthers = changes.hear((change) => cache.expire(change))
+  const endOthers = changes.subscribe((change) => cache.expire(change))
   return () => {
     endOwn()
     endOthers()

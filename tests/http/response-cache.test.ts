@@ -129,7 +129,7 @@ describe.runIf(onPostgres)('another instance on the same database', () => {
     const heard: unknown[] = []
     // Once it listens, it is told that it may have missed something.
     await new Promise<void>((resolve) =>
-      other.changes.hear((change) => {
+      other.changes.subscribe((change) => {
         if (change === 'everything') resolve()
         else heard.push(change)
       }),
@@ -139,7 +139,7 @@ describe.runIf(onPostgres)('another instance on the same database', () => {
     await expect.poll(() => heard).toEqual([{ sources }])
     await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
     await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }])
-    other.changes.tell({ sources: ['reviews'] })
+    other.changes.publish({ sources: ['reviews'] })
     await edit(shop, { pricePerUnit: 111.25 })
     await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }, { sources }])
   })
