@@ -24,7 +24,13 @@ class LongestFirst extends BaseSequencer {
 
 /** Much of the time a test waits: for the database, another process, a time to pass. */
 const maxWorkers = 2 * availableParallelism()
-const everywhere = { testTimeout: 120_000, expect: expectations, maxWorkers }
+const everywhere = {
+  testTimeout: 120_000,
+  expect: expectations,
+  maxWorkers,
+  // The code is loaded once a worker: every test opens what it needs, such as a shop, on its own.
+  isolate: false,
+}
 
 /** Demo shops on PGlite begin with a filled folder. */
 const globalSetup = 'tests/filled-folder.ts'
@@ -32,8 +38,6 @@ const globalSetup = 'tests/filled-folder.ts'
 const withShop = {
   ...everywhere,
   hookTimeout: 240_000,
-  // The code and the database are loaded once a worker: every test opens a shop of its own on it.
-  isolate: false,
   setupFiles: ['tests/hold-to-description.ts'],
 }
 

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#demo/catalogue.ts'
 import { reviews } from '#demo/reviews.ts'
+import { sample } from '../sample.ts'
 
 const made = fileURLToPath(new URL('../../demo/pictures/made/', import.meta.url))
 const ofPages = fileURLToPath(new URL('../../content/pictures/', import.meta.url))
@@ -38,7 +39,7 @@ it.each(joints.map(({ technicalData }) => technicalData.sku))('%s is seen closed
 })
 
 describe('every picture', () => {
-  it.each(pictures)('$name shows something, and is clear in its corners', async ({ file }) => {
+  it.each(sample(pictures, 40))('$name shows something, and is clear in its corners', async ({ file }) => {
     const { data: cover, info } = await sharp(file).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true })
     expect(cover.some((share) => share > 250)).toBe(true)
     for (const corner of [0, info.width - 1, cover.length - info.width, cover.length - 1])
