@@ -200,7 +200,9 @@ export async function needMuch(page: Page): Promise<void> {
   const dispute = { intentId: 'pi_3PqZ8vLkdIwHu7iy0', amount: '$80.00', status: 'to answer', reason: 'fraudulent' }
   const money = {
     disputes: [{ ...dispute, answerBy: '2026-03-09T23:59:59.000Z' }],
-    unmatched: [{ intentId: 'pi_3PqZ8vLkdIwHu7ix0', amount: '$251.00', why: 'another amount', seenAt: since }],
+    unmatched: [
+      { intentId: 'pi_3PqZ8vLkdIwHu7ix0', amount: '$251.00', why: '$251.00 for an order of $376.50', seenAt: since },
+    ],
     failedRefunds: Array.from({ length: 12 }, (_, place) => ({
       ...{
         _id: crypto.randomUUID(),

@@ -73,7 +73,7 @@ export const inventUnmatched = (payments: number): SQL => sql`
   with unmatched as (
     insert into unmatched_payments (intent_id, amount_cents, currency, why, seen_at, told_at)
     select 'pi_invented_unmatched_' || n, 5000 + n * 1237, case when n % 7 = 0 then 'eur' else 'usd' end,
-      ${oneOf(['order not found', 'another currency', 'another amount'], sql`n`)}, now() - n * interval '7 hours', now()
+      case when n % 7 = 0 then 'Paid in EUR' else ${oneOf(['No such order', 'Paid by another user'], sql`n`)} end, now() - n * interval '7 hours', now()
     from generate_series(1, ${payments}::int) n on conflict do nothing
   )
   insert into refunds (id, intent_id, provider_refund_id, amount_cents, reason, status, created_at, told_at)

@@ -1,4 +1,5 @@
 /** The one place where money becomes a paid order. Page, webhook, reconciliation and cancellation all end here. */
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import type { Intent } from './card-provider.ts'
@@ -32,8 +33,9 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   }
   const orderId = intent.orderId ?? (await orderBoundTo(shop.db, intent.id))
   const order = orderId ? await orderOfMoney(shop.db, orderId) : undefined
-  const problem = order ? mismatch(intent, order) : 'no order'
-  if (!order || problem) return flagUnmatched(shop, intent, problem ?? 'no order')
+  if (!order) return flagUnmatched(shop, intent, 'No such order')
+  const problem = mismatch(intent, order)
+  if (problem) return flagUnmatched(shop, intent, problem)
   if (order.transactionId === intent.id) return settledBefore(shop, intent, order)
   return (await takeMoney(shop, intent, order.id)) ? 'settled' : settledOtherwise(shop, intent, order.id)
 }
@@ -46,12 +48,14 @@ async function takeMoney({ db, cards }: Shop, intent: Intent, orderId: string): 
 
 /** Why this money is not the money of this order. The user is compared while there is one to compare with. */
 function mismatch(intent: Intent, order: PayableOrder): string | undefined {
-  if (intent.currency !== 'usd') return `paid in ${intent.currency}`
+  if (intent.currency !== 'usd') return `Paid in ${intent.currency.toUpperCase()}`
   if (intent.amountReceivedCents !== order.totalCents)
-    return `${intent.amountReceivedCents} cents for an order of ${order.totalCents}`
-  if (order.userId && intent.userId !== order.userId) return 'paid by another user'
+    return `${dollars(intent.amountReceivedCents)} for an order of ${dollars(order.totalCents)}`
+  if (order.userId && intent.userId !== order.userId) return 'Paid by another user'
   return undefined
 }
+
+const dollars = (cents: number) => formatDollars(dollarsOf(cents))
 
 /** What an admin has attached to an order is that order's, whatever the intent says. */
 async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<Settled> {

@@ -31,7 +31,7 @@ describe('money that matches no order', () => {
     const { admin, payment } = await openWithMoney()
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
     const { unmatched } = await admin.findMoneyNeeds()
-    expect(unmatched).toMatchObject([{ intentId: payment, amount: '$251.00', why: 'no order' }])
+    expect(unmatched).toMatchObject([{ intentId: payment, amount: '$251.00', why: 'No such order' }])
   })
 
   it('is not there while an order may still take it', async () => {

@@ -213,7 +213,7 @@ describe('money for an order that cannot take it', () => {
     await changeTotals(shop, 12_550)
     await reconcile(shop)
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
-    const why = '25100 cents for an order of 37650'
+    const why = '$251.00 for an order of $376.50'
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: transactionId, amountCents: 25_100, why }])
     const refusal = await refusalOf(api.cancelOrder({ id }))
     expect(refusal.status).toBe(409)
@@ -227,7 +227,9 @@ describe('money for an order that cannot take it', () => {
     const pesos = await payByHand(shop, { amount: 25_100, currency: 'mxn', metadata })
     await sandboxOf(shop).faults.webhooks.settled()
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
-    expect(await books.unmatched(shop)).toMatchObject([{ intentId: pesos, amountCents: 25_100, currency: 'mxn' }])
+    expect(await books.unmatched(shop)).toMatchObject([
+      { intentId: pesos, amountCents: 25_100, currency: 'mxn', why: 'Paid in MXN' },
+    ])
     const yen = await payByHand(shop, { amount: 25_100, currency: 'jpy', metadata })
     await sandboxOf(shop).faults.webhooks.settled()
     await shop.database.db.execute("update unmatched_payments set seen_at = now() - interval '1 day'")
@@ -241,7 +243,7 @@ describe('money for an order that cannot take it', () => {
     const metadata = await metadataOf(shop, await payFor(shop, api, id))
     const lost = await payByHand(shop, { amount: 25_100, metadata: { ...metadata, order_id: crypto.randomUUID() } })
     await sandboxOf(shop).faults.webhooks.settled()
-    expect(await books.unmatched(shop)).toMatchObject([{ intentId: lost, why: 'no order' }])
+    expect(await books.unmatched(shop)).toMatchObject([{ intentId: lost, why: 'No such order' }])
   })
 
   it('is put before a person when another user paid it', async () => {
@@ -252,6 +254,6 @@ describe('money for an order that cannot take it', () => {
     const foreign = await payByHand(shop, { amount: 25_100, metadata })
     await reconcile(shop)
     expect(await api.findOrder({ id: second })).toMatchObject({ paid: false })
-    expect(await books.unmatched(shop)).toMatchObject([{ intentId: foreign, why: 'paid by another user' }])
+    expect(await books.unmatched(shop)).toMatchObject([{ intentId: foreign, why: 'Paid by another user' }])
   })
 })

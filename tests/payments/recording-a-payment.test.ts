@@ -164,7 +164,7 @@ describe('a payment opened for a total alone', () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const transactionId = await confirmIntent(shop, api, clientSecret)
     await sandboxOf(shop).faults.webhooks.settled()
-    expect(await books.unmatched(shop)).toMatchObject([{ intentId: transactionId, why: 'no order' }])
+    expect(await books.unmatched(shop)).toMatchObject([{ intentId: transactionId, why: 'No such order' }])
     await api.recordPayment({ id: await order(), body: { transactionId } })
     expect(await books.unmatched(shop)).toEqual([])
   })
@@ -173,7 +173,7 @@ describe('a payment opened for a total alone', () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const intentId = await confirmIntent(shop, api, clientSecret)
     await api.recordPayment({ id: await order(), body: { transactionId: intentId } })
-    const late = { intentId, amountCents: 25_100, currency: 'usd', why: 'no order' }
+    const late = { intentId, amountCents: 25_100, currency: 'usd', why: 'No such order' }
     await shop.database.db.insert(unmatchedPayments).values(late)
     await reconcile(shop)
     expect(await books.unmatched(shop)).toEqual([])

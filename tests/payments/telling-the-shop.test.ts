@@ -52,7 +52,7 @@ describe('money that matches no order', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ toAddress: 'money@coils.example', subject: 'Money that matches no order: $251.00' })
     expect(mail?.body).toContain(transactionId)
-    expect(mail?.body).toContain('25100 cents for an order of 37650')
+    expect(mail?.body).toContain('$251.00 for an order of $376.50')
     expect(mail?.body).toMatch(/give it back/)
     expect(mail?.body).toMatch(/Seen: \d{1,2} \w+ \d{4} at \d\d:\d\d GMT\+5:30$/m)
   })

@@ -45,7 +45,7 @@ const nothing: Needs = {
 
 /** Money that came a moment ago is listed ten minutes later: the browser is told of it now, and of a dispute without an order. */
 async function showNow(page: Page, intentId: string): Promise<void> {
-  const payment = { intentId, amount: '$251.00', why: 'no order', seenAt: '2026-03-02T09:12:44.120Z' }
+  const payment = { intentId, amount: '$251.00', why: 'No such order', seenAt: '2026-03-02T09:12:44.120Z' }
   const answerBy = '2026-03-09T23:59:59.000Z'
   const disputes = [{ intentId: 'pi_lost', amount: '$80.00', status: 'to answer', reason: 'fraudulent', answerBy }]
   const counts = { unmatchedPayments: 1, disputes: 1, disputesWithoutOrder: 1, disputesAnsweredBy: answerBy }
