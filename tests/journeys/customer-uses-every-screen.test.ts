@@ -1,5 +1,6 @@
 /** What customers do beside buying, which has journeys of its own: review, profile; signed in by password or by Google. */
 import type { Page } from '@playwright/test'
+import { longWord, scrollsSideways } from './access/fit.ts'
 import { fill, heading, isTold, logOut, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
@@ -35,7 +36,7 @@ test('gives a profile, with a link as browsers show it, and the header shows the
   await expect(ana.getByRole('main').getByText('Your orders')).toHaveCount(0)
   await fill(ana, {
     Location: 'Zaragoza',
-    Education: 'Packaging engineer',
+    Education: longWord,
     'Image link': '/favicon.svg',
     Phone: '976111222',
     Linkedin: 'www.linkedin.com/in/ana',
@@ -46,6 +47,8 @@ test('gives a profile, with a link as browsers show it, and the header shows the
   await expect(ana.getByRole('button', { name: 'Your account' }).locator('img[src="/favicon.svg"]')).toBeVisible()
   const link = ana.getByRole('link', { name: 'Profile', exact: true })
   await expect(link).toHaveAttribute('href', 'https://www.linkedin.com/in/ana')
+  await ana.setViewportSize({ width: 390, height: 844 })
+  expect(await scrollsSideways(ana), 'A long word breaks').toBe(false)
 })
 
 test('signs up with Google on the way to where they wanted to go, and logs in the next time', async ({ visitor }) => {

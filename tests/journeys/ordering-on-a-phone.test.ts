@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import type { Api } from '#web/api/client.ts'
+import { longWord, scrollsSideways } from './access/fit.ts'
 import { delivery, fill, fillCard, heading, isTold, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { order } from './orders.ts'
@@ -102,7 +103,20 @@ test('a quantity somebody else just bought is refused at its field, which has th
   asBruno,
   asRoot,
 }) => {
-  const id = await openPurchase(page, asRoot, { name: 'Coil for two', availableQuantity: 6 })
+  const name = `Two ${longWord}`
+  const id = await openPurchase(page, asRoot, { name, availableQuantity: 6 })
+  await test.step('of a product whose long name breaks on every page that leads there', async () => {
+    await page.goto(`/products?q=${longWord}`)
+    const card = page.getByRole('article').filter({ hasText: name })
+    await expect(card).toBeVisible()
+    expect(await scrollsSideways(page), 'the list').toBe(false)
+    await card.getByRole('link', { name, exact: true }).tap()
+    await expect(heading(page, name)).toBeVisible()
+    expect(await scrollsSideways(page), 'the page of the product').toBe(false)
+    await page.getByRole('link', { name: 'Purchase' }).first().tap()
+    await expect(quantity(page)).toBeVisible()
+    expect(await scrollsSideways(page), 'the purchase').toBe(false)
+  })
   await fill(page, delivery)
   await quantity(page).fill('6')
   await order(asBruno, id, 3)

@@ -14,7 +14,7 @@ export function DashboardScreen({ title, actions, onPaper = true, children }: Da
   return (
     <div className={classNames(!onPaper && 'print:hidden')}>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="heading text-4xl">{title}</h1>
+        <h1 className="heading min-w-0 text-4xl">{title}</h1>
         {actions && <div className="print:hidden">{actions}</div>}
       </div>
       {children}

@@ -12,9 +12,9 @@ import { AnswerButton } from './answer-review.tsx'
 export function ReviewEntry({ review: shown }: { review: Review }) {
   const { _id, name, position, company, review, createdAt, verified, hidden } = shown
   return (
-    <div className="max-w-prose space-y-2 text-left">
+    <div className="max-w-prose space-y-2 text-left wrap-anywhere">
       {hidden && <Badge tone="refused">Hidden</Badge>}
-      <p className="whitespace-pre-line wrap-anywhere">{review}</p>
+      <p className="whitespace-pre-line">{review}</p>
       <p className="text-ink-muted">
         {[name, position, company].filter(Boolean).join(', ')} ·{' '}
         <time dateTime={createdAt} className="whitespace-nowrap">

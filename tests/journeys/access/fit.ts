@@ -56,3 +56,9 @@ export function linesOf(place: Locator, words: string): Promise<number> {
     return 0
   }, words)
 }
+
+/** As long as the name of a product may be, in one word. */
+export const longWord = 'Umreifungsband'.repeat(8)
+
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

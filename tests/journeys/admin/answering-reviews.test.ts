@@ -1,4 +1,5 @@
 /** A review is answered in four steps, hidden in two, and deleted; two admins who answer at once are shown what the other wrote. */
+import { longWord } from '../access/fit.ts'
 import { sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -10,7 +11,7 @@ test('an admin answers a review, which everybody reads, and hides another, which
   anaMember: { name, email },
   visitor,
 }) => {
-  const words = { name, email, image: '/favicon.svg', company: 'Coils', position: 'Buyer', number: 4 }
+  const words = { name, email, image: '/favicon.svg', company: longWord, position: 'Buyer', number: 4 }
   await asAna.addReview({ body: { ...words, review: 'Seals arrive in too large packs' } })
   await asAna.addReview({ body: { ...words, review: 'Buy old boxes' } })
 
@@ -39,6 +40,9 @@ test('an admin answers a review, which everybody reads, and hides another, which
   )
   await expect(rowOf('Buy old').getByText('Hidden', { exact: true })).toBeVisible()
   expect(steps).toBe(5)
+  await root.setViewportSize({ width: 390, height: 844 })
+  await expect(root.getByRole('region', { name: 'All Reviews' }), 'A long company breaks on a card').toHaveCount(0)
+  await root.setViewportSize({ width: 1280, height: 720 })
 
   await test.step('what another admin has answered meanwhile is shown, and replaced only knowingly', async () => {
     await rowOf('Splices hold well')

@@ -1,7 +1,8 @@
 /** What goes wrong in a product's form without anybody noticing: a comma, the wheel, a sale, a refusal out of sight. */
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
-import { isTold, sees, sentenceUnder } from '../actions.ts'
+import { longWord, scrollsSideways } from '../access/fit.ts'
+import { heading, isTold, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { order } from '../orders.ts'
 import { addCoil, isSaved, openForm, price, retype, save, stock } from './product-form.ts'
@@ -65,10 +66,13 @@ test('a stock typed while some were sold is said as it was saved', async ({ root
   await openForm(root, id)
   await order(asAna, id, 2)
   await stock(root).fill('500')
+  await root.getByLabel('Product Name:').fill(longWord)
   await save(root)
   await isTold(root, 'Saved: 498 in stock, because 2 were sold meanwhile')
   await isSaved(root, id)
   await sees(root, '498')
+  await expect(heading(root, longWord)).toBeVisible()
+  expect(await scrollsSideways(root), 'A long name breaks').toBe(false)
 })
 
 test('a refusal of one field takes one to it; one of all of them takes the focus and is seen, below the header', async ({

@@ -25,7 +25,7 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
         <SearchForm search={search} />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p aria-live="polite" className="text-sm text-ink-muted">
+        <p aria-live="polite" className="min-w-0 text-sm text-ink-muted">
           <span data-found="count">{foundWords(search, total)}</span>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">

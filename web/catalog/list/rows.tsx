@@ -99,7 +99,7 @@ function Row({ product }: { product: RowProduct }) {
   const { slug, name, sku, price, availableQuantity } = product
   return (
     <tr className="border-b border-line align-middle hover:bg-surface">
-      <th scope="row" className="xl:min-w-40 py-2 font-normal">
+      <th scope="row" className="xl:min-w-40 py-2 font-normal wrap-anywhere">
         <a href={`/catalog/${slug}`} className="font-semibold hover:underline">
           <ProductName name={name} />
         </a>

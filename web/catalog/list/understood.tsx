@@ -52,7 +52,7 @@ function TakeAway({ search, part: { text, says, without, isMisspelt } }: { searc
       href={addressOf({ ...search, q: without })}
       data-narrows
       aria-label={`Without ${label}`}
-      className="inline-flex min-h-8 items-center gap-2 px-3 hover:bg-ground pointer-coarse:min-h-11"
+      className="inline-flex min-h-8 items-center gap-2 px-3 wrap-anywhere hover:bg-ground pointer-coarse:min-h-11"
     >
       {label}
       <span aria-hidden>×</span>

@@ -13,7 +13,7 @@ export function Breadcrumb({ links, here }: { links: readonly { key: string; lin
             {link}
           </li>
         ))}
-        <li aria-current="page" className="py-1 text-ink">
+        <li aria-current="page" className="min-w-0 py-1 text-ink">
           {here}
         </li>
       </ol>
