@@ -51,7 +51,11 @@ test('an order pressed again is ordered once; one changed from 20 to 50 and pres
   expect(await quantitiesOrdered(anaMember)).toEqual([20, 20, 50])
 })
 
-test('a review pressed again is written once', async ({ shop, ana: page, anaMember: { email } }) => {
+test('a review pressed again is written once, and its earlier error does not stand beside the success', async ({
+  shop,
+  ana: page,
+  anaMember: { email },
+}) => {
   const sentence = `Sent twice, written once, says ${email}`
   await page.goto('/dashboard/addReview')
   await fill(page, {
@@ -66,6 +70,7 @@ test('a review pressed again is written once', async ({ shop, ana: page, anaMemb
   await sees(page, 'Something went wrong, cannot add your review')
   await press(page, 'Add Review')
   await sees(page, 'Your review is successfull')
+  await expect(page.getByText('Something went wrong, cannot add your review')).toHaveCount(0)
   expect((await shop.api.listReviews()).filter(({ review }) => review === sentence)).toHaveLength(1)
 })
 
