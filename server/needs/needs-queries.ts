@@ -9,7 +9,7 @@ import { mostFound } from '#contract/rules/lists/list-total.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
-import { disputes, refunds, unmatchedPayments } from '../database/payment-schema.ts'
+import { disputes, refunds } from '../database/payment-schema.ts'
 import { mails } from '../database/record-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -61,18 +61,14 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select from ${what} limit ${sql.raw(String(mostFound + 1))}) as found)`
 
-export type DisputeToAnswer = DisputeRow & { currency: string | null }
-
 /** To be answered, of payments that no order took; the first deadline first. */
-export async function looseDisputes(db: Db): Promise<DisputeToAnswer[]> {
-  const rows = await db
-    .select({ dispute: disputes, currency: unmatchedPayments.currency })
+export async function looseDisputes(db: Db): Promise<DisputeRow[]> {
+  return db
+    .select()
     .from(disputes)
-    .leftJoin(unmatchedPayments, eq(unmatchedPayments.intentId, disputes.intentId))
     .where(and(isToAnswer, isNull(disputes.orderId)))
     .orderBy(asc(disputes.answerBy), asc(disputes.id))
     .limit(mostListed)
-  return rows.map(({ dispute, currency }) => ({ ...dispute, currency }))
 }
 
 export type OwedRefund = typeof refunds.$inferSelect & { orderNumber: number | null }

@@ -5,7 +5,7 @@
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
-import { openMoney } from '../payments/unmatched-queries.ts'
+import { currenciesOf, openMoney } from '../payments/unmatched-queries.ts'
 import {
   countNeeds,
   failingMails,
@@ -29,10 +29,12 @@ export const needsRoutes = {
       openMoney(db, openBefore(), mostListed),
       owedRefunds(db),
     ])
+    const intentIds = [...disputes, ...failed].map(({ intentId }) => intentId)
+    const currencyOf = await currenciesOf(db, intentIds)
     return {
-      disputes: disputes.map(toWireDispute),
+      disputes: disputes.map((dispute) => toWireDispute(dispute, currencyOf(dispute.intentId))),
       unmatched: unmatched.map(toWireMoney),
-      failedRefunds: failed.map(toWireRefund),
+      failedRefunds: failed.map((refund) => toWireRefund(refund, currencyOf(refund.intentId))),
     }
   },
   findStockNeeds: async ({ db }) => {

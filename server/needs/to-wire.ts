@@ -9,15 +9,16 @@ import type {
 } from '#contract/needs/schema/needs.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { DisputeRow } from '../payments/dispute-queries.ts'
 import { formatMoney } from '../payments/tell-shop.ts'
 import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
-import type { DisputeToAnswer, FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
+import type { FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
 import { aboutMail, canTryAgain } from './retry-mails.ts'
 
-export function toWireDispute(dispute: DisputeToAnswer): LooseDispute {
-  const { intentId, amountCents, currency, status, reason, answerBy } = dispute
+export function toWireDispute(dispute: DisputeRow, currency: string): LooseDispute {
+  const { intentId, amountCents, status, reason, answerBy } = dispute
   return {
-    ...{ intentId, amount: formatMoney(amountCents, currency ?? 'usd'), reason },
+    ...{ intentId, amount: formatMoney(amountCents, currency), reason },
     status: status === 'to answer' ? status : 'inquiry to answer',
     ...(answerBy && { answerBy: answerBy.toISOString() }),
   }
@@ -27,12 +28,12 @@ export function toWireMoney({ intentId, amountCents, currency, why, seenAt }: Un
   return { intentId, amount: formatMoney(amountCents, currency), why, seenAt: seenAt.toISOString() }
 }
 
-export function toWireRefund(refund: OwedRefund): FailedRefund {
+export function toWireRefund(refund: OwedRefund, currency: string): FailedRefund {
   const { id, orderId, orderNumber, intentId, amountCents, reason, createdAt } = refund
   return {
     _id: id,
     ...(orderId !== null && orderNumber !== null && { order: orderOf(orderId, orderNumber) }),
-    ...{ intentId, amount: formatMoney(amountCents, 'usd'), reason, at: createdAt.toISOString() },
+    ...{ intentId, amount: formatMoney(amountCents, currency), reason, at: createdAt.toISOString() },
   }
 }
 

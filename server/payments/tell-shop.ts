@@ -11,7 +11,7 @@ import { readShopSettings, type ShopSettings } from '../settings/settings-querie
 import { momentIn } from '../settings/shop-time.ts'
 import { takeUntoldDisputes, type UntoldDispute } from './dispute-queries.ts'
 import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched } from './tell-shop-queries.ts'
-import type { UnmatchedMoney } from './unmatched-queries.ts'
+import { currenciesOf, type UnmatchedMoney } from './unmatched-queries.ts'
 
 /** Money for a total alone comes before its order is named: an order may still take it for this long. */
 export const takenWithinMs = 10 * 60 * 1000
@@ -26,14 +26,18 @@ export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
     const settings = await readShopSettings(tx)
     for (const money of await takeUntoldUnmatched(tx, now, { seenBefore, most: mostPerRound }))
       await shop.mailer.send(unmatchedMail(to, money, settings), tx)
-    for (const refund of await takeUntoldRefunds(tx, now, { most: mostPerRound }))
-      await shop.mailer.send(failedRefundMail(to, refund), tx)
-    for (const dispute of await takeUntoldDisputes(tx, now, { most: mostPerRound })) {
-      const mail = disputeMail(to, dispute, settings)
+    const refunds = await takeUntoldRefunds(tx, now, { most: mostPerRound })
+    const disputes = await takeUntoldDisputes(tx, now, { most: mostPerRound })
+    const currencyOf = await currenciesOf(tx, intentsOf([...refunds, ...disputes]))
+    for (const refund of refunds) await shop.mailer.send(failedRefundMail(to, refund, currencyOf(refund.intentId)), tx)
+    for (const dispute of disputes) {
+      const mail = disputeMail(to, dispute, currencyOf(dispute.intentId), settings)
       if (mail) await shop.mailer.send(mail, tx)
     }
   })
 }
+
+const intentsOf = (rows: readonly { intentId: string }[]) => rows.map(({ intentId }) => intentId)
 
 function unmatchedMail(
   to: string,
@@ -53,8 +57,8 @@ function unmatchedMail(
   }
 }
 
-function failedRefundMail(to: string, refund: FailedRefund): Mail {
-  const amount = formatMoney(refund.amountCents, 'usd')
+function failedRefundMail(to: string, refund: FailedRefund, currency: string): Mail {
+  const amount = formatMoney(refund.amountCents, currency)
   return {
     to,
     subject: `A refund failed: ${amount}`,
@@ -71,9 +75,14 @@ function failedRefundMail(to: string, refund: FailedRefund): Mail {
   }
 }
 
-function disputeMail(to: string, dispute: UntoldDispute, settings: ShopSettings | undefined): Mail | undefined {
+function disputeMail(
+  to: string,
+  dispute: UntoldDispute,
+  currency: string,
+  settings: ShopSettings | undefined,
+): Mail | undefined {
   const { status, amountCents, withheldCents, reason, answerBy, number, intentId, id } = dispute
-  const amount = formatMoney(amountCents, 'usd')
+  const amount = formatMoney(amountCents, currency)
   const about = number === null ? `payment ${intentId}` : `order ${formatOrderNumber(number)}`
   const stage = disputeStage(status)
   // It ends as it began: nothing was taken, and nothing is to be done.
@@ -85,7 +94,7 @@ function disputeMail(to: string, dispute: UntoldDispute, settings: ShopSettings 
     body: [
       happened,
       [
-        `Withheld by the bank: ${formatMoney(withheldCents, 'usd')}`,
+        `Withheld by the bank: ${formatMoney(withheldCents, currency)}`,
         `Why, as the bank says: ${reason}`,
         ...(answerBy ? [`Answer by: ${momentIn(settings, answerBy)}`] : []),
         `Dispute at the card provider: ${id}`,

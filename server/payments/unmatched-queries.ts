@@ -1,5 +1,5 @@
 /** Every statement about money that matches no order. */
-import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { unmatchedPayments } from '../database/payment-schema.ts'
@@ -46,6 +46,17 @@ export async function closeUnmatched(tx: Db, intentId: string): Promise<void> {
 export async function orderOfNumber(db: Db, number: number): Promise<PayableOrder | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.number, number))
   return row
+}
+
+/** In which currency each of these payments came: the money of an order is always dollars. */
+export async function currenciesOf(db: Db, intentIds: readonly string[]): Promise<(intentId: string) => string> {
+  const { intentId, currency } = unmatchedPayments
+  const rows = await db
+    .select({ intentId, currency })
+    .from(unmatchedPayments)
+    .where(inArray(intentId, [...intentIds]))
+  const known = new Map(rows.map((row) => [row.intentId, row.currency]))
+  return (id) => known.get(id) ?? 'usd'
 }
 
 /** What waits, and has for longer than an order may take to be named; the oldest first. */

@@ -109,7 +109,10 @@ export async function changeTotals({ database }: TestShop, deliveryCents: number
 }
 
 /** Money of the shop that names an order there is not, seen long enough ago to be before a person. Its intent. */
-export async function payUnmatched(shop: TestShop, wish: { amount?: number; card?: string } = {}): Promise<string> {
+export async function payUnmatched(
+  shop: TestShop,
+  wish: { amount?: number; currency?: string; card?: string } = {},
+): Promise<string> {
   const api = await shop.as(ana)
   const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 1 } })
   const metadata = { ...(await metadataOf(shop, intentIdOf(clientSecret))), order_id: crypto.randomUUID() }

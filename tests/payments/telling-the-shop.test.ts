@@ -5,13 +5,14 @@ import { mails } from '#server/database/record-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { confirmIntent } from '#tests/paying.ts'
-import { ana } from '#tests/people.ts'
+import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import {
   books,
   cancelByHand,
   changeTotals,
   inMinutes,
+  payUnmatched,
   payWithoutTelling,
   reconcile,
   replay,
@@ -86,6 +87,24 @@ describe('money that matches no order', () => {
     await tell(shop, 20)
     expect(await mailsOf(shop)).toMatchObject([{ toAddress: address }])
   })
+})
+
+it('what became of money in another currency is told in that currency', async () => {
+  const { shop } = await shopWithOrder({ environment })
+  const admin = await shop.as(root)
+  const pesos = { currency: 'mxn', amount: 30_977 }
+  const disputed = await payUnmatched(shop, { ...pesos, card: 'pm_card_createDispute' })
+  const payment = await payUnmatched(shop, { ...pesos, card: 'pm_card_refundFail' })
+  await admin.returnPayment({ payment, body: { why: 'No customer found' } })
+  const amount = 'MXN 309.77'
+  await expect.poll(async () => (await admin.findMoneyNeeds()).failedRefunds).toMatchObject([{ amount }])
+  expect((await admin.findMoneyNeeds()).disputes).toMatchObject([{ amount }])
+  await tell(shop, 20)
+  const mails = await mailsOf(shop)
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([`A refund failed: ${amount}`, `A customer disputes payment ${disputed}: ${amount}`]),
+  )
+  expect(mails.map(({ body }) => body).join()).toContain(`Withheld by the bank: ${amount}`)
 })
 
 describe('a refund that failed', () => {
