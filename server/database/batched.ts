@@ -1,14 +1,14 @@
-/** Lookups that come in together ask the database in one statement: at fifty readers at once, a tenth of the statements. */
+/** Lookups that arrive together become one statement: with fifty concurrent readers, a tenth of the statements. */
 import DataLoader from 'dataloader'
 import type { Db } from './db.ts'
 
-/** As many as one statement looks up: a short one is not held up for long by those it shares it with. */
+/** The most keys of one statement: a larger one would delay the callers that share it. */
 const mostTogether = 100
 
 /**
- * Looks up one row by its key. Whoever asks before the process turns back to its sockets shares a statement, which begins
- * after the last of them has asked: nobody gets what was true before. They share its error, too.
- * `findAll` returns a row, or undefined, for each key in turn. Only outside of transactions.
+ * Looks up one row by its key. Calls made before the event loop returns to its sockets share one statement. It starts after the
+ * last of these calls, so that no result is stale; they share its error, too. `findAll` returns a row, or undefined, for each
+ * key in order. Only for use outside of transactions.
  */
 export function batched<Key, Row>(
   findAll: (db: Db, keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>,
@@ -23,7 +23,7 @@ export function batched<Key, Row>(
 
 function makeLoader<Key, Row>(findAll: (keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>) {
   return new DataLoader(findAll, {
-    // It only batches: what is true is asked anew each time.
+    // Batches only: every lookup reads the database again.
     cache: false,
     maxBatchSize: mostTogether,
     batchScheduleFn: setImmediate,

@@ -1,4 +1,4 @@
-/** What somebody means to order: the saved cart, and the address book. */
+/** The saved cart and the address book. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -18,7 +18,7 @@ export const carts = pgTable(
   'carts',
   {
     userId: uuid('user_id').primaryKey(),
-    /** Raised by every change: who puts a whole cart says which one they saw. */
+    /** Optimistic locking: incremented by every change; a call that replaces the whole cart sends the version it has read. */
     version: integer('version').notNull().default(1),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
@@ -44,14 +44,13 @@ export const cartLines = pgTable(
   ],
 )
 
-/** The address book. */
 export const addresses = pgTable(
   'addresses',
   {
     id: id(),
     userId: uuid('user_id').notNull(),
     position: integer('position').notNull(),
-    /** What its owner calls it: "Plant 2". */
+    /** The customer's own name for it: "Plant 2". */
     label: text('label').notNull().default(''),
     company: text('company').notNull().default(''),
     address: text('address').notNull(),

@@ -1,4 +1,4 @@
-/** Tells the other instances on a PostgreSQL what has changed, and hears it from them: LISTEN and NOTIFY on a connection of its own. */
+/** Sends changes to the other instances on the same PostgreSQL, and receives theirs, by LISTEN and NOTIFY. */
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -20,16 +20,16 @@ export type ChannelConnection = {
 type Heard = Change | 'everything'
 
 export type ChangeChannel = {
-  /** Not awaited: who cannot be told sees the change when their answers are no longer fresh. */
+  /** Not awaited: an instance that misses the notification shows the change when its cached answers expire. */
   publish: (change: Change) => void
-  /** Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: (change: Heard) => void) => () => void
   isListening: () => boolean
   stop: () => void
 }
 
 const channel = 'fleje_changes'
-/** PostgreSQL takes 8,000 bytes at most. */
+/** PostgreSQL's limit is 8,000 bytes. */
 const mostPayloadBytes = 7_500
 const reconnectAfterMs = 250
 
@@ -51,7 +51,7 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     for (const event of ['end', 'error'] as const) opened.on(event, () => lost.abort())
     opened.on('notification', ({ payload }) => {
       const { from, change } = readPayload(payload)
-      // Who hears itself is listening: behind some poolers nobody is. What came before may have been missed.
+      // Hearing its own notification proves that it listens, which some poolers prevent. Earlier changes may have been missed.
       if (from !== instance) tellAll(change)
       else if (!isListening) {
         isListening = true
@@ -83,7 +83,7 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
   void listen()
   return {
     publish(change) {
-      // One after the other: a connection does one thing at a time.
+      // In sequence, because a connection runs one statement at a time.
       published = published.then(async () => {
         if (connection) await notify(connection, change).catch((error) => logBug(error, 'A change could not be told'))
       })
@@ -97,23 +97,23 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
   }
 }
 
-/** An outage has its own line in the log. */
+/** Outages are logged elsewhere. */
 function logBug(error: unknown, what: string): void {
   if (!isOutage(error)) log.error({ at: 'database', error: factsOfError(error) }, what)
 }
 
-/** What is too much for one notification is told as everything: less stays cached, nothing is stale. */
+/** A change too large for one notification is sent as `everything`: more is invalidated than needed, nothing stays stale. */
 function toPayload(from: string, change: Heard): string {
   const payload = JSON.stringify({ from, change })
   return payload.length > mostPayloadBytes ? toPayload(from, 'everything') : payload
 }
 
-/** What another version of the shop says in other words may be anything. */
+/** A change that cannot be read, such as one of another version of the shop, may concern anything. */
 function readPayload(text = ''): z.infer<typeof Payload> {
   try {
     return Payload.parse(JSON.parse(text))
   } catch {
-    return { from: '', change: 'everything' } // not JSON, or not of this shape
+    return { from: '', change: 'everything' } // not JSON, or of another shape
   }
 }
 

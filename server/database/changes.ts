@@ -1,26 +1,26 @@
-/** Tells the response cache what has changed of what the public reads, once the change is committed. */
+/** Invalidates the response cache when public data has changed and the change is committed. */
 import type { Db } from './db.ts'
 
-/** What a cached answer was made of. `product pet-strap-16` is that product's own page; `products` are all lists of them. */
+/** The data a cached answer depends on. `product pet-strap-16` is one product's page; `products` are all product lists. */
 export type CacheTag = 'products' | `product ${string}` | 'reviews' | 'settings'
 
-/** A sale changes the stock of a product: shown soon. Everything else, such as an admin's edit, is shown at once. */
+/** A sale changes a product's stock and is shown with a short delay; other changes, such as an admin's edit, at once. */
 export type Change = { sources: CacheTag[]; isSale?: boolean | undefined }
 
 type Listener = (change: Change) => void
 
 const listeners = new WeakMap<Db, Set<Listener>>()
-/** By the handle of a transaction that is under way. */
+/** The changes of open transactions, by their handle. */
 const uncommitted = new WeakMap<Db, Change[]>()
 
-/** Returns what ends it. */
+/** Returns the function that unsubscribes. */
 export function onChange(db: Db, listener: Listener): () => void {
   const known = listeners.get(db) ?? new Set()
   listeners.set(db, known.add(listener))
   return () => known.delete(listener)
 }
 
-/** For statements that change what the public reads. In a transaction it is told after the commit, and only then. */
+/** Called by statements that change public data. Inside a transaction, it takes effect after the commit, and only then. */
 export function invalidate(db: Db, change: Change): void {
   const waiting = uncommitted.get(db)
   if (waiting) waiting.push(change)
@@ -31,11 +31,11 @@ export function invalidate(db: Db, change: Change): void {
 export const invalidateProduct = (db: Db, slug: string): void =>
   invalidate(db, { sources: ['products', `product ${slug}`] })
 
-/** The stock of a product went down by an order, or up by one that ended. */
+/** The stock of a product was reduced by an order, or increased by an order that ended. */
 export const invalidateStock = (db: Db, slug: string): void =>
   invalidate(db, { sources: ['products', `product ${slug}`], isSale: true })
 
-/** Collects the changes of a transaction; whoever began it tells them after the commit. */
+/** Collects the changes of a transaction; its caller invalidates them after the commit. */
 export function collectChanges(tx: Db): Change[] {
   const changes: Change[] = []
   uncommitted.set(tx, changes)

@@ -1,4 +1,4 @@
-/** Opens the database: PostgreSQL when a URL is given, else PGlite, which is PostgreSQL inside this process. The only file that imports a driver. */
+/** Opens PostgreSQL when a URL is given, else PGlite, which is PostgreSQL inside this process. */
 import { AsyncResource } from 'node:async_hooks'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,18 +24,18 @@ import { setRunner } from './statements.ts'
 
 export type Database = {
   db: Db
-  /** For single statements that only read and may be some seconds old: the standby answers them, where there is one. */
+  /** For single read-only statements whose result may be some seconds old. They run on the standby where there is one. */
   replicaDb: Db
-  /** undefined: there is none. */
+  /** Undefined without a configured standby. */
   standby: Standby | undefined
   engine: 'PostgreSQL' | 'PGlite'
   /** The current health; resolves within a second. */
   health: () => Promise<Health | 'away'>
   /** Runs the work unless another instance holds the lock of that name; see advisory-lock.ts. */
   withAdvisoryLock: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
-  /** The connections at present: in use, unused, and how many wait for one. */
+  /** The connections at present: in use and idle, and the requests that wait for one. */
   pool: () => { used: number; idle: number; waiting: number }
-  /** What changes here is told to the other instances, and theirs is heard. PGlite has none. */
+  /** Changes are published to the other instances, and theirs are received. With PGlite there are no other instances. */
   changes: Omit<ChangeChannel, 'stop'>
   /** Closes within two seconds, even when the database hangs. */
   close: () => Promise<void>
@@ -45,12 +45,12 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('./migrations', imp
 const healthWithinMs = 700
 const closeWithinMs = 2_000
 
-/** Opens and migrates. Without `url`, it is PGlite. */
+/** Opens and migrates the database: PGlite when there is no `url`. */
 export async function openDatabase({ url, directUrl, folder, standby }: ConnectionSettings): Promise<Database> {
   return url ? openPostgres(url, directUrl, standby) : openPglite(folder)
 }
 
-/** A database as it stands, for a command that looks at it: not even migrated. `variable` says where it is. */
+/** Opens the database for inspection, without migrating it. `variable` is the setting that error messages name. */
 export async function openToInspect({ url, directUrl, folder }: ConnectionSettings, variable?: string) {
   if (!url) return openPglite(folder, { isToMigrate: false })
   const settings = { ...limits, ...(directUrl === undefined && sessionLimits) }
@@ -60,10 +60,10 @@ export async function openToInspect({ url, directUrl, folder }: ConnectionSettin
   return { db: drizzlePostgres(client) as Db, close: () => client.end() }
 }
 
-/** Migrations, notifications and locks need one session for long: they go to PostgreSQL itself. */
+/** Migrations, notifications and locks need one long session, so that they bypass the pooler. */
 async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionSettings['standby']): Promise<Database> {
   const isPooled = directUrl !== url
-  // Before the lock of migrations, which would stay with a pooler that nobody told of.
+  // This comes before the migration lock: a pooler that was not declared would keep that lock.
   await sayWhichLimitsAreOff(url, isPooled)
   await migrateAlone(directUrl)
   const sockets = makeSockets()
@@ -101,7 +101,7 @@ async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionS
   }
 }
 
-/** Not waited for: the shop starts without it, and nothing of it is migrated. */
+/** Not awaited: the shop starts without its standby. A standby is never migrated. */
 function openStandby(
   { url, mostLagSeconds }: NonNullable<ConnectionSettings['standby']>,
   { primary, isPooled }: { primary: pg.Pool; isPooled: boolean },
@@ -133,18 +133,18 @@ function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPool
   const kept = isPooled ? {} : sessionLimits
   const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
-  // Without an `error` listener, losing the connection would crash the process, in use or idle.
+  // Without an `error` listener, losing a connection would crash the process, whether it is in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
-  pool.on('error', () => {}) // an idle connection was lost: logged by its own listener
+  pool.on('error', () => {}) // an idle connection was lost: its own listener logs it
   return pool
 }
 
-/** Bound to no request, so no request id is logged: another one opened the connection than the one that loses it. */
+/** Without a request id in the log: the request that opened the connection is not the one that loses it. */
 const noteLoss = AsyncResource.bind((error: Error) => {
   log.warn({ at: 'database', error: factsOfError(error) }, 'A connection was lost')
 })
 
-/** drizzle leaks a connection when BEGIN fails and reuses broken ones: here it is released, or destroyed if broken. */
+/** drizzle leaks a connection when BEGIN fails, and reuses broken ones. Here it is released, or destroyed if broken. */
 function onPool(pool: pg.Pool): Db {
   const db = drizzlePostgres(pool)
   db.transaction = async (work, config) => {
@@ -180,7 +180,7 @@ async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<voi
   const settings = { connectionString: url, connectionTimeoutMillis: 5_000, ...(!isPooled && sessionLimits) }
   const client = await connectWithRetries(url, () => connect(settings))
   try {
-    // Who says so in the address means it: npm run seed.
+    // A URL that sets the timeout does so on purpose, as `npm run seed` does.
     const statements = /[?&]statement_timeout=/.test(url) ? undefined : await limitsToSet(drizzlePostgres(client) as Db)
     if (statements)
       log.warn({ at: 'database' }, `PostgreSQL does not end what takes too long. As its administrator: ${statements}`)
@@ -227,7 +227,7 @@ async function openPglite(folder?: string, { isToMigrate = true } = {}): Promise
   return { ...dbs, engine: 'PGlite', health, pool, withAdvisoryLock: alone, changes, close }
 }
 
-/** A shop on PostgreSQL does without. */
+/** Imported on demand: a shop on PostgreSQL does not load PGlite. */
 async function loadPglite() {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),

@@ -3,11 +3,11 @@ import type { Config } from '../base/config.ts'
 
 export type ConnectionSettings = {
   url?: string | undefined
-  /** PostgreSQL itself, where `url` leads through a pooler that gives each transaction another connection. */
+  /** PostgreSQL itself, where `url` is a pooler that assigns a connection per transaction. */
   directUrl?: string | undefined
-  /** Of PGlite. In memory when it is undefined, too. */
+  /** The folder of PGlite, which runs in memory when it is undefined. */
   folder?: string | undefined
-  /** Where reads that may be some seconds old are answered: not more than `mostLagSeconds`. */
+  /** The standby, and how many seconds its data may be old. */
   standby?: { url: string; mostLagSeconds: number } | undefined
 }
 
@@ -19,6 +19,6 @@ export const connectionSettingsOf = (
   folder: config.DATA_DIR,
 })
 
-/** Of a shop that answers; commands do without. */
+/** For the running shop; commands do not use the standby. */
 export const standbySettingsOf = ({ READ_DATABASE_URL: url, READ_DATABASE_MAX_LAG_SECONDS: mostLagSeconds }: Config) =>
   url === undefined ? undefined : { url, mostLagSeconds }

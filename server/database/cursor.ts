@@ -30,13 +30,13 @@ export function readCursor(sorted: SortedBy, cursor: string): Place {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Empty when it cannot be decoded. */
+/** Empty when the cursor cannot be decoded. */
 function parse(cursor: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     return Array.isArray(parsed) ? parsed : []
   } catch {
-    return [] // not JSON: not a cursor of ours
+    return [] // not JSON: not one of our cursors
   }
 }
 

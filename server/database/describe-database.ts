@@ -1,4 +1,4 @@
-/** Describes the configured database in messages: no password, no user. */
+/** Describes the configured database in messages, without its user and password. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../base/config.ts'

@@ -1,19 +1,19 @@
-/** Documents of products: the PDF files that admins have sent, and the products that list them. */
+/** Documents of products: the PDF files that admins upload, and the products that list them. */
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { documentKinds, documentLanguages } from '#contract/documents/rules/document.ts'
 import { bytes } from './picture-schema.ts'
 import { createdAt, isOneOf, moment, products } from './schema.ts'
 
-/** A PDF that an admin has sent. */
+/** A PDF that an admin uploaded. */
 export const documentFiles = pgTable(
   'document_files',
   {
-    /** The beginning of the SHA-256 of what was sent, hexadecimal. */
+    /** The first 32 hexadecimal digits of the SHA-256 of the file. */
     name: text('name').primaryKey(),
     bytes: bytes('bytes').notNull(),
     createdAt: createdAt(),
-    /** Null while something refers to it, as it was seen last. */
+    /** Null while a product refers to it, as of the last check. */
     unusedSince: moment('unused_since').defaultNow(),
   },
   (t) => [check('document_files_are_named_by_content', sql`${t.name} ~ '^[0-9a-f]{32}$'`)],
@@ -24,7 +24,7 @@ export const productDocuments = pgTable(
   'product_documents',
   {
     productId: uuid('product_id').notNull(),
-    /** From 1. */
+    /** Starts at 1. */
     position: integer('position').notNull(),
     fileName: text('file_name').notNull(),
     kind: text('kind', { enum: documentKinds }).notNull(),

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 export class FolderInUse extends Error {}
 
-/** Makes a folder that only this user may read, as PGlite's files in it may be by everybody, and locks it; returns the function that releases it. Throws FolderInUse while another process holds the lock. */
+/** Locks the folder for this user alone (PGlite's files are readable by all) and returns the release. Throws FolderInUse. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)

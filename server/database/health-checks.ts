@@ -1,4 +1,4 @@
-/** Health checks over a connection of their own, which is destroyed after a timeout or an error and then opened anew. */
+/** Health checks over a dedicated connection, which is destroyed after a timeout or an error and then reopened. */
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from './db.ts'
 import type { Health } from './health-queries.ts'
@@ -9,7 +9,7 @@ import { makeSockets, type Sockets } from './sockets.ts'
 type Parts<State extends string> = {
   connect: (open: Sockets['open']) => Promise<Db>
   ask: (db: Db) => Promise<State>
-  /** Those of the other connections: destroyed while the database hangs. */
+  /** The sockets of the other connections: destroyed while the database hangs. */
   sockets: Sockets
   usual: State
   changed: (state: State | 'away', error?: unknown) => void
@@ -38,7 +38,7 @@ export function startHealthChecks<State extends string>(parts: Parts<State>): He
   return { ...heartbeat, stop }
 }
 
-/** Of the database itself. */
+/** Logs the health of the primary. */
 export function sayHealth(health: Health | 'away', error?: unknown): void {
   if (health === 'ready') log.info({ at: 'database' }, 'The database is ready again')
   else

@@ -11,7 +11,7 @@ export type Health = 'ready' | 'read-only' | 'not migrated'
 export const tableNames = Object.values(schema).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : []))
 const newestMigration = Math.max(...journal.entries.map(({ when }) => when))
 
-/** SQLSTATE: no such table, no such schema, no right to read it. */
+/** SQLSTATE: the table or schema does not exist, or may not be read. */
 const nothingThere = ['42P01', '3F000', '42501']
 
 /** One cheap query. Throws when the database does not answer. */

@@ -19,9 +19,9 @@ type Parts<State extends string> = {
   giveUp: () => void
   /** Called at every beat with whether the database hangs. */
   silent: (isSilent: boolean) => void
-  /** Taken to be so until the first beat says otherwise. */
+  /** The state that is assumed until the first beat. */
   usual: State
-  /** Called when the health is another one than it was. */
+  /** Called when the health changes. */
   changed: (health: State | 'away', error?: unknown) => void
 }
 

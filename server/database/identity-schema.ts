@@ -40,7 +40,7 @@ export const authSessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the second factor was proved in this session. */
+    /** When the second factor was confirmed in this session. */
     secondFactorAt: moment('second_factor_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -54,7 +54,7 @@ export const authSessions = pgTable(
   ],
 )
 
-/** How a user may sign in: by password, or by an account at Google. */
+/** The sign-in methods of a user: a password, or a Google account. */
 export const authAccounts = pgTable(
   'auth_accounts',
   {
@@ -102,9 +102,9 @@ export const authSecondFactors = pgTable(
     accountId: text('account_id').primaryKey(),
     /** Encrypted with AUTH_SECRET. Null until the first app is confirmed by a code. */
     secret: text('secret'),
-    /** The secret of an app that has yet to be confirmed, encrypted, too. */
+    /** The encrypted secret of an app that is not confirmed yet. */
     pendingSecret: text('pending_secret'),
-    /** The time step of the last code that was taken: it, and those before it, are not taken again. */
+    /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
     lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -117,7 +117,7 @@ export const authSecondFactors = pgTable(
   ],
 )
 
-/** What stands in for a lost authenticator app: each works once, and is deleted by that. */
+/** Recovery codes replace a lost authenticator app. Each works once and is then deleted. */
 export const authRecoveryCodes = pgTable(
   'auth_recovery_codes',
   {

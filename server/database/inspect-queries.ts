@@ -1,4 +1,4 @@
-/** What `npm run doctor` asks a database. Nothing is written. */
+/** The read-only statements of `npm run doctor`. */
 import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 
@@ -7,7 +7,7 @@ export type DatabaseFacts = {
   versionNumber: number
   version: string
   encoding: string
-  /** Whether the user may make the shop's tables. */
+  /** Whether the user may create the shop's tables. */
   mayCreate: boolean
   clock: Date
 }

@@ -1,4 +1,4 @@
-/** The tables of other programs: keys by which they call us, endpoints that we call, and what is sent there. */
+/** Integrations with other programs: the API keys they call with, the webhook endpoints we call, and the deliveries. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -22,22 +22,22 @@ export const apiKeys = pgTable(
     id: id(),
     name: text('name').notNull(),
     scope: text('scope', { enum: keyScopes }).notNull(),
-    /** SHA-256 of the key, which holds 256 random bits: nothing slower is needed, and the key itself is nowhere. */
+    /** SHA-256 of the key. A slower hash is not needed for 256 random bits; the key itself is not stored. */
     hash: text('hash').notNull(),
     beginsWith: text('begins_with').notNull(),
     createdAt: createdAt(),
     createdBy: text('created_by').notNull(),
     expiresAt: moment('expires_at').notNull().default(sql`now() + interval '1 year'`),
-    /** When the shop was told that it ends soon. */
+    /** When the shop was notified that the key expires soon. */
     endToldAt: moment('end_told_at'),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: moment('last_used_at'),
-    /** The row stays: the history names the key. */
+    /** The row is kept, because the history names the key. */
     revokedAt: moment('revoked_at'),
   },
   (t) => [
     unique('api_keys_one_per_hash').on(t.hash),
-    // The history tells keys apart by their names.
+    // The history identifies keys by their names.
     uniqueIndex('api_keys_one_per_name').on(t.name).where(sql`revoked_at is null`),
     check('api_keys_scope_is_known', isOneOf(t.scope, keyScopes)),
   ],
@@ -47,34 +47,34 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   id: id(),
   url: text('url').notNull(),
   kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
-  /** Sealed with AUTH_SECRET (server/integrations/sealed-secret.ts). */
+  /** Encrypted with AUTH_SECRET (server/integrations/sealed-secret.ts). */
   secret: text('secret').notNull(),
   createdAt: createdAt(),
   createdBy: text('created_by').notNull(),
-  /** The first failure since something was taken. */
+  /** The first failure since the last successful delivery. */
   failingSince: moment('failing_since'),
   disabledAt: moment('disabled_at'),
 })
 
-/** The outbox of webhooks. Triggers write it in the transaction of what it tells (migration 0032). */
+/** The outbox of webhooks. Triggers write it in the transaction of the event (migration 0033). */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: id(),
-    /** Of one order, what comes first is taken first. */
+    /** The deliveries of one order are sent in this sequence. */
     position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     endpointId: uuid('endpoint_id').notNull(),
     kind: text('kind', { enum: deliveryKinds }).notNull(),
     orderId: uuid('order_id'),
     orderEventId: bigint('order_event_id', { mode: 'number' }),
     productId: uuid('product_id'),
-    /** What was left of the product. */
+    /** The stock of the product after the sale. */
     availableQuantity: bigint('available_quantity', { mode: 'number' }),
     createdAt: createdAt(),
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     lastTriedAt: moment('last_tried_at'),
-    /** What came of the last try, for people. */
+    /** The outcome of the last try, in words. */
     answer: text('answer'),
     deliveredAt: moment('delivered_at'),
     givenUpAt: moment('given_up_at'),

@@ -1,4 +1,4 @@
-/** What the shop notes for itself: its secrets, how far it has reconciled. What an admin may set is in server/settings. */
+/** Internal values, such as secrets and how far the shop has reconciled. An admin's settings are in server/settings. */
 import { eq } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { internalValues } from './record-schema.ts'
@@ -15,7 +15,7 @@ export async function writeInternalValue(db: Db, name: string, value: string): P
     .onConflictDoUpdate({ target: internalValues.name, set: { value } })
 }
 
-/** Writes a value unless there is one. Whether it did: of servers that start at once, one. */
+/** Writes a value unless there is one. True for exactly one of several servers that start at once. */
 export async function insertInternalValue(db: Db, name: string, value: string): Promise<boolean> {
   const inserted = await db
     .insert(internalValues)
@@ -25,7 +25,7 @@ export async function insertInternalValue(db: Db, name: string, value: string): 
   return inserted.length > 0
 }
 
-/** Writes a value unless there is one; gives the one that stands, so that servers that start at once agree. */
+/** Writes a value unless there is one, and returns the stored one: servers that start at once get the same value. */
 export async function ensureInternalValue(db: Db, name: string, value: string): Promise<string> {
   if (await insertInternalValue(db, name, value)) return value
   return (await readInternalValue(db, name)) ?? value

@@ -1,4 +1,4 @@
-/** The rows of a list in its order, from where a cursor stands. */
+/** The rows of a list in its sort order, after a cursor. */
 import {
   and,
   asc,
@@ -20,12 +20,12 @@ export type Listed = PgTable & { id: PgColumn }
 /** Filter and order of a list. The id is the tie-breaker between equal sort values. */
 export type List<Table extends Listed, More = unknown> = {
   from: Table
-  /** Computed columns, in addition to the table's own. */
+  /** Computed columns in addition to those of the table. */
   more?: { [Name in keyof More]: SQL<More[Name]> }
   where: (SQL | undefined)[]
-  /** What it is searched for, which no index finds in the order of the list. */
+  /** The search condition. No index finds its rows in the sort order of the list. */
   searched?: SQL | undefined
-  /** `beside`: where `by` is no column of the listed table, its table and what refers to the listed one there. */
+  /** `beside`: the table of `by` where that is not the listed one, and the column there that refers to the listed table. */
   sort: { by: PgColumn; descending?: boolean; beside?: { table: PgTable; id: PgColumn } }
 }
 
@@ -45,14 +45,14 @@ export async function rowsAfter<Table extends Listed, More>(
   return rows as (InferSelectModel<Table> & More)[]
 }
 
-/** What stands behind the cursor, in the order of the list. */
+/** Adds filter and sort order to a select, and starts it after the cursor. */
 export function inOrder<Select extends PgSelect, Table extends Listed>(
   select: Select,
   list: List<Table>,
   cursor: string | undefined,
 ): Select {
   const direction = list.sort.descending ? desc : asc
-  // Cast: each clause makes another type of it, though no column is selected.
+  // Cast: each clause changes the type of the select, although it adds no columns.
   return withSort(select, list)
     .where(and(...list.where, list.searched, cursor === undefined ? undefined : isAfter(list, cursor)))
     .orderBy(direction(list.sort.by), direction(idOf(list))) as unknown as Select
@@ -62,16 +62,16 @@ export function withSort<Select extends PgSelect, Table extends Listed>(
   select: Select,
   { from, sort }: List<Table>,
 ): Select {
-  // Cast: drizzle makes another type of a select with a join, though none of its columns is selected.
+  // Cast: a join changes the type of the select, although it adds no columns.
   return sort.beside ? (select.innerJoin(sort.beside.table, eq(sort.beside.id, from.id)) as unknown as Select) : select
 }
 
-/** The id that an index holds beside the value that is sorted by. */
+/** The id column in the index that holds the sort column. */
 function idOf<Table extends Listed>({ from, sort }: List<Table>): PgColumn {
   return sort.beside?.id ?? from.id
 }
 
-/** `place` is where the sort value and the id of a row stand. */
+/** `place`: the expressions for a row's sort value and id. */
 export function isAfter<Table extends Listed>(
   list: List<Table>,
   cursor: string,
@@ -89,7 +89,7 @@ export function cursorAt<Table extends Listed>(list: List<Table>, row: InferSele
   return writeCursor(sortedBy(list), values[keyOf(list.sort.beside?.table ?? list.from, list.sort.by)], values.id)
 }
 
-/** What a cursor of this list says of it. */
+/** The identification of this list in its cursors. */
 export function sortedBy<Table extends Listed>({ from, sort }: Pick<List<Table>, 'from' | 'sort'>): SortedBy {
   const name = `${getTableName(from)}.${sort.by.name}${sort.descending ? ' desc' : ''}`
   return { name, type: sort.by.getSQLType() }

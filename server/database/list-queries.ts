@@ -12,12 +12,12 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 export const usualLimit = 50
 const streamStep = 500
-/** Of many rows that a search finds, a page is looked for among so many first. */
+/** How many rows of a list are checked first for a page of a search that matches many. */
 const mostLookedThrough = 5_000
-/** At most two batches of whole lists are read at once, so that a page is not queued behind them all. */
+/** At most two batches of whole lists are read at once, so that single pages do not queue behind them. */
 const inTurn = pLimit(2)
 
-/** One page when any parameter was given, else every row. */
+/** One page when any parameter is given, else every row. */
 export async function answerList<Table extends Listed, More = unknown>(
   db: Db,
   list: List<Table, More>,
@@ -47,7 +47,7 @@ async function readPage<Table extends Listed, More>(
   return toPage(list, rows, limit, total?.rows ?? 0)
 }
 
-/** Of many rows that a search finds, a page is read more cheaply in the order of the list. */
+/** When a search matches many rows, it is cheaper to read the page in the sort order of the list. */
 async function readSearched<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
@@ -61,7 +61,7 @@ async function readSearched<Table extends Listed, More>(
   return toPage(list, isPage ? near : await rowsAfter(db, list, cursor, limit + 1, skip), limit, total)
 }
 
-/** `rows` are one more than asked for, where there is a next page. */
+/** `rows` has one row more than `limit` when there is a next page. */
 function toPage<Table extends Listed, More>(
   list: List<Table, More>,
   rows: (InferSelectModel<Table> & More)[],
@@ -74,8 +74,8 @@ function toPage<Table extends Listed, More>(
 }
 
 /**
- * A page of what a search finds, and its count: of a rare word finding is what costs, so that it is done once for both.
- * Where more is found than is counted, the rows are not those of the page.
+ * A page of a search and its count, in one statement, because finding a rare word is the costly part. When more rows match than
+ * `mostFound`, the rows are not those of the page.
  */
 async function readFound<Table extends Listed, More>(
   db: Db,
@@ -113,13 +113,13 @@ async function readFound<Table extends Listed, More>(
     .leftJoin(from as PgTable, eq(from.id, shown.id))
     .orderBy(direction(shown.by), direction(shown.id))
   const total = rows[0]?.total ?? 0
-  // Where nothing is shown, there is one row that has the count alone.
+  // An empty page has one row, which holds only the count.
   const read = rows.filter(({ id }) => id !== null).map(({ row }) => row)
   // Cast: drizzle cannot infer the row type of a generic table.
   return { rows: read as (InferSelectModel<Table> & More)[], total }
 }
 
-/** The rows of a page, looked for only among those that stand next in the order of the list: fewer where they are not there. */
+/** The rows of a page, looked for only among the next `mostLookedThrough` rows of the list; it may lack rows. */
 async function rowsNear<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
@@ -141,7 +141,7 @@ async function rowsNear<Table extends Listed, More>(
   return rowsAfter(db, { ...list, where: [inArray(list.from.id, found)], searched: undefined }, undefined, limit + 1)
 }
 
-/** Every row, in batches, so that they can be streamed. */
+/** Every row, in batches that can be streamed. */
 export async function* everyRow<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,
@@ -149,7 +149,7 @@ export async function* everyRow<Table extends Listed, More>(
   let cursor: string | undefined
   do {
     const rows = await inTurn(async () => {
-      // PGlite answers without yielding to the event loop: lets other requests run between batches.
+      // PGlite answers without yielding to the event loop: this lets other requests run between batches.
       await setImmediate()
       return rowsAfter(db, list, cursor, streamStep)
     })

@@ -1,9 +1,9 @@
-/** Where a server stands in its write-ahead log, and which database it has. */
+/** The identity of a database server, and its position in the write-ahead log. */
 import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { rowsOf } from './statements.ts'
 
-/** `database`: the same for a database and its standbys. `position`: of a standby what it has replayed, in bytes. */
+/** `database` is the same for a primary and its standbys. `position` is in bytes; of a standby, what it has replayed. */
 export type LogPosition = { database: string; isStandby: boolean; position: bigint }
 
 export async function readLogPosition(db: Db): Promise<LogPosition> {

@@ -1,4 +1,4 @@
-/** The tables of orders: what was placed together, its lines, and what happened to it. */
+/** The tables of orders: their lines, parcels and events, and the views and bulk confirmations of their list. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -19,27 +19,27 @@ import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
 import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import { cents, createdAt, id, isOneOf, moment, products, users } from './schema.ts'
 
-/** Word for word as `listed` of order-queries.ts asks for it. */
+/** The same words as `listed` in order-queries.ts, so that the planner uses the index. */
 const listed = sql`cancelled_at is null or expired_at is not null`
-/** Whose order ended unpaid; for this the planner has one index alone. */
+/** The user of an order that ended unpaid, as an expression that only one index holds. */
 export const endedOf = sql`(case when cancelled_at is not null then user_id end)`
 
 export const orders = pgTable(
   'orders',
   {
     id: id(),
-    /** The order number, of which people say `F-10432`. Gaps are allowed. */
+    /** The order number, shown as `F-10432`. Gaps are allowed. */
     number: integer('number').notNull().generatedByDefaultAsIdentity({ name: 'order_numbers', startWith: 10_001 }),
     /** Null once the user is deleted; email and name below stay with the order. */
     userId: uuid('user_id'),
     /**
-     * Whose unpaid order it is; null once it is paid or cancelled. It has an index of its own: in a shop that begins empty,
-     * the planner takes any index whose condition fits, and goes on reading all of it when that is long.
+     * The user of an unpaid order; null once it is paid or cancelled. A column with its own index: in a shop that starts empty,
+     * the planner takes any index whose condition fits, and keeps scanning all of it when it has grown.
      */
     unpaidOf: uuid('unpaid_of').generatedAlwaysAs(
       sql`case when paid_at is null and cancelled_at is null then user_id end`,
     ),
-    /** What was ordered, in a few words: the first line's name, and how many more there are. */
+    /** A summary of the order: the name of its first line, and how many more there are. */
     name: text('name').notNull(),
     /** Names and SKUs of all lines, for the search. */
     linesText: text('lines_text').notNull(),
@@ -47,21 +47,21 @@ export const orders = pgTable(
     userName: text('user_name').notNull(),
     company: text('company').notNull().default(''),
     address: text('address').notNull(),
-    /** ISO 3166, two letters; empty where nobody asked. */
+    /** ISO 3166, two letters; empty where the form did not ask. */
     country: text('country').notNull().default(''),
     phone: text('phone').notNull(),
-    /** The customer's own number for the purchase. */
+    /** The customer's purchase order number. */
     poNumber: text('po_number').notNull().default(''),
     billingName: text('billing_name').notNull().default(''),
     billingAddress: text('billing_address').notNull().default(''),
     vatNumber: text('vat_number').notNull().default(''),
-    /** Of all lines together. */
+    /** The sum of all lines. */
     quantity: bigint('quantity', { mode: 'number' }).notNull(),
-    /** As it was offered that day: its name, and its Incoterm with the place. Empty in a shop without delivery methods. */
+    /** Name, and Incoterm with place, as offered when the order was placed. Empty in a shop without delivery methods. */
     deliveryName: text('delivery_name').notNull().default(''),
     deliveryTerm: text('delivery_term').notNull().default(''),
     deliveryCents: cents('delivery_cents').notNull().default(0),
-    /** The sum of the lines and the delivery, which a trigger compares (migration 0009). */
+    /** The sum of the lines and the delivery, as a trigger checks (migration 0009). */
     totalCents: cents('total_cents').notNull(),
     /** The Idempotency-Key sent by the form: submitting it twice creates one order. */
     idempotencyKey: text('idempotency_key'),
@@ -71,24 +71,24 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
     approvedAt: moment('approved_at'),
-    /** The address of the admin who confirmed it, or `key: ` and the name of an API key. Of releases before: the name. */
+    /** The email of the admin who confirmed it, or `key: ` and the name of an API key. Earlier releases: a name. */
     approvedBy: text('approved_by'),
-    /** The admin, whose present name is shown. Null for a key. As in the history, the user may be gone. */
+    /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */
     approvedById: uuid('approved_by_id'),
     /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
-    /** It keeps more than half of a product from everybody else, and is held for an hour only. */
+    /** The order takes more than half of a product's stock, and is held for an hour only. */
     isShortHold: boolean('is_short_hold').notNull().default(false),
     /** The total the provider has refunded, whoever requested it. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
-    /** Set while the bank inquires about its payment or it is disputed, and once that was lost. */
+    /** Set while the bank inquires about or disputes the payment, and kept when the dispute was lost. */
     dispute: text('dispute', { enum: orderDisputes }),
-    /** Cancelled after it was paid: it stays in every list, and its money goes back. */
+    /** Cancelled after it was paid: it stays in every list, and its money is refunded. */
     calledOffAt: moment('called_off_at'),
     /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
     cancelledAt: moment('cancelled_at'),
-    /** When its hold ended: it is cancelled, and stays in every list as expired. */
+    /** When its hold expired: the order is cancelled, and stays in every list as expired. */
     expiredAt: moment('expired_at'),
   },
   (t) => [
@@ -109,7 +109,7 @@ export const orders = pgTable(
     check('orders_dispute_is_known', isOneOf(t.dispute, orderDisputes)),
     check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
     check('orders_expired_only_when_cancelled', sql`${t.expiredAt} is null or ${t.cancelledAt} is not null`),
-    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
+    // One for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('orders_newest').on(t.placedAt, t.id).where(listed),
     index('orders_by_name').on(t.name, t.id).where(listed),
     index('orders_by_email').on(t.email, t.id).where(listed),
@@ -118,7 +118,7 @@ export const orders = pgTable(
     index('orders_to_ship')
       .on(t.placedAt, t.id)
       .where(sql`paid_at is not null and approved_at is null and cancelled_at is null`),
-    // With what the figures of waiting orders add up. Its condition is `unshipped` of order-queries.ts, to the letter.
+    // Includes the columns summed up for waiting orders. The condition repeats `unshipped` of order-list-queries.ts.
     index('orders_unshipped')
       .on(t.placedAt, t.id, t.paidAt, t.totalCents)
       .where(
@@ -126,23 +126,23 @@ export const orders = pgTable(
       ),
     index('orders_expired').on(t.placedAt, t.id).where(sql`expired_at is not null`),
     index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
-    // With what the figures of a day add up, so that they are read from the index alone.
+    // Includes the columns summed up for a day's figures, so that an index-only scan is enough.
     index('orders_by_payment').on(t.paidAt, t.id, t.totalCents, t.refundedCents).where(sql`paid_at is not null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),
     index('orders_unpaid_of').on(t.unpaidOf).where(sql`unpaid_of is not null`),
-    // One index for counting a customer's unpaid orders and for expired holds: beside a second one by time alone, a new
-    // database without statistics reads all of that for each count.
+    // One index for both a customer's unpaid orders and expired holds: with a second one by time alone, a new database without
+    // statistics would scan all of that for each count.
     index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
   ],
 )
 
-/** One product of an order, as it was sold. A trigger keeps lines from being changed (migration 0009). */
+/** One product of an order, as it was sold. A trigger prevents changes to lines (migration 0009). */
 export const orderLines = pgTable(
   'order_lines',
   {
     orderId: uuid('order_id').notNull(),
-    /** From 1, in the order in which they were put into the cart. */
+    /** Starts at 1, in the order of the cart. */
     position: integer('position').notNull(),
     productId: uuid('product_id').notNull(),
     productName: text('product_name').notNull(),
@@ -155,8 +155,8 @@ export const orderLines = pgTable(
     primaryKey({ name: 'order_lines_one_per_position', columns: [t.orderId, t.position] }),
     foreignKey({ name: 'order_lines_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     foreignKey({ name: 'order_lines_of_product', columns: [t.productId], foreignColumns: [products.id] }),
-    // Whatever says a product twice adds it together first: twice in a statement, only one of them takes stock. Its index
-    // holds the quantity and the total beside them (migration 0025).
+    // A product that occurs twice in an order is added up first, because one statement would take stock for only one of the
+    // lines. The index includes the quantity and the total (migration 0026).
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('order_lines_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),
@@ -164,7 +164,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** Lines of what is paid and not given back whole, by the time of payment, for figures: a trigger keeps them (migration 0036). */
+/** The lines of paid orders, unless wholly refunded, by time of payment. A trigger maintains them (migration 0036). */
 export const soldLines = pgTable(
   'sold_lines',
   {
@@ -175,7 +175,7 @@ export const soldLines = pgTable(
     totalCents: cents('total_cents').notNull(),
   },
   (t) => [
-    // Its index holds the quantity and the total beside them (migration 0036).
+    // The index includes the quantity and the total (migration 0036).
     primaryKey({ name: 'sold_lines_by_time', columns: [t.soldAt, t.orderId, t.productId] }),
     foreignKey({
       name: 'sold_lines_of_line',
@@ -185,14 +185,14 @@ export const soldLines = pgTable(
   ],
 )
 
-/** What a shipped order went out in. */
+/** The parcels of a shipped order. */
 export const parcels = pgTable(
   'parcels',
   {
     orderId: uuid('order_id').notNull(),
     position: integer('position').notNull(),
     carrier: text('carrier').notNull(),
-    /** Empty where the carrier gives none. */
+    /** Empty where the carrier has no tracking. */
     tracking: text('tracking').notNull().default(''),
   },
   (t) => [
@@ -201,7 +201,7 @@ export const parcels = pgTable(
   ],
 )
 
-/** What happened to an order, written in the transaction in which it happened. */
+/** The events of an order, written in the transaction of the change. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -209,7 +209,7 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id').notNull(),
     at: moment('at').notNull().defaultNow(),
     kind: text('kind', { enum: orderEventKinds }).notNull(),
-    /** Their email as text, which outlives the account. Null: the shop itself. */
+    /** Email as text, which remains when the account is deleted. Null for the shop itself. */
     byEmail: text('by_email'),
     details: jsonb('details').$type<Record<string, string | number>>(),
   },
@@ -217,18 +217,18 @@ export const orderEvents = pgTable(
     foreignKey({ name: 'order_events_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     check('order_events_kind_is_known', isOneOf(t.kind, orderEventKinds)),
     index('order_events_by_order').on(t.orderId, t.id),
-    // As good as in the order of time, so that one of ranges is enough; who asks for changes begins at a moment.
+    // Rows are nearly in the order of time, so that a BRIN index is enough; readers of changes start at a point in time.
     index('order_events_by_time').using('brin', t.at),
   ],
 )
 
-/** Which orders somebody confirmed at once: what a repeat of the call goes on with, and what is taken back together. Kept for a day. */
+/** The orders of one bulk confirmation: a repeated call continues it, and an undo reverses it as a whole. Kept for a day. */
 export const confirmationRuns = pgTable(
   'confirmation_runs',
   {
     id: id(),
     userId: uuid('user_id').notNull(),
-    /** In the order in which they are confirmed. */
+    /** In the order of confirmation. */
     orderIds: uuid('order_ids').array().notNull(),
     createdAt: createdAt(),
   },
@@ -240,7 +240,7 @@ export const confirmationRuns = pgTable(
   ],
 )
 
-/** Views of the list of orders that admins have saved under a name. */
+/** The list of orders with its filters, saved by admins under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {

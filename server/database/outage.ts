@@ -1,4 +1,4 @@
-/** Tells an outage from a bug: whether an error of the database is transient, so that a retry may succeed. */
+/** Distinguishes an outage from a bug: whether a database error is transient, so that a retry may succeed. */
 
 /** SQLSTATE classes: connection exceptions, insufficient resources, operator intervention. */
 const classesOfOutage = ['08', '53', '57P']
@@ -20,7 +20,7 @@ const codesOfNetwork = [
   'ENETDOWN',
 ]
 
-/** Errors of pg and its pool that have no code. */
+/** Errors of pg and its pool without a code. */
 const sentencesOfDriver = [
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -38,7 +38,7 @@ export class DatabaseSilent extends Error {
   override readonly message = 'The database does not answer'
 }
 
-/** Checks the causes, too: drizzle wraps the driver's errors. */
+/** Checks the causes as well, because drizzle wraps the driver's errors. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseSilent || sentencesOfDriver.includes(error.message)) return true

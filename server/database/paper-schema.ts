@@ -1,4 +1,4 @@
-/** Papers of orders: receipts and credit notes, numbered without gaps, with the bytes that were sent. */
+/** Papers of orders: receipts and credit notes, numbered without gaps, with their PDF. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,8 +24,8 @@ import type { PaperFacts } from './stored-paper.ts'
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * A paper that is wanted, written with what it tells of. It gets its number and its facts together, later, and is drawn from
- * these facts alone: drawn again it would be the same.
+ * A paper to be made, written in the transaction of its event. Later it gets its number and its facts together. It is drawn
+ * from these facts alone, so that drawing it again gives the same paper.
  */
 export const papers = pgTable(
   'papers',
@@ -33,7 +33,7 @@ export const papers = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: numberedPapers }).notNull(),
     orderId: uuid('order_id').notNull(),
-    /** Of a credit note. */
+    /** Only for a credit note. */
     refundId: uuid('refund_id'),
     wantedAt: moment('wanted_at').notNull().defaultNow(),
     /** How often the scheduled job has failed to make it, and when it tries next. */
@@ -41,7 +41,7 @@ export const papers = pgTable(
     nextTryAt: moment('next_try_at'),
     year: integer('year'),
     number: integer('number'),
-    /** The seller's day. */
+    /** In the seller's time zone. */
     issuedOn: date('issued_on', { mode: 'string' }),
     facts: jsonb('facts').$type<PaperFacts>(),
     pdf: bytes('pdf'),
@@ -52,7 +52,7 @@ export const papers = pgTable(
     foreignKey({ name: 'papers_of_refund', columns: [t.refundId], foreignColumns: [refunds.id] }).onDelete('restrict'),
     unique('papers_one_per_number').on(t.kind, t.year, t.number),
     uniqueIndex('papers_one_receipt_per_order').on(t.orderId).where(sql`kind = 'receipt'`),
-    // Two with a number may be of one refund: asked for here, and made in the provider's dashboard meanwhile.
+    // One refund can have two numbered papers: one requested here, one made in the provider's dashboard meanwhile.
     uniqueIndex('papers_one_unnumbered_per_refund').on(t.refundId).where(sql`number is null`),
     index('papers_of_a_refund').on(t.refundId),
     index('papers_of_an_order').on(t.orderId, t.id),
@@ -67,10 +67,10 @@ export const papers = pgTable(
   ],
 )
 
-/** The last number of each series. Who takes the next holds the row until the paper has it: no number is left out. */
+/** The last number of each series. Its row stays locked until the paper has its number, so that there are no gaps. */
 export const paperSeries = pgTable('paper_series', {
   kind: text('kind', { enum: numberedPapers }).primaryKey(),
   lastNumber: integer('last_number').notNull(),
-  /** Numbers and days go forwards together, whatever the clocks say. */
+  /** Dates never go back while numbers go forward, whatever the clocks show. */
   lastIssuedOn: date('last_issued_on', { mode: 'string' }).notNull(),
 })

@@ -16,17 +16,17 @@ import { disputeStates, disputesToAnswer } from '#contract/orders/rules/money/di
 import { orderLines, orders } from './order-schema.ts'
 import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 
-/** How a payment stands at the card provider: the tables, the statements and the provider's own word take these. */
+/** The status of a payment at the card provider, as in tables and statements. */
 export const paymentStates = ['open', 'processing', 'succeeded', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** It may bring money or has brought it: an order has one such payment at most. */
+/** The payment may succeed or has succeeded: an order has at most one of these. */
 export const liveStates = ['open', 'processing', 'succeeded'] as const satisfies PaymentState[]
 
-/** How it ends is not known yet. */
+/** The outcome is not known yet. */
 export const undecidedStates = ['open', 'processing'] as const satisfies PaymentState[]
 
-/** The card was accepted: money is under way, or has come. */
+/** The card was accepted: the money is on its way or received. */
 export const acceptedStates = ['processing', 'succeeded'] as const satisfies PaymentState[]
 
 /** One attempt to pay an order: a payment intent at the card provider. */
@@ -58,34 +58,34 @@ export const payments = pgTable(
   ],
 )
 
-/** How a refund stands; of one that has failed the money is still owed, until it is tried again or paid otherwise. */
+/** The status of a refund. The money of a failed one is still owed until a retry succeeds or it is paid otherwise. */
 export const refundStates = ['asked', 'succeeded', 'failed'] as const
 
-/** Money that goes back: a payment that no order could accept, as a whole; or of a paid order, in parts. */
+/** A refund: of a payment without an order as a whole, or of a paid order in parts. */
 export const refunds = pgTable(
   'refunds',
   {
     id: id(),
     intentId: text('intent_id').notNull(),
-    /** Null for money that no order could accept. */
+    /** Null for a payment without an order. */
     orderId: uuid('order_id'),
     providerRefundId: text('provider_refund_id'),
     amountCents: cents('amount_cents').notNull(),
-    /** How much of it is for the delivery; the rest for `refund_lines`, or for nothing that can be named. */
+    /** The part for the delivery. The rest is for `refund_lines`, or for no particular line. */
     deliveryCents: cents('delivery_cents').notNull().default(0),
     reason: text('reason').notNull(),
-    /** The email of who asked for it. Null: the shop itself, or somebody at the card provider. */
+    /** The email of the admin or customer. Null: the shop itself, or the card provider's dashboard. */
     byEmail: text('by_email'),
-    /** Each try is a refund of its own at the provider. */
+    /** Each attempt is a separate refund at the provider. */
     attempt: integer('attempt').notNull().default(1),
-    /** How often the scheduled job has asked the provider for this attempt, and when it is to ask again. */
+    /** How often the scheduled job has sent this attempt to the provider, and when it tries next. */
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
-    /** How a refund that failed was paid instead: a reference. */
+    /** The reference under which a failed refund was paid another way. */
     paidOtherwise: text('paid_otherwise'),
     status: text('status', { enum: refundStates }).notNull().default('asked'),
     createdAt: createdAt(),
-    /** When the shop was notified by mail that it failed. */
+    /** When the shop was notified of the failure by mail. */
     toldAt: moment('told_at'),
   },
   (t) => [
@@ -93,7 +93,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_one_per_intent').on(t.intentId).where(sql`order_id is null`),
     unique('refunds_one_per_provider_refund').on(t.providerRefundId),
     index('refunds_due').on(t.nextTryAt).where(sql`status = 'asked' and provider_refund_id is null`),
-    // Those whose money is still owed.
+    // Failed refunds whose money is still owed.
     index('refunds_failed').on(t.createdAt).where(sql`status = 'failed' and paid_otherwise is null`),
     index('refunds_of_an_order').on(t.orderId).where(sql`order_id is not null`),
     check('refunds_amount_is_positive', sql`${t.amountCents} > 0`),
@@ -102,7 +102,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** Of which lines a refund gives back how many, and how many of these are back in stock. */
+/** The lines of a refund: how many pieces, and how many of these are back in stock. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -126,25 +126,25 @@ export const refundLines = pgTable(
   ],
 )
 
-/** Payments that a customer's bank wants back, or has taken back, as the provider says. */
+/** Payments that a customer's bank asks back or has taken back, as the provider reports. */
 export const disputes = pgTable(
   'disputes',
   {
-    /** The provider's. */
+    /** The id at the provider. */
     id: text('id').primaryKey(),
     intentId: text('intent_id').notNull(),
-    /** Null for a payment that no order took. */
+    /** Null for a payment without an order. */
     orderId: uuid('order_id'),
     status: text('status', { enum: disputeStates }).notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** How much of it is not with us at present. */
+    /** The part that the provider holds back at present. */
     withheldCents: cents('withheld_cents').notNull(),
     reason: text('reason').notNull(),
     answerBy: moment('answer_by'),
     openedAt: moment('opened_at').notNull(),
-    /** When the provider was last asked how it stands. */
+    /** When the provider was last asked for the status. */
     lookedAt: moment('looked_at').notNull().defaultNow(),
-    /** When the shop was told how it stands now. */
+    /** When the shop was notified of the current status. */
     toldAt: moment('told_at'),
   },
   (t) => [
@@ -174,7 +174,7 @@ export const unmatchedPayments = pgTable(
     seenAt: moment('seen_at').notNull().defaultNow(),
     /** When the shop was notified of it by mail. */
     toldAt: moment('told_at'),
-    /** When an admin gave it back, or set it aside: the history says why. An order that takes it takes the row away. */
+    /** When an admin refunded it or set it aside. The row is deleted when an order takes the payment. */
     closedAt: moment('closed_at'),
   },
   (t) => [index('unmatched_payments_open').on(t.seenAt).where(sql`closed_at is null`)],

@@ -1,19 +1,19 @@
-/** Pictures of products: what is seen beside the main one, and the files of those that admins have sent. */
+/** Pictures of products: the views beside the main picture, and the files that admins upload. */
 import { sql } from 'drizzle-orm'
 import { check, customType, foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, isOneOf, moment, products } from './schema.ts'
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** The further pictures of a product, in the order in which they are shown; the main one is `products.image`. */
+/** The views of a product in the order shown; the main picture is `products.image`. */
 export const productPictures = pgTable(
   'product_pictures',
   {
     productId: uuid('product_id').notNull(),
-    /** From 1. */
+    /** Starts at 1. */
     position: integer('position').notNull(),
     image: text('image').notNull(),
-    /** What it shows. */
+    /** The text alternative. */
     words: text('words').notNull(),
   },
   (t) => [
@@ -25,14 +25,14 @@ export const productPictures = pgTable(
   ],
 )
 
-/** A picture that an admin has sent. Products refer to it by its link. */
+/** A picture that an admin uploaded. Products refer to it by its link. */
 export const pictures = pgTable(
   'pictures',
   {
-    /** The beginning of the SHA-256 of what was sent, hexadecimal. */
+    /** The first 32 hexadecimal digits of the SHA-256 of the uploaded file. */
     name: text('name').primaryKey(),
     createdAt: createdAt(),
-    /** Null while something refers to it, as it was seen last. */
+    /** Null while a product refers to it, as of the last check. */
     unusedSince: moment('unused_since').defaultNow(),
   },
   (t) => [check('pictures_are_named_by_content', sql`${t.name} ~ '^[0-9a-f]{32}$'`)],
@@ -43,7 +43,7 @@ export const pictureFiles = pgTable(
   'picture_files',
   {
     name: text('name').notNull(),
-    /** In pixels, at most: a smaller picture is not enlarged. */
+    /** The maximum in pixels: a smaller picture is not enlarged. */
     width: integer('width').notNull(),
     format: text('format', { enum: ['avif', 'webp'] }).notNull(),
     bytes: bytes('bytes').notNull(),

@@ -1,10 +1,10 @@
-/** What a pooler such as PgBouncer in transaction mode asks of its clients: nothing may be kept in a session. */
+/** Adapts the driver to a pooler such as PgBouncer in transaction mode, which keeps no state in a session. */
 
 type Send = (statement: unknown, ...more: unknown[]) => unknown
 
-/** Statements lose their names: under a name they are kept in one session, and the next one may be sent over another. */
+/** Removes the names of prepared statements: they exist in one session, and the next statement may run in another. */
 export function dropStatementNames(client: { query: unknown }): void {
-  // Cast: the driver's overloads are one function, which hands on what it is given.
+  // Cast: the driver's overloads are one function, which passes its arguments on.
   const query = (client.query as Send).bind(client)
   client.query = (statement: unknown, ...more: unknown[]) =>
     query(isNamed(statement) ? { ...statement, name: undefined } : statement, ...more)

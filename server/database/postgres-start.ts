@@ -1,4 +1,4 @@
-/** The first connection to PostgreSQL: retries, and error messages for the person who starts the shop. */
+/** The first connection to PostgreSQL: retries, and error messages for whoever starts the shop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../base/cannot-start.ts'
 import { log } from '../base/log.ts'
@@ -8,7 +8,7 @@ import { codeOf, isOutage } from './outage.ts'
 const retryForMs = 10_000
 const betweenTriesMs = 500
 
-/** Connects, with retries for `forMs` milliseconds. Throws what `explainStart` makes of the last error. */
+/** Connects, with retries for `forMs` milliseconds. Throws the last error as `explainStart` explains it. */
 export async function connectWithRetries<Connection>(
   url: string,
   connect: () => Promise<Connection>,
@@ -29,7 +29,7 @@ export async function connectWithRetries<Connection>(
 
 const refusedLogin = ['28P01', '28000']
 
-/** A CannotStart with a message that contains no secret, for the errors known here; else the error itself. */
+/** A CannotStart with a message without secrets for the errors known here; else the error itself. */
 export function explainStart(url: string, error: unknown, variable = 'DATABASE_URL'): Error {
   const { place, name, user } = partsOf(url)
   const code = codeOf(error) ?? ''
@@ -50,7 +50,7 @@ export function explainStart(url: string, error: unknown, variable = 'DATABASE_U
   return error instanceof Error ? error : new Error(String(error))
 }
 
-/** PgBouncer knows few of the settings that a connection may ask for, and refuses the others (08P01). */
+/** PgBouncer refuses most connection settings (08P01). */
 function isRefusedByPooler(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /unsupported startup parameter/i.test(error.message) || isRefusedByPooler(error.cause)

@@ -1,4 +1,4 @@
-/** Supporting tables: what happened to products, the history, outbox, idempotency keys, rate limits per account, stand-ins' state, internal values. */
+/** Supporting tables: edits, stock changes, history, outbox, idempotency keys, rate limits, stand-ins, internal values. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -21,13 +21,13 @@ import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import { orderEvents } from './order-schema.ts'
 import { createdAt, id, isOneOf, moment, type productStock, products, users } from './schema.ts'
 
-/** The nine fields of a product as they are stored: the price in cents. */
+/** The nine fields of a product as stored: the price in cents. */
 export type StoredFields = Pick<
   typeof products.$inferSelect & typeof productStock.$inferSelect,
   Exclude<ProductField, 'pricePerUnit'> | 'priceCents'
 >
 
-/** What an edit puts as a whole beside them. */
+/** The parts of a product that an edit replaces as a whole. */
 export type Wholes = {
   ladder: PriceStep[]
   technicalData: TechnicalData
@@ -43,9 +43,9 @@ export const productChanges = pgTable(
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
     before: jsonb('before').$type<Partial<StoredFields & Wholes>>().notNull(),
-    /** The address of the admin who made it, or `key: ` and the name of an API key. Of releases before: the name. */
+    /** The email of the admin, or `key: ` and the name of an API key. Earlier releases: a name. */
     changedBy: text('changed_by').notNull(),
-    /** The admin, whose present name is shown. Null for a key. As in the history, the user may be gone. */
+    /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */
     changedById: uuid('changed_by_id'),
     changedAt: moment('changed_at').notNull().defaultNow(),
   },
@@ -79,14 +79,14 @@ export const stockChanges = pgTable(
   ],
 )
 
-/** Files that were imported, by their digests: one that comes again is told. */
+/** Digests of imported files: importing one again gives a warning. */
 export const importedFiles = pgTable('imported_files', {
   digest: text('digest').primaryKey(),
-  /** The last time. */
+  /** When it was last imported. */
   importedAt: moment('imported_at').notNull().defaultNow(),
 })
 
-/** Values by their fields, as they are stored; null where none stood. */
+/** Values by field name, as stored; null where there was none. */
 export type ChangedFields = { [field: string]: unknown }
 
 /** The history: every change that an admin, a customer or the shop itself made, written in the transaction of the change. */
@@ -94,22 +94,22 @@ export const changes = pgTable(
   'changes',
   {
     id: id(),
-    // Not the time at which the transaction began: of two that wait for each other, the later one is later here, too.
+    // The start of the transaction would not do: of two that wait for each other, the later one must be later here, too.
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
-    /** Of a product, order or review its id, of a user the email address, of the settings which of them. */
+    /** The id of a product, order or review; the email address of a user; the name of a setting. */
     aboutId: text('about_id'),
     action: text('action').$type<ChangeAction>().notNull(),
-    /** The changed fields only. Null where none are kept, such as addresses of customers. */
+    /** The changed fields only. Null where values are not kept, such as addresses of customers. */
     before: jsonb('before').$type<ChangedFields>(),
     after: jsonb('after').$type<ChangedFields>(),
-    /** As text: they stay when the user is deleted. Null for the shop itself. */
+    /** Text without a foreign key: it remains when the user is deleted. Null for the shop itself. */
     byId: text('by_id'),
     byEmail: text('by_email').notNull(),
     why: text('why'),
     /** The change that this one undid. */
     undoes: uuid('undoes'),
-    /** How it moved the stock: the ledger has the figure. */
+    /** The stock change that belongs to it, which has the figure. */
     stockChangeId: uuid('stock_change_id'),
   },
   (t) => [
@@ -128,8 +128,8 @@ export const changes = pgTable(
 )
 
 /**
- * What was the history before: empty. A process of the release before may still write here while this one starts, and a
- * trigger takes its lines over into `changes` (migration 0022). Goes with the release after this one.
+ * The former history, which is empty. During an upgrade the previous release may still write here; a trigger copies its rows
+ * into `changes` (migration 0023). The next release drops the table.
  */
 export const auditLog = pgTable('audit_log', {
   id: id(),
@@ -139,7 +139,7 @@ export const auditLog = pgTable('audit_log', {
   what: text('what').notNull(),
 })
 
-/** The outbox: every mail the shop wrote. A scheduled job sends what is due; demo mode shows them at /outbox. */
+/** The outbox: every mail of the shop. A scheduled job sends the mails that are due; demo mode shows them at /outbox. */
 export const mails = pgTable(
   'mails',
   {
@@ -149,7 +149,7 @@ export const mails = pgTable(
     subject: text('subject').notNull().default(''),
     /** Emptied once the mail is sent, because it may contain links that give access to an account. */
     body: text('body').notNull().default(''),
-    /** The event of an order that it tells of, written with it; composed from it when it is sent. */
+    /** The order event that the mail reports. The row is written with the event, and the mail composed when it is sent. */
     orderEventId: bigint('order_event_id', { mode: 'number' }),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
@@ -157,14 +157,14 @@ export const mails = pgTable(
     nextTryAt: moment('next_try_at').notNull().defaultNow(),
     /** When the shop gave up retrying. */
     givenUpAt: moment('given_up_at'),
-    /** Why the last try failed, as the mail server says it. */
+    /** Why the last try failed, in the mail server's words. */
     failure: text('failure'),
-    /** When an admin set it aside: the history says why. */
+    /** When an admin set it aside; the history has the reason. */
     closedAt: moment('closed_at'),
   },
   (t) => [
     index('mails_failing').on(t.createdAt).where(sql`failure is not null and sent_at is null and closed_at is null`),
-    // What an address was sent of late; what waits is not in it.
+    // The mails recently sent to an address; waiting ones are not included.
     index('mails_begun').on(t.toAddress, t.nextTryAt).where(sql`tries > 0 and given_up_at is null`),
     index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`),
     foreignKey({ name: 'mails_of_event', columns: [t.orderEventId], foreignColumns: [orderEvents.id] }).onDelete(
@@ -174,7 +174,7 @@ export const mails = pgTable(
   ],
 )
 
-/** What calls with an Idempotency-Key created. Orders store their key themselves. */
+/** The results of calls with an Idempotency-Key. Orders store their key themselves. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -183,7 +183,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the body: the same key with another body is refused. */
     digest: text('digest').notNull(),
-    /** The `_id` of what was created. */
+    /** The `_id` of the created object. */
     madeId: text('made_id').notNull(),
     createdAt: createdAt(),
   },
@@ -204,7 +204,7 @@ export const accountLimits = pgTable('account_limits', {
   at: moment('at').notNull().defaultNow(),
 })
 
-/** Links that make whoever signs in with that address an admin: `npm run first-admin` prints them. */
+/** Links of `npm run first-admin`: the next sign-in with that address becomes an admin. */
 export const adminLinks = pgTable('admin_links', {
   /** SHA-256 of the link's token, which is stored nowhere. */
   digest: text('digest').primaryKey(),
@@ -214,13 +214,13 @@ export const adminLinks = pgTable('admin_links', {
 })
 
 /**
- * How often each rate limit of the calls was used, by all instances together. Its migration makes it unlogged: counting
- * waits for no disk and no standby, and after a crash it begins anew.
+ * The use of each rate limit of the calls, by all instances together. The table is unlogged: counting waits for neither disk
+ * nor standby, and restarts at zero after a crash.
  */
 export const callLimits = pgTable(
   'call_limits',
   {
-    /** A digest of the call and of the user or address: the table contains neither. */
+    /** A digest of the call and of the user or address, neither of which is stored. */
     key: text('key').primaryKey(),
     times: integer('times').notNull(),
     endsAt: moment('ends_at').notNull(),
@@ -240,5 +240,5 @@ export const standInRecords = pgTable(
   (t) => [primaryKey({ name: 'stand_in_records_one_per_id', columns: [t.kind, t.id] })],
 )
 
-/** Key-value pairs internal to the shop, such as its secrets and whether it has been seeded. Settings of the company are in shop_settings. */
+/** Internal values, such as secrets and whether the shop has been seeded. Settings of the company are in shop_settings. */
 export const internalValues = pgTable('settings', { name: text('name').primaryKey(), value: text('value').notNull() })

@@ -1,4 +1,4 @@
-/** The core tables: users, products, reviews; orders have files of their own. Invariants are named constraints, which no code can forget. */
+/** The core tables: users, products, reviews. Invariants are named constraints, which code cannot bypass. */
 import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
@@ -22,7 +22,7 @@ import type { Facts } from '#contract/products/rules/facts/technical.ts'
 import { categories, productTypes } from '#contract/products/rules/product.ts'
 import { roles } from '#contract/users/rules/user.ts'
 
-// What columns of many tables have in common.
+// Column types that many tables share.
 
 export const id = () => uuid('id').primaryKey().defaultRandom()
 /** Millisecond precision, as in JavaScript: the value in a pagination cursor must compare equal to what was stored. */
@@ -32,8 +32,8 @@ export const createdAt = () => moment('created_at').notNull().defaultNow()
 export const cents = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * Whether a column holds one of the words this code knows. They are written into the statement, not handed over with it:
- * the planner takes a partial index only when it reads the same words there.
+ * Whether a column holds one of the words. They are part of the statement's text, not parameters: the planner uses a partial
+ * index only when its condition has the same words.
  */
 export function isOneOf(column: PgColumn | SQL, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
@@ -59,7 +59,7 @@ export const users = pgTable(
     unique('users_one_per_email').on(t.email),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
     check('users_role_is_known', isOneOf(t.role, roles)),
-    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
+    // One for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('users_newest').on(t.createdAt, t.id),
     index('users_by_email').on(t.email, t.id),
     index('users_by_name').on(t.name, t.id),
@@ -75,9 +75,7 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /**
-     * Earlier sign-ins are refused. Set when the address is first confirmed, against earlier holders of the account.
-     */
+    /** Earlier sign-ins are refused. Set when the address is first confirmed, against earlier holders of the account. */
     authenticatedAfter: moment('authenticated_after'),
     createdAt: createdAt(),
   },
@@ -115,34 +113,34 @@ export const products = pgTable(
     category: text('category', { enum: categories }).notNull(),
     sku: text('sku'),
     type: text('type', { enum: productTypes }),
-    /** What is known of it, by the keys of contract/products/rules/facts/technical.ts, which checks it. */
+    /** The technical data, by the keys of contract/products/rules/facts/technical.ts, which validates them. */
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     packSize: integer('pack_size'),
     orderMultiple: integer('order_multiple'),
-    /** Sold in multiples of `orderMultiple` only; otherwise that is a hint. */
+    /** Sold in multiples of `orderMultiple` only; otherwise the multiple is a hint. */
     fullPacksOnly: boolean('full_packs_only').notNull().default(false),
     createdAt: createdAt(),
     /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */
     version: integer('version').notNull().default(1),
     changedAt: moment('changed_at'),
-    /** Who edited it last, as `changed_by` and `changed_by_id` of its edits say. */
+    /** The last editor, in the form of `changed_by` and `changed_by_id` in `product_changes`. */
     changedBy: text('changed_by'),
     changedById: uuid('changed_by_id'),
-    /** Raised by a trigger with every change of what is searched, in the order in which changes are committed. */
+    /** Incremented by a trigger with every change of a searched column, in the order of commits. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     /** Soft delete by an admin: off sale and out of every list, while its orders still reference it. */
     hiddenAt: moment('hidden_at'),
   },
   (t) => [
     unique('products_one_per_slug').on(t.slug),
-    // What is off sale gives its number back.
+    // A product off sale frees its article number.
     uniqueIndex('products_one_per_sku').on(t.sku).where(onSale),
     check('products_quantity_not_negative', sql`${t.quantity} >= 0`),
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
     check('products_category_is_known', isOneOf(t.category, categories)),
     check('products_type_is_known', isOneOf(t.type, productTypes)),
-    // One for each sort of the list; searched is the column `search`, which the database makes (migration 0009).
+    // One for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('products_on_sale').on(t.position, t.id).where(onSale),
     index('products_by_name').on(t.name, t.id).where(onSale),
     index('products_by_price').on(t.priceCents, t.id).where(onSale),
@@ -150,15 +148,14 @@ export const products = pgTable(
     index('products_by_category').on(t.category, t.id).where(onSale),
     index('products_by_minimum_order').on(t.minimumOrder, t.id).where(onSale),
     index('products_of_category').on(t.category, t.position, t.id).where(onSale),
-    // By price the materials do not alternate: to find one of them, the index of all may be read for long.
     index('products_by_revision').on(t.revision),
     index('products_of_category_by_price').on(t.category, t.priceCents, t.id).where(onSale),
   ],
 )
 
 /**
- * How many of a product can be sold. Apart from the product: a sale writes this narrow row, and none of the product's
- * many indexes.
+ * How many of a product can be sold. A table of its own: a sale updates this narrow row, and none of the product's many
+ * indexes.
  */
 export const productStock = pgTable(
   'product_stock',
@@ -166,10 +163,10 @@ export const productStock = pgTable(
     productId: uuid('product_id').primaryKey(),
     /** Wider than a single quantity may be, so that restocking after a cancellation never overflows. */
     availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
-    /** Since when it is low, and what was left then; null once it is no longer. A trigger writes it with each sale. */
+    /** When the stock became low and what was left; null when it no longer is. A trigger writes it with each sale. */
     lowAt: moment('low_at'),
     lowQuantity: bigint('low_quantity', { mode: 'number' }),
-    /** When the shop was last told by mail that it had become low: once a day at most. */
+    /** When the shop was last notified by mail that it had become low: at most once a day. */
     lowToldAt: moment('low_told_at'),
   },
   (t) => [
@@ -184,7 +181,7 @@ export const productStock = pgTable(
   ],
 )
 
-/** The price ladder: what one costs from a quantity on. Below its first step stands the product's own price. */
+/** The price ladder: unit prices from a quantity on. Below its first step the product's own price applies. */
 export const productPrices = pgTable(
   'product_prices',
   {
@@ -215,14 +212,14 @@ export const reviews = pgTable(
     review: text('review').notNull(),
     number: integer('number').notNull(),
     createdAt: createdAt(),
-    /** Its author had a paid order, not wholly refunded, when they wrote it: what comes later changes nothing. */
+    /** Its author had a paid order, not wholly refunded, when writing it. Later changes of the order do not count. */
     isVerified: boolean('is_verified').notNull().default(false),
-    /** Hidden by an admin: its author still sees it. */
+    /** Hidden by an admin; its author still sees it. */
     hiddenAt: moment('hidden_at'),
-    /** What the shop says to it. */
+    /** The shop's public answer. */
     answer: text('answer'),
     answeredAt: moment('answered_at'),
-    /** Soft delete by an admin, who can put it back for a while; then it is deleted (server/start/retention.ts). */
+    /** Soft delete by an admin, who can restore it for a while; then it is deleted (server/start/retention.ts). */
     removedAt: moment('removed_at'),
   },
   (t) => [

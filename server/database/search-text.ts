@@ -1,4 +1,4 @@
-/** What is searched for, written as the column `search` is: see `search_text` in the migration of sharp_s_is_ss. */
+/** Normalises search terms like the column `search`: see `search_text` in migration 0042. */
 
 const plain: Record<string, string> = {
   ø: 'o',
@@ -26,8 +26,8 @@ export function searchText(text: string): string {
 }
 
 /**
- * The words that are searched for, each once, and of each the writings of which one is to be found. A space before it says
- * that it begins a word. `hasPhone`: where phones stand beside the text, as their digits.
+ * The distinct words of a search, each as its alternative spellings. A leading space means that the spelling starts a word.
+ * `hasPhone`: the searched text also contains phone numbers, as digits.
  */
 export function searchedWords(searched: string | undefined, { hasPhone = false } = {}): string[][] {
   const text = joinSizes(searchText(searched ?? '').trim())
@@ -35,7 +35,7 @@ export function searchedWords(searched: string | undefined, { hasPhone = false }
   return [...new Set(words)].filter(Boolean).map(writingsOf)
 }
 
-/** In scripts without spaces a single sign is a word. */
+/** Letters and digits only: in scripts without spaces, a single character is a word. */
 const isShort = /^[a-z0-9]{1,2}$/
 
 function writingsOf(word: string): string[] {
@@ -49,14 +49,14 @@ const joinSizes = (text: string) => text.replaceAll(/(?<=\d)\s*x\s*(?=\d)/g, 'x'
 
 const isSize = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)+(?:mm|cm|m)?$/
 
-/** As names have it: `12 x 0.55 mm`. */
+/** As product names spell it: `12 x 0.55 mm`. */
 const spacedSize = (size: string) =>
   size
     .replaceAll('x', ' x ')
     .replaceAll(',', '.')
     .replace(/(?<=\d)(?=[cm]+$)/, ' ')
 
-/** A phone number is one word: all that was typed, or what begins as one does abroad. */
+/** A phone number is one word: the whole search, or a part that starts with `+` or `00`. */
 function joinPhones(text: string): string {
   const joined = (phone: string) => (countDigits(phone) >= 7 ? phone.replaceAll(/\s/g, '') : phone)
   return /^[\d\s()/-]+$/.test(text)
@@ -68,10 +68,7 @@ const isPhone = (word: string) => /^[+\d()./-]+$/.test(word) && countDigits(word
 
 const countDigits = (text: string) => text.replaceAll(/\D/g, '').length
 
-/**
- * What every writing of a phone number ends in: the country is left out, and the zeros that stand for it or before the
- * number within it.
- */
+/** The end that all spellings of a phone number share: without the country code and leading zeros. */
 function phoneDigits(phone: string): string {
   const digits = phone.replaceAll(/\D/g, '')
   return (digits.replace(/^0+/, '') || digits).slice(-9)

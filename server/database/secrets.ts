@@ -1,4 +1,4 @@
-/** Secrets that production must configure: otherwise generated once and stored, so that sessions outlive a restart. */
+/** Secrets that production must configure. Elsewhere they are generated once and stored, so that sessions outlive a restart. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from './db.ts'
 import { ensureInternalValue } from './internal-value-queries.ts'

@@ -1,16 +1,16 @@
-/** Whether PostgreSQL ends by itself what takes too long: a pooler in between may have dropped what the shop asked for. */
+/** Checks that PostgreSQL enforces the shop's timeouts: a pooler in between may have dropped the settings. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { rowsOf } from './statements.ts'
 
-/** Milliseconds. Sent with each connection of the shop, save through a pooler: then its user has to carry them. */
+/** In milliseconds. Sent with each connection; through a pooler, the database user must have them as defaults. */
 export const sessionLimits = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
 }
 
-/** What mends it, in SQL; undefined where all limits are on. */
+/** The SQL that sets the missing limits; undefined where all are on. */
 export async function limitsToSet(db: Db): Promise<string | undefined> {
   const names = Object.keys(sessionLimits)
   const { rows } = await rowsOf<{ name: keyof typeof sessionLimits; user: string }>(

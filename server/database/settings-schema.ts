@@ -1,10 +1,10 @@
-/** What an admin may set: what the shop says of the company behind it, and how it delivers. */
+/** What admins can set: the company's texts and data, and the delivery methods. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
 import { cents } from './schema.ts'
 
-/** One row, or none in a new shop. What is null has not been filled in. */
+/** One row, or none in a new shop. Null: not filled in. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -12,33 +12,33 @@ export const shopSettings = pgTable(
     description: text('description'),
     openingText: text('opening_text'),
     aboutText: text('about_text'),
-    /** With a line break after each line but the last. */
+    /** Lines separated by line breaks. */
     address: text('address'),
     phone: text('phone'),
     email: text('email'),
     priceTerms: text('price_terms'),
     figures: jsonb('figures').$type<readonly Figure[]>(),
     distributors: jsonb('distributors').$type<Distributors>(),
-    /** The seller, as papers name it. */
+    /** The seller's name on papers. */
     legalName: text('legal_name'),
     taxNumber: text('tax_number'),
-    /** Where money can be sent: bank, IBAN, BIC in a line. */
+    /** Bank, IBAN and BIC in one line, for transfers. */
     bankLine: text('bank_line'),
     termsText: text('terms_text'),
     privacyText: text('privacy_text'),
     returnsText: text('returns_text'),
     deliveryText: text('delivery_text'),
-    /** ISO 3166, two letters: where the seller is, which says the size of papers. */
+    /** The seller's country: ISO 3166, two letters. It decides the size of papers. */
     country: text('country'),
-    /** By which papers are dated, such as `Asia/Tokyo`. */
+    /** The time zone in which papers are dated, such as `Asia/Tokyo`. */
     timeZone: text('time_zone'),
-    /** Whether the seller has said that no tax is to be charged: this shop knows none. */
+    /** Whether the seller has declared that no tax is charged: the shop calculates none. */
     isTaxFree: boolean('is_tax_free').notNull().default(false),
     /** How long an unpaid order is held; null leaves it to the configuration. */
     holdHours: integer('hold_hours'),
-    /** Below it a product's stock is low. */
+    /** Stock below this is low. */
     lowStock: integer('low_stock'),
-    /** Raised by every change: who puts the settings says which they saw. */
+    /** Optimistic locking: incremented by every change; a change sends the version it was based on. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -48,24 +48,23 @@ export const shopSettings = pgTable(
   ],
 )
 
-/** The ways in which an order can reach its customer. */
 export const deliveryMethods = pgTable(
   'delivery_methods',
   {
-    /** A word that stays: `collect`. */
+    /** A fixed identifier, such as `collect`. */
     id: text('id').primaryKey(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     /** The Incoterm with its place: `EXW Sagunto`. */
     term: text('term').notNull(),
-    /** What it means for who orders, in a sentence. */
+    /** What it means for the customer, in a sentence. */
     says: text('says').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
-    /** Lines that come to as much are delivered for nothing. */
+    /** Free of charge when the lines total this or more. */
     freeFromCents: cents('free_from_cents'),
-    /** ISO 3166, two letters each; null is every country. */
+    /** ISO 3166, two letters each; null means every country. */
     countries: text('countries').array(),
-    /** The one that an order gets which names none: it is free, and everywhere. */
+    /** The default of an order that names no method: it is free and available everywhere. */
     isUsual: boolean('is_usual').notNull().default(false),
   },
   (t) => [

@@ -23,7 +23,7 @@ export function standInStore(db: Db) {
     async remove(kind: string, id: string): Promise<void> {
       await db.delete(standInRecords).where(isRecord(kind, id))
     },
-    /** Newest first; `since` leaves out what is older. */
+    /** Newest first; `since` excludes older records. */
     async list(kind: string, since = new Date(0)): Promise<unknown[]> {
       const rows = await db
         .select()
@@ -35,7 +35,7 @@ export function standInStore(db: Db) {
   }
 }
 
-/** Sanitises strings for jsonb, which stores neither NUL nor lone surrogates: people may type them into a stand-in. */
+/** Sanitises strings for jsonb, which stores neither NUL nor lone surrogates: both can be typed into a stand-in. */
 function keepable(body: object): unknown {
   const plain = (_: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

@@ -1,6 +1,6 @@
 /**
- * The standby of READ_DATABASE_URL: whether it may be asked, and that the database itself answers whatever it does not. How old it
- * is follows from positions in the log: no two clocks are compared, and a database in which nothing happens does not lag.
+ * Watches the standby of READ_DATABASE_URL and decides whether it may be used; the primary answers everything else. Lag is
+ * computed from log positions, so that clocks are not compared and an idle database does not lag.
  */
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from './db.ts'
@@ -11,17 +11,17 @@ type Found = 'following' | 'behind' | 'not a standby'
 
 export type Standby = {
   state: () => Found | 'away'
-  /** How old is what it answers, at most; undefined while it is not asked. */
+  /** The most that its data lag behind; undefined while it is not used. */
   behindSeconds: () => number | undefined
 }
 
 export function watchStandby(mostSeconds: number) {
   let state: Found | 'away' = 'behind'
-  /** Where the log of the database ended at `atMs`; the standby has yet to come so far. */
+  /** The end of the primary's log at `atMs`, which the standby has not reached yet. */
   let mark: (LogPosition & { atMs: number }) | undefined
-  /** Why the database does not say where its log ends. It is well, all the same: it is the standby that cannot be compared. */
+  /** The error of reading the primary's log position. The primary may be healthy; only the comparison fails. */
   let unreadable: unknown
-  /** The standby has all that the database had at this moment. */
+  /** The standby has everything that the primary had at this moment. */
   let reachedMs = Number.NEGATIVE_INFINITY
   const lagSeconds = () => (performance.now() - reachedMs) / 1000
   const mayBeAsked = () => state === 'following' && lagSeconds() <= mostSeconds
@@ -30,7 +30,7 @@ export function watchStandby(mostSeconds: number) {
     usual: 'behind' as Found,
     state: () => state,
     behindSeconds: () => (mayBeAsked() ? lagSeconds() : undefined),
-    /** With every health check of the database. */
+    /** Runs with every health check of the primary. */
     async lookAtPrimary(db: Db): Promise<void> {
       const atMs = performance.now()
       try {
@@ -40,7 +40,7 @@ export function watchStandby(mostSeconds: number) {
         unreadable = error
       }
     },
-    /** Every health check of the standby. */
+    /** The health check of the standby. */
     async lookAtStandby(db: Db): Promise<Found> {
       if (unreadable !== undefined) throw unreadable
       const standby = await readLogPosition(db)
@@ -61,14 +61,14 @@ const readOnly = '25006'
 
 type Pool = { query: (...statement: unknown[]) => Promise<unknown> }
 
-/** Lets the primary answer each statement that the standby does not, such as one in the way of what is replayed (40001), once. */
+/** Repeats a statement once on the primary when the standby fails it, for example by a conflict with replay (40001). */
 export function fallBack(standby: Pool, primary: Pool, { behindSeconds }: Standby): void {
   const askStandby = standby.query.bind(standby)
   standby.query = async (...statement) => {
     if (behindSeconds() === undefined) return primary.query(...statement)
     return askStandby(...statement).catch((error: unknown) => {
       const code = codeOf(error)
-      // Without its cause, which looks like an outage.
+      // Without its cause, which would look like an outage.
       if (code === readOnly) throw new Error('What writes goes to the database itself')
       log.info({ at: 'database', code }, 'The standby ended a statement: the database itself is asked')
       return primary.query(...statement)

@@ -1,4 +1,4 @@
-/** How statements are run: in transactions, tried again after a conflict, prepared, raw; and what their errors mean. */
+/** Runs statements: in transactions, with retries after a conflict, prepared, raw; and interprets their errors. */
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { collectChanges, invalidate } from './changes.ts'
@@ -19,7 +19,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
   return result
 }
 
-/** For what happens as a whole or not at all: after a deadlock or serialization failure it is tried again. */
+/** For atomic work: retries after a deadlock or serialization failure. */
 async function retryAfterConflict<Result>(attempt: () => Promise<Result>, triesLeft = 4): Promise<Result> {
   try {
     return await attempt()
@@ -32,8 +32,8 @@ async function retryAfterConflict<Result>(attempt: () => Promise<Result>, triesL
 }
 
 /**
- * For a statement that is asked with every request: written once for each database, planned once for each connection.
- * `prepare` builds the statement with `sql.placeholder(…)` for its values, and gives it a name.
+ * For a statement of every request: built once per database, planned once per connection. `prepare` builds the statement with
+ * `sql.placeholder(…)` for its values, and names it.
  */
 export function prepared<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
   const statements = new WeakMap<Db, Statement>()
@@ -55,7 +55,7 @@ export function setRunner(db: Db, run: RunNamed): void {
   runners.set(db, run)
 }
 
-/** Like `prepared`, for a statement that drizzle cannot build. It runs outside of any transaction: alone it is one. */
+/** Like `prepared`, for a statement that drizzle cannot build. It runs outside of transactions, as one of its own. */
 export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values: object) => Promise<Row[]> {
   const { sql: text, params } = new PgDialect().sqlToQuery(statement)
   return async (db, values) => {
@@ -63,11 +63,11 @@ export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values:
     if (!run) throw new Error(`${name} runs outside of transactions`)
     const filled = fillPlaceholders(params, { ...values })
     const { rows } = await retryAfterConflict(() => run({ name, text, values: filled }))
-    return rows as Row[] // what the statement returns is said where it stands
+    return rows as Row[] // each caller declares the row type of its statement
   }
 }
 
-/** The rows of a raw statement. Both drivers answer `rows`; drizzle's common type lacks it. */
+/** The rows of a raw statement. Both drivers return `rows`; drizzle's common type lacks it. */
 export async function rowsOf<Row>(db: Db, statement: Parameters<Db['execute']>[0]): Promise<{ rows: Row[] }> {
   return (await db.execute(statement)) as unknown as { rows: Row[] }
 }

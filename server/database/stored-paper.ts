@@ -1,4 +1,4 @@
-/** What a paper says, as it is stored with it. */
+/** The content of a paper, as it is stored with it. */
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { PaperSize } from '#contract/settings/rules/company.ts'
 
@@ -7,21 +7,21 @@ export type PaperLine = { name: string; sku: string | null; quantity: number; un
 export type PaperFacts = {
   kind: NumberedPaper | 'packing slip'
   size: PaperSize
-  /** `R-2026-0001`; a packing slip has that of its order. */
+  /** `R-2026-0001`; a packing slip has the number of its order. */
   number: string
-  /** `2026-11-23`, the seller's day. */
+  /** `2026-11-23`, in the seller's time zone. */
   issuedOn: string
   seller: { name: string; lines: string[]; bankLine: string }
-  /** Who is billed, and where the goods go, line by line. */
+  /** Billing address and delivery address, line by line. */
   buyer: string[]
   deliverTo: string[]
-  /** `Order`, `F-10432`. */
+  /** Pairs such as `Order`, `F-10432`. */
   references: [string, string][]
-  /** Of a packing slip without prices. */
+  /** Without prices on a packing slip. */
   lines: PaperLine[]
-  /** What else the total holds, such as the delivery. */
+  /** Other parts of the total, such as the delivery. */
   extras: { name: string; cents: number }[]
   totalCents?: number
-  /** A sentence beneath. */
+  /** The sentence below the table. */
   closing: string
 }

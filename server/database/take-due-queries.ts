@@ -1,11 +1,11 @@
-/** The statement by which one of several processes takes what is due. */
+/** Lets one of several processes take a due row. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 
 /**
- * Takes the first row that is due, if there is one, by what is `set`: after that it must be due no longer. `skip locked`: two
- * processes never take the same one.
+ * Takes the first due row, if any, by updating it with `set`, which must make it no longer due. With `skip locked`, two
+ * processes never take the same row.
  */
 export async function takeDue<Table extends PgTable & { id: PgColumn }>(
   db: Db,

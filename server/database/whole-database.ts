@@ -1,4 +1,4 @@
-/** A whole database at once: PGlite's folder as one file and back, and its rows into PostgreSQL. Opened past the shop. */
+/** Moves whole databases: PGlite's folder into one file and back, and its rows into PostgreSQL. The shop must not run. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -12,13 +12,13 @@ export async function dumpPglite(folder: string): Promise<Blob> {
   return withPglite(folder, undefined, (client) => client.dumpDataDir('gzip'))
 }
 
-/** Unpacks such a file into a folder that holds no database. */
+/** Unpacks such a file into a folder. Throws NotEmpty when the folder holds a database. */
 export async function loadPglite(folder: string, dump: Blob): Promise<void> {
   if (existsSync(join(folder, 'pglite'))) throw new NotEmpty(`The folder ${folder} holds a database already.`)
   await withPglite(folder, dump, (client) => client.query('select 1'))
 }
 
-/** Somebody would lose what is there. */
+/** The target has data that would be lost. */
 export class NotEmpty extends Error {}
 
 async function withPglite<Result>(
@@ -42,7 +42,7 @@ async function withPglite<Result>(
   }
 }
 
-/** Whether a PostgreSQL database holds no table at all. */
+/** Whether a PostgreSQL database has no tables at all. */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -60,8 +60,8 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
 export type Copied = { table: string; rows: number }
 
 /**
- * Copies every row of a PGlite folder into a PostgreSQL of the same migrations, in one transaction: all of it or nothing.
- * Throws NotEmpty where anybody has signed up or ordered.
+ * Copies every row of a PGlite folder into a PostgreSQL database with the same migrations, in one transaction. Throws NotEmpty
+ * where there are users, orders or products.
  */
 export async function copyIntoPostgres(folder: string, url: string): Promise<Copied[]> {
   const target = new pg.Client({ connectionString: url })
@@ -74,7 +74,7 @@ export async function copyIntoPostgres(folder: string, url: string): Promise<Cop
     await target.query('commit')
     return copied
   } finally {
-    // What was not committed is undone with the connection.
+    // Ending the connection rolls back uncommitted changes.
     await target.end()
   }
 }
@@ -92,7 +92,7 @@ async function copyTables(source: PGlite, target: pg.Client): Promise<Copied[]> 
   const tables = inOrderOfNeed(await readTables(target))
   const copied: Copied[] = []
   for (const { name } of tables) await target.query(`alter table "${name}" disable trigger user`)
-  // Migrations fill some: what they put there came with the copy.
+  // Migrations insert rows into some tables; the copy contains them, too.
   await target.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const { name, columns } of tables) {
     const columnList = columns.map((column) => `"${column}"`).join(', ')
@@ -106,7 +106,7 @@ async function copyTables(source: PGlite, target: pg.Client): Promise<Copied[]> 
   return copied
 }
 
-/** The tables of the shop with the columns that are written, and the tables that their foreign keys name. */
+/** The shop's tables with their writable columns and the tables that their foreign keys refer to. */
 async function readTables(target: pg.Client): Promise<Table[]> {
   const { rows } = await target.query<Table>(`
     select class.relname as name,
@@ -119,7 +119,7 @@ async function readTables(target: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** A table after all that its foreign keys name. */
+/** Sorts each table after those that its foreign keys refer to. */
 function inOrderOfNeed(tables: Table[]): Table[] {
   const ordered: Table[] = []
   let left = tables
@@ -133,7 +133,7 @@ function inOrderOfNeed(tables: Table[]): Table[] {
   return ordered
 }
 
-/** Each sequence goes on behind the largest number of its column. */
+/** Sets each sequence to the largest value of its column. */
 const continueSequences = `
   do $$
   declare owned record;

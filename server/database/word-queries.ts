@@ -1,8 +1,8 @@
-/** The conditions of a search: that a text holds the words that are looked for. */
+/** Search conditions: whether a text contains the searched words. */
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { searchedWords } from './search-text.ts'
 
-/** Every word is in the table's column `search`, in one of its writings. One of one or two letters begins a word there. */
+/** Every word is in the column `search`, in one of its spellings. One or two letters must start a word. */
 export function matches(
   searched: string | undefined,
   { search, hasPhone = false }: { search: SQL; hasPhone?: boolean },
@@ -10,7 +10,7 @@ export function matches(
   return hasWords(search, searchedWords(searched, { hasPhone }))
 }
 
-/** Whether each word is in a text, in one of its writings. */
+/** Whether the text contains each word, in one of its spellings. */
 export function hasWords(text: SQL, words: string[][]): SQL | undefined {
   return and(...words.map((writings) => or(...writings.map((writing) => holds(text, writing)))))
 }
