@@ -1,4 +1,4 @@
-/** What has changed among orders since a moment, and from there on since the last answer. No change is ever left out. */
+/** Pages of the orders that changed since a point in time, or since the last answer. No change is ever left out. */
 import type { AllOrdersQuery } from '#contract/orders/schema/order.ts'
 import type { Page } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -7,15 +7,15 @@ import type { Db } from '../database/db.ts'
 import { type ChangedOrder, firstUnsettled, lastPosition, ordersChanged, positionBefore } from './changed-queries.ts'
 
 const usualLimit = 50
-/** What is written now may have begun earlier. No transaction of the shop takes nearly as long. */
+/** An event written now may belong to a transaction that began earlier. No transaction of the shop takes nearly as long. */
 const marginMs = 10 * 60 * 1000
 
-/** Where the list goes on is told always: there changes are asked for that are yet to come. */
+/** The answer always has a cursor, because the caller uses it to ask for later changes. */
 export async function changedOrders(
   db: Db,
   { changedSince, cursor, limit = usualLimit }: AllOrdersQuery & { changedSince: Date },
 ): Promise<Page<ChangedOrder>> {
-  // In this order, each in a statement of its own: what has an id by now is still being written then, or can be read at last.
+  // Separate statements in this order: an event whose id exists by now is either still being written or can be read afterwards.
   const last = await lastPosition(db)
   const until = Math.min(last, (await firstUnsettled(db)) ?? last)
   const after = cursor === undefined ? await beginningAt(db, changedSince, until) : positionOf(cursor, last)
@@ -34,7 +34,7 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 const cursorAt = (position: number) => writeCursor(sorted, position, noId)
 
-/** A cursor from before a restore may be ahead of what is there now, and would leave out what comes. */
+/** After a restore, a cursor may be ahead of the database and would skip new changes. */
 function positionOf(cursor: string, last: number): number {
   const position = Number(readCursor(sorted, cursor).value)
   if (position <= last) return position

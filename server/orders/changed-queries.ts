@@ -1,14 +1,14 @@
-/** Every statement about what has changed among orders since somebody asked last: by the ids of their events. */
+/** The statements about changed orders, by the ids of their events. */
 import { and, asc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { besideOrder, type OrderRow } from './order-queries.ts'
 
-/** `position` is the id of its last event, `changedAt` when that happened. */
+/** `position` is the id of its last event, `changedAt` the time of that event. */
 export type ChangedOrder = OrderRow & { position: number; changedAt: Date }
 
-/** The last id that was handed out to an event, whether its transaction is committed or not. */
+/** The last event id from the sequence, whether its transaction is committed or not. */
 export async function lastPosition(db: Db): Promise<number> {
   const { rows } = await rowsOf<{ last: string | number }>(
     db,
@@ -18,8 +18,8 @@ export async function lastPosition(db: Db): Promise<number> {
 }
 
 /**
- * The position before the first event that is being written at this moment, of which nobody can know how it ends; null when
- * none is. Each transaction that writes events holds a lock that names it (migration 0032).
+ * The position before the first uncommitted event; null when there is none. Each transaction that writes events holds an
+ * advisory lock that encodes it (migration 0033).
  */
 export async function firstUnsettled(db: Db): Promise<number | null> {
   const { rows } = await rowsOf<{ before: string | number | null }>(
@@ -33,7 +33,7 @@ export async function firstUnsettled(db: Db): Promise<number | null> {
   return before === null ? null : Number(before)
 }
 
-/** The position before the first event of a moment or later; null when there is none. */
+/** The position before the first event at or after a point in time; null when there is none. */
 export async function positionBefore(db: Db, moment: Date): Promise<number | null> {
   const [row] = await db
     .select({ first: sql<string | number | null>`min(${orderEvents.id})` })
@@ -43,7 +43,7 @@ export async function positionBefore(db: Db, moment: Date): Promise<number | nul
   return first === null ? null : Number(first) - 1
 }
 
-/** The orders that changed after one position and not after another, each once, by its last change. Cancelled ones, too. */
+/** The orders that changed after one position and up to another, each once with its last change, including cancelled ones. */
 export async function ordersChanged(
   db: Db,
   { after, until, most }: { after: number; until: number; most: number },

@@ -1,4 +1,4 @@
-/** Confirms many orders at once, each in a transaction of its own, and takes them back. */
+/** Confirms many orders at once, each in its own transaction, and undoes such a run. */
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { ConfirmedLine, SelectedOrders, UndoneLine } from '#contract/orders/schema/bulk.ts'
@@ -15,14 +15,14 @@ import { approveOrder, undoShipping } from './shipping.ts'
 
 type Sent = { body: SelectedOrders; idempotencyKey: string | undefined }
 
-/** Of the half minute in which a shipment is taken back without a word, two thirds are left to who looks at the answer. */
+/** A third of the 30 seconds in which a shipment is undone silently: the rest is for reading the answer. */
 const confirmWithinMs = 10_000
-/** A connection on which nothing comes is cut after 30 s. */
+/** The connection is closed after 30 s without data. */
 const undoWithinMs = 20_000
 
 /**
- * Confirms orders one after the other, until the time is over: the others are told as not tried. Under the same key it goes
- * on where it was cut, and does nothing twice.
+ * Confirms the orders one after another until the time is over; the rest are answered as not tried. A call with the same
+ * idempotency key continues where it stopped, and repeats nothing.
  */
 export async function confirmOrders(
   db: Db,
@@ -50,7 +50,7 @@ export async function confirmOrders(
     const { approvedBy, approvedAt } = earlier
     return { outcome: 'already confirmed', approvedAt: approvedAt.toISOString(), ...(approvedBy && { approvedBy }) }
   })
-  // The same call may have been sent twice at the same time: what the other did, this run did.
+  // The same call may have been sent twice at once: orders that the other one confirmed belong to this run, too.
   const since = await shippedInRun(db, runId, ids)
   return { runId, lines: lines.map((line) => (since.has(line._id) ? inThisRun(line) : line)) }
 }
@@ -60,7 +60,7 @@ const inThisRun = ({ _id, number }: ConfirmedLine): ConfirmedLine => ({
   ...(number !== undefined && { number }),
 })
 
-/** Takes back what a run has confirmed, the first of it first: nobody has been told of it for half a minute. */
+/** Undoes the confirmations of a run in their order. The customer's mail leaves after half a minute. */
 export async function undoConfirmations(db: Db, admin: Caller, runId: string): Promise<UndoneLine[]> {
   const ids = await ordersOfRun(db, runId)
   if (!ids) throw new Refusal(404, 'There is nothing of this kind to take back')
@@ -76,7 +76,7 @@ type Line = { _id: string; number?: string | undefined }
 type Outcome<Of extends Line> = Omit<Of, keyof Line>
 type Missed = { outcome: 'refused' | 'not tried'; says?: string }
 
-/** One after the other, so that nobody else waits long for a connection; none stops those after it. */
+/** In sequence, so that other calls get a connection; a failure does not stop the orders after it. */
 async function eachInTime<Done>(
   db: Db,
   ids: string[],
@@ -95,7 +95,7 @@ async function eachInTime<Done>(
   return lines
 }
 
-/** Where the database is away, the whole call fails: repeated, it goes on from there. */
+/** During an outage the whole call fails; a repeated call continues from there. */
 async function orRefused<Done>(act: (id: string) => Promise<Done>, id: string): Promise<Done | Missed> {
   try {
     return await act(id)

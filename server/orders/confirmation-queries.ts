@@ -1,4 +1,4 @@
-/** Every statement about many orders that are confirmed at once. */
+/** The statements about confirming many orders at once. */
 import { and, asc, eq, getTableColumns, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
 import type { Db } from '../database/db.ts'
@@ -9,7 +9,7 @@ import { runOfEvent } from './shipping-queries.ts'
 
 const isShipping = eq(orderEvents.kind, 'shipped')
 
-/** How many orders a filter finds, counted no further than `most`, and when the newest of those was placed. */
+/** How many orders a filter matches, counted up to `most`, and when the newest of these was placed. */
 export async function countFound(
   db: Db,
   filter: OrderFilter,
@@ -20,7 +20,7 @@ export async function countFound(
   return row ?? { count: 0, newest: null }
 }
 
-/** The ids of what a filter finds of what was placed until then, the oldest first. */
+/** The ids of the matching orders placed up to a point in time, oldest first. */
 export async function idsFound(tx: Db, filter: OrderFilter, until: Date, most: number): Promise<string[]> {
   return (await foundBy(tx, filter, most, lte(orders.placedAt, until))).map(({ id }) => id)
 }
@@ -40,7 +40,7 @@ export async function insertRun(tx: Db, userId: string, orderIds: string[]): Pro
   return run.id
 }
 
-/** The orders of a run, in the order in which they are confirmed. */
+/** The orders of a run in the order of confirmation; undefined when there is no such run. */
 export async function ordersOfRun(db: Db, id: string): Promise<string[] | undefined> {
   const [run] = await db
     .select({ orderIds: confirmationRuns.orderIds })
@@ -49,7 +49,7 @@ export async function ordersOfRun(db: Db, id: string): Promise<string[] | undefi
   return run?.orderIds
 }
 
-/** Which orders were shipped in a run, whether or not that was taken back. */
+/** Which orders were shipped in a run, whether or not that was undone. */
 export async function shippedInRun(db: Db, runId: string, orderIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ orderId: orderEvents.orderId })
@@ -58,7 +58,6 @@ export async function shippedInRun(db: Db, runId: string, orderIds: string[]): P
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
-/** The numbers of orders by their ids. */
 export async function numbersOf(db: Db, orderIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: orders.id, number: orders.number })
@@ -67,7 +66,7 @@ export async function numbersOf(db: Db, orderIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Orders with their lines, as they were asked for; those that are not there are left out. */
+/** Orders with their lines, in the order of the ids; orders that are not found are left out. */
 export async function ordersOfIds(db: Db, orderIds: string[]): Promise<OrderRow[]> {
   const rows = await db
     .select({ ...getTableColumns(orders), ...besideOrder })

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of orders. */
+/** The descriptions of order calls in /api/openapi.json. */
 import { z } from 'zod'
 import { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { orderCalls } from '#contract/orders/calls.ts'

@@ -1,4 +1,4 @@
-/** Unpaid orders end by themselves when their hold is over, so that nobody keeps the stock from those who pay. */
+/** Ends expired holds of unpaid orders, which returns their stock to paying customers. */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -10,10 +10,10 @@ import { cancelOrderReturningStock, lockOrders, tellOfEvent } from './order-quer
 
 const mostPerRound = 100
 
-/** What the shop does by itself stands under this name in the history. */
+/** The shop's own name in the history. */
 const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 
-/** One round of the scheduled job. An order that cannot end yet is looked at again in the next one. */
+/** One round of the scheduled job. An order that cannot end yet is tried again in the next round. */
 export async function endHolds(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   await extendHolds(shop.db, shop.config)
   await inTransaction(shop.db, (tx) => tellOfEndingHolds(tx, now, mostPerRound))
@@ -23,13 +23,13 @@ export async function endHolds(shop: Shop, now: Date, signal: AbortSignal): Prom
   }
 }
 
-/** Whether the provider promises that no money can come for the order any more. */
+/** Whether the provider guarantees that the order can no longer be paid. */
 async function isClosed(shop: Shop, orderId: string, signal: AbortSignal): Promise<boolean> {
   try {
     await shop.closePayment(orderId)
     return true
   } catch (error) {
-    // It is being paid at this moment, or has just been paid and is settled.
+    // The payment is in progress, or has just succeeded and is being settled.
     const isBeingPaid = error instanceof Refusal && error.status === 409
     if (!isBeingPaid && !signal.aborted)
       log.warn({ at: 'holds', orderId, error: factsOfError(error) }, 'A hold could not be ended yet')
@@ -37,7 +37,7 @@ async function isClosed(shop: Shop, orderId: string, signal: AbortSignal): Promi
   }
 }
 
-/** Cancels an order and tells its customer, unless it was paid, cancelled or extended meanwhile. */
+/** Cancels an order and notifies its customer, unless the order was paid, cancelled or extended meanwhile. */
 async function endHold(db: Db, orderId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrders(tx, [orderId])

@@ -1,4 +1,4 @@
-/** Orders as CSV for the books, a batch at a time. */
+/** Exports orders as CSV for bookkeeping, in batches. */
 import { stringify } from 'csv-stringify/sync'
 import { formatPaperNumber, type NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, orderStateWord } from '#contract/orders/rules/order.ts'
@@ -14,7 +14,7 @@ import { type BookedOrder, everyBookedOrder } from './export-queries.ts'
 const byteOrderMark = '\ufeff'
 const rowsPerPiece = 100
 
-/** How a cell is written: days by the shop's clock, money with the decimal mark that was asked for. */
+/** How cells are written: days in the seller's time zone, money with the requested decimal mark. */
 type Writing = { day: (at: Date | null) => string; money: (cents: number) => string; timeZone: string }
 
 const columns: Record<string, (order: BookedOrder, writing: Writing) => string> = {
@@ -33,13 +33,13 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
   delivery: ({ deliveryCents }, { money }) => money(deliveryCents),
   total: ({ totalCents }, { money }) => money(totalCents),
   refunded: ({ refundedCents }, { money }) => money(refundedCents),
-  // Of an order that is not paid, nothing has come.
+  // An unpaid order has brought no money.
   net: ({ paidAt, totalCents, refundedCents }, { money }) => money(paidAt ? totalCents - refundedCents : 0),
   lastRefund: ({ refundedAt }, { day }) => day(refundedAt),
   transaction: ({ transactionId }) => transactionId ?? '',
   receipt: (order) => papersOf(order, 'receipt'),
   creditNotes: (order) => papersOf(order, 'credit note'),
-  // Of the days.
+  // The time zone of the days.
   timeZone: (_, { timeZone }) => timeZone,
 }
 

@@ -1,4 +1,4 @@
-/** Orders with the numbers of their papers, for the books. */
+/** Orders with the numbers of their papers, for bookkeeping. */
 import { sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { Db } from '../database/db.ts'
@@ -15,9 +15,9 @@ const papers = sql<BookedOrder['papers']>`(
   from papers where order_id = orders.id and number is not null)`
 
 /**
- * All that the list of orders has, in the steps in which it is read. Each step is a statement of its own: a snapshot held
- * for as long as somebody downloads would keep the database from cleaning up. What a list is sorted by never changes, so
- * that no order comes twice; one that changes meanwhile is told as it stands when its step is read.
+ * Every order of the list, in batches. Each batch is a statement of its own, because a snapshot held during a slow download
+ * would keep the database from vacuuming. The sort columns never change, so that an order appears once, in the state of its
+ * batch.
  */
 export function everyBookedOrder(db: Db, filter: Parameters<typeof orderListOf>[0]): AsyncIterable<BookedOrder[]> {
   return everyRow(db, { ...orderListOf(filter), more: { papers } })

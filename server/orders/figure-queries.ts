@@ -1,4 +1,4 @@
-/** The statements of the start page: what was paid day by day, what waits, and what sells. Days are those of the seller. */
+/** The statements of the dashboard: payments by day, waiting orders, best sellers. Days are in the seller's time zone. */
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { coverDays, waitingAges } from '#contract/orders/rules/admin/figures.ts'
@@ -7,17 +7,17 @@ import { orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { orderStateIs } from './order-list-queries.ts'
 
-/** `now` where the seller is. */
+/** `now` in the seller's time zone. */
 const clockAt = (now: Date) => sql`clock as (
   select zone, (${now.toISOString()}::timestamptz at time zone zone)::date as today
   from (select coalesce((select time_zone from shop_settings where id = 1), 'UTC') as zone) as place)`
 
-/** When the day begins that was so many days ago. */
+/** The start of the day `daysAgo` days ago. */
 const beginOf = (daysAgo: number) => sql`((today - ${sql.raw(String(daysAgo))})::timestamp at time zone zone)`
 
 export type PaidDayRow = { day: string; orders: number; paidCents: number; refundedCents: number }
 
-/** The last `days` days, the earliest first. A day is as long as the clocks there say. */
+/** The last `days` days, earliest first. A day may have 23 or 25 hours. */
 export async function paidByDay(db: Db, days: number, now: Date): Promise<PaidDayRow[]> {
   const { rows } = await rowsOf<PaidDayRow>(
     db,
@@ -44,7 +44,7 @@ export const unpaidByAge = (db: Db, now: Date) =>
 export const toShipByAge = (db: Db, now: Date) =>
   waitingByAge(db, now, { since: orders.paidAt, isWaiting: sql`${orderStateIs.unshipped}` })
 
-/** How many wait, for each of `waitingAges`, and since which days. */
+/** How many orders wait, and the days since when, for each of `waitingAges`. */
 async function waitingByAge(
   db: Db,
   now: Date,
@@ -82,11 +82,11 @@ export type LowRow = SoldRow & { available: number; daysLeft: number }
 
 const mostProducts = 5
 
-/** When the first of the last `days` days began: worked out once, and not again for each line that was sold. */
+/** The start of the last `days` days; materialized, so that it is not computed for each sold line. */
 const sinceDays = (days: number, now: Date) => sql`${clockAt(now)}, since as materialized (
   select ${beginOf(days - 1)} as begins from clock)`
 
-/** What sold best in the last `days` days. Orders that were given back whole sold nothing. */
+/** The best-selling products of the last `days` days, without wholly refunded orders. */
 export async function bestProducts(db: Db, days: number, now: Date): Promise<BestRow[]> {
   const { rows } = await rowsOf<BestRow>(
     db,
@@ -101,7 +101,7 @@ export async function bestProducts(db: Db, days: number, now: Date): Promise<Bes
   return rows
 }
 
-/** What of that which sells would be sold out first. */
+/** The products that would be sold out first at the present rate of sales. */
 export async function soonSoldOut(db: Db, now: Date): Promise<LowRow[]> {
   const { rows } = await rowsOf<LowRow>(
     db,

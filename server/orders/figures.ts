@@ -1,7 +1,6 @@
 /**
- * The figures of the start page, as the wire carries them. They are summed from the rows of their days, by indexes that
- * contain all they need. A refund counts on the day its order was paid, so that a figure is the sum of the list it
- * leads to.
+ * The figures of the dashboard in wire format. They are summed from the rows of their days, by covering indexes. A refund
+ * counts on the day its order was paid, so that each figure is the sum of the list it links to.
  */
 
 import type { Figures, Paid, PaidDay, Waiting } from '#contract/orders/schema/figures.ts'

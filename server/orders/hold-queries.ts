@@ -1,4 +1,4 @@
-/** Every statement about holds: until when an unpaid order keeps its stock. */
+/** The statements about holds: until when an unpaid order keeps its stock. */
 import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../base/config.ts'
@@ -9,21 +9,21 @@ import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** How long an unpaid order is held, by whether its customer has proved the address. */
+/** How long an unpaid order is held, depending on whether its customer has confirmed the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
 
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
 /**
- * The hold of a user's order, as an interval: what the settings say or else the configuration, and an hour at most where
- * the order keeps much of a product from everybody else.
+ * The hold of a user's order, as an interval: the setting, or else the configuration; an hour at most for an order that takes
+ * much of a product's stock.
  */
 export function holdOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder,
   isShort: SQL,
 ): SQL {
-  // The least of what is known: an hour where the hold is short.
+  // `least` ignores null.
   return sql`make_interval(secs => 3600 * least(${hoursOf(hours, userId)}, case when ${isShort} then 1 end))`
 }
 
@@ -34,8 +34,8 @@ function hoursOf(hours: { [Name in keyof HoldHours]: number | Placeholder }, use
 }
 
 /**
- * Holds what is held too short: orders of customers who have proved their address since, and those from before there were
- * holds. A hold that was promised is never shortened; one of a user who is gone stays ended.
+ * Extends holds that are too short: orders of customers who have confirmed the address since, and orders without a hold. Holds
+ * are never shortened, and those of deleted users stay as they are.
  */
 export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
   const full = sql`${orders.placedAt} + ${holdOf(hours, orders.userId, sql`${orders.isShortHold}`)}`
@@ -46,8 +46,8 @@ export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
 }
 
 /**
- * Unpaid orders whose hold is over, the longest first. One whose payment is being processed, or whose money is before a
- * person, is not among them.
+ * Unpaid orders whose hold is over, longest first. Excluded are orders whose payment is being processed or is an open unmatched
+ * payment.
  */
 export async function endedHolds(db: Db, now: Date, most: number): Promise<string[]> {
   const moneyIsComing = sql`exists (
@@ -63,7 +63,7 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Whether the hold of an order, whose row is held, is still over. False when it was paid, cancelled or extended meanwhile. */
+/** Whether the hold of a locked order is still over. False when it was paid, cancelled or extended meanwhile. */
 export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean> {
   return (await tx.$count(orders, and(eq(orders.id, id), held, lte(orders.heldUntil, now)))) > 0
 }
@@ -71,7 +71,7 @@ export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean
 const isUntold = sql`not exists (
   select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')`
 
-/** Reminds of holds that end within twelve hours, once each: their events, and the mails of these. Short ones only end. */
+/** Reminds once of holds that end within twelve hours: writes the events and their mails. Short holds get no reminder. */
 export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: soon } = await rowsOf<{ id: string }>(
@@ -83,7 +83,7 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     order by held_until limit ${most} for update skip locked`,
   )
   if (soon.length === 0) return
-  // Asked again while the rows are held: the statement before may have begun when another process had not yet told.
+  // Checked again under the lock: the first statement may have begun before another process wrote its reminders.
   await tx.execute(sql`
     with told as (
       insert into order_events (order_id, kind) select id, 'hold ends soon' from orders

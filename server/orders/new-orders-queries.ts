@@ -1,9 +1,9 @@
-/** Statements about orders that came in while a list was shown. */
+/** Statements about orders placed while a list was shown. */
 import { and, count, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 
-/** How many orders were placed after a moment as the wire carries it, which has no microseconds; not more than `most`. */
+/** How many orders were placed after a time with millisecond precision, counted up to `most`. */
 export async function countOrdersSince(db: Db, moment: Date, most: number): Promise<number> {
   const after = new Date(moment.getTime() + 1)
   const found = db

@@ -1,4 +1,4 @@
-/** The lines of an earlier order for the cart, at today's prices, and what is no longer as it was. */
+/** The lines of an earlier order for the cart, at today's prices, and how they differ. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { priceCart } from '../cart/price-cart.ts'

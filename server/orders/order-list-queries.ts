@@ -1,4 +1,4 @@
-/** The statements of lists of orders: what they are sorted by, narrowed to and searched for. */
+/** The statements of order lists: their sorts, filters and search. */
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
@@ -46,7 +46,7 @@ export const orderStateIs = {
   disputed: sql`exists (select from disputes where disputes.order_id = ${orders.id} and ${isToAnswer})`,
 }
 
-/** Without a state, expired orders stand among the others. */
+/** Without a state, expired orders are included. */
 function isInState(state: OrderFilter['state']): SQL | undefined {
   if (state === undefined) return listed
   return state === 'expired' ? isNotNull(orders.expiredAt) : and(alive, orderStateIs[state])
@@ -64,13 +64,13 @@ function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Prom
   return answerList(db, { ...orderListOf(query, whose), more: besideOrder }, query)
 }
 
-/** Which orders are asked for, and in which order. */
+/** The filters and the sort of the requested list. */
 export function orderListOf(query: Omit<OrderListQuery, 'limit' | 'cursor'>, whose?: SQL) {
   const where = [whose, ...isNarrowedTo(query)]
   return { from: orders, where, searched: isSearched(query.q), sort: sorts[query.sort ?? 'newest'] }
 }
 
-/** The conditions of what a list is narrowed to and searched for. */
+/** The conditions of the filters and the search. */
 export const isFoundBy = (filter: OrderFilter) => [...isNarrowedTo(filter), isSearched(filter.q)]
 
 function isNarrowedTo({ state, placedFrom, placedTo, paidFrom, paidTo }: OrderFilter): (SQL | undefined)[] {
@@ -86,11 +86,11 @@ const isWithin = (moment: PgColumn, from: string | undefined, to: string | undef
   to === undefined ? undefined : sql`${moment} < ${beginOf(sql`${to}::date + 1`)}`,
 ]
 
-/** By the shop's clock. */
+/** In the seller's time zone. */
 const beginOf = (day: SQL) =>
   sql`(${day})::timestamp at time zone coalesce((select time_zone from ${shopSettings} where id = 1), 'UTC')`
 
-/** Words of it, its number behind the word `order`, or the id of its transaction, which is nobody's words. */
+/** Matches words, an order number after the word `order`, or a transaction id, which is not part of the words. */
 function isSearched(searched: string | undefined): SQL | undefined {
   if (!searched) return undefined
   const number = /^\s*order\b/i.test(searched) ? readOrderNumber(searched) : undefined

@@ -1,4 +1,4 @@
-/** The statements about single orders. Whose rows they are and what state they must be in is said in the WHERE. */
+/** The statements about single orders. The WHERE says who may see the rows and in which state they must be. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -14,29 +14,29 @@ export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'productName' | 'sku' | 'quantity' | 'unitPriceCents' | 'totalCents'
 >
-/** `approver`: what to call whoever confirmed it. */
+/** `approver`: the name to show for whoever confirmed it. */
 export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[]; approver: string | null }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
-/** The lines of an order, with the row: a list would otherwise ask for those of each. */
+/** Selected with the row, because a list would otherwise query the lines of each order. */
 const linesOfOrder = sql<OrderLineRow[]>`(
   select json_agg(json_build_object('productId', product_id, 'productName', product_name, 'sku', sku, 'quantity', quantity,
     'unitPriceCents', unit_price_cents, 'totalCents', total_cents) order by position)
   from order_lines where order_id = orders.id)`
 
-/** The present name of the admin who confirmed an order; the address outlives the account, and a key has no name of a person. */
+/** The current name of the admin who confirmed an order, else the stored address, or that of an API key. */
 const approver = sql<string | null>`coalesce(
   (select nullif(name, '') from users where users.id = orders.approved_by_id), orders.approved_by)`
 
-/** What is read with the row of an order. */
+/** Columns selected in addition to those of the order. */
 export const besideOrder = { lines: linesOfOrder, approver }
 
 export const alive = isNull(orders.cancelledAt)
-/** What people can find: not what somebody cancelled before it was paid, but what nobody paid while it was held. */
+/** Orders that can be found: not those cancelled before payment, but those that expired. */
 export const listed = or(alive, isNotNull(orders.expiredAt))
 export const unpaid = isNull(orders.paidAt)
 
-/** Orders a caller may see: an admin all, anybody else their own. Loading through this is the access check. */
+/** Orders that a caller may see: all for an admin, else their own. Loading through this condition is the access check. */
 function seenBy(caller: Caller): SQL | undefined {
   return caller.role === 'admin' ? undefined : eq(orders.userId, caller.id)
 }
@@ -49,7 +49,7 @@ export async function orderSeenBy(db: Db, caller: Caller, id: string): Promise<O
   return row
 }
 
-/** Any order, cancelled or not. */
+/** Any order, including cancelled ones. */
 export async function orderOfId(db: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(orders), ...besideOrder })
@@ -58,12 +58,12 @@ export async function orderOfId(db: Db, id: string): Promise<OrderRow | undefine
   return row
 }
 
-/** What happened to an order, the first of it first. */
+/** The events of an order, oldest first. */
 export async function eventsOf(db: Db, orderId: string): Promise<OrderEventRow[]> {
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** An event with its order, cancelled or not, and whether its customer has proved the address: a mail tells of it. */
+/** For the mail of an event: the event, its order, even if cancelled, and whether the customer's address is confirmed. */
 export async function orderOfEvent(
   db: Db,
   eventId: number,
@@ -80,7 +80,7 @@ export async function orderOfEvent(
   return row
 }
 
-/** Writes what happened to an order, in the transaction in which it happened, and the mail of it `to` who is told. */
+/** Writes an event in the transaction of its change, and a mail if there is a recipient. */
 export async function tellOfEvent(
   tx: Db,
   event: typeof orderEvents.$inferInsert,
@@ -93,7 +93,7 @@ export async function tellOfEvent(
 
 export type Destination = Pick<typeof orders.$inferSelect, 'address' | 'phone' | 'company'>
 
-/** Where an order goes and whose it is, its row held. */
+/** The destination and owner of an order, with its row locked. */
 export async function lockDestination(
   tx: Db,
   id: string,
@@ -103,14 +103,14 @@ export async function lockDestination(
   return row
 }
 
-/** Holds an order's row: two payments for one order come one after the other. */
+/** Locks an order's row, so that two payments for one order follow each other. */
 export async function lockOrder(tx: Db, id: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
 }
 
 /**
- * Holds the rows of orders that are to end, and the stock of their products, each in the order of their ids, as whoever places
- * an order does: nobody waits in a circle. A payment that is just beginning is waited for, and then seen.
+ * Locks the rows of orders that end, and then the stock of their products, each in the order of their ids. Placing an order
+ * uses the same order, so that there is no deadlock. The lock waits for a payment that is being inserted.
  */
 export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
@@ -121,8 +121,8 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Cancels an unpaid order and returns its stock, once: both in one statement. Undefined when there was nothing to cancel,
- * or when a payment for it is alive at the provider. Gives whose it was. Hold its rows before. `isExpired`: its hold is over.
+ * Cancels an unpaid order and returns its stock, in one statement. Undefined when there was nothing to cancel, or while a
+ * payment is live. Lock the rows with `lockOrders` first. `isExpired`: its hold is over.
  */
 export async function cancelOrderReturningStock(
   db: Db,
@@ -149,7 +149,7 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-/** Ships a paid order, and gives whose it is. Undefined when it is not paid, given back, disputed, shipped already, or not there. */
+/** Ships a paid order. Undefined when it is unpaid, refunded, disputed, shipped already or not found. */
 export async function approvePaidOrder(
   tx: Db,
   id: string,
@@ -187,8 +187,8 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
 }
 
 /**
- * Changes the destination of an order: a customer's own while it is unpaid, for an admin until it has left. Returns its
- * customer's address, or undefined when nothing changed.
+ * Changes the destination of an order: a customer while it is unpaid, an admin until it is shipped. Returns the customer's
+ * email address, or undefined when nothing changed.
  */
 export async function putAddress(
   tx: Db,

@@ -1,4 +1,4 @@
-/** Placing an order. Price, name and total come from our own tables: the form only says what and how many. */
+/** Places orders. Price, name and total come from our own tables: the form sends only products and quantities. */
 
 import { type Holding, holdRefusal, lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
@@ -23,8 +23,8 @@ import {
 } from './placing-queries.ts'
 
 /**
- * Places an order and takes its stock; gives its id. The same form sent again under its key gives the same order; another
- * form under that key is refused (422), and so is a form whose order has been cancelled since (409).
+ * Places an order and takes its stock; returns its id. The same form sent again under its idempotency key returns the same
+ * order. Another form under that key is refused (422), and so is a form whose order was cancelled since (409).
  */
 export async function placeOrder(
   { db, config, isOpen }: Pick<Shop, 'db' | 'config' | 'isOpen'>,
@@ -51,12 +51,12 @@ function toRequested(form: OrderForm): RequestedOrder {
   return { ...more, lines, agreedCents: agreedCents(form.totalPrice), isFromCart: true }
 }
 
-/** The price and total that the form shows are what was agreed; without them the catalogue's are charged. */
+/** The price and total that the form shows are agreed; without them the catalogue's are charged. */
 function specifiedLine({ id = '', quantity = 0, price, totalPrice }: OrderForm): WantedLine {
   return { productId: id, quantity, unitCents: agreedCents(price), totalCents: agreedCents(totalPrice) }
 }
 
-/** What is no amount agrees with nothing: no product costs minus a cent. */
+/** An amount out of range becomes -1, which no price equals. */
 function agreedCents(dollars: number | undefined): number | undefined {
   const cents = dollars === undefined ? undefined : centsOf(dollars)
   return cents === undefined || Number.isSafeInteger(cents) ? cents : -1
@@ -64,12 +64,12 @@ function agreedCents(dollars: number | undefined): number | undefined {
 
 const lastWords = ['orders_once_per_form', 'orders_unpaid_at_most', 'orders_hold_at_most']
 
-/** A twin of this form was quicker, or the customer would hold too much: what that means is found out afterwards. */
+/** The same form was faster, or the customer would hold too much: the reason is determined afterwards. */
 function refusedByConstraint(error: unknown): undefined {
   if (!lastWords.some((name) => violatesConstraint(error, name))) throw error
 }
 
-/** The order this very form made before. An order without a digest is from before digests were kept. */
+/** The earlier order of the same form. Orders of early releases have no digest. */
 async function earlierOrder(
   tx: Db,
   customer: Caller,
@@ -83,7 +83,7 @@ async function earlierOrder(
   return earlier.id
 }
 
-/** Nothing could be taken: why, in a sentence. */
+/** Explains why no order was placed. */
 async function explainRefusal(db: Db, customer: Caller, form: OrderForm, requested: RequestedOrder): Promise<never> {
   if (!(await isUser(db, customer.id))) throw new Refusal(401, 'Please sign in again')
   const [line] = requested.lines
@@ -97,12 +97,12 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, request
   return refuseQuantity(product, line.quantity, holding)
 }
 
-/** A form that shows another price or total is refused with the true figures, and so is a total no card can be charged. */
+/** Refuses a form that shows another price or total, with the true figures, and a total that no card can be charged. */
 function refuseOtherPrice(product: ProductRow, { quantity, ...agreed }: WantedLine): void {
   const { unitCents, totalCents } = priceOf(product, quantity)
   const price = dollarsOf(unitCents)
   const totalPrice = dollarsOf(totalCents)
-  // Who knows of no ladder shows the list price, and is charged less.
+  // A client that does not know the price ladder sends the list price; it is charged the lower step.
   const isAgreed =
     [undefined, unitCents, product.priceCents].includes(agreed.unitCents) &&
     [undefined, totalCents, product.priceCents * quantity].includes(agreed.totalCents)
@@ -125,7 +125,7 @@ function refuseQuantity(product: ProductRow, quantity: number, holding: Holding 
   })
 }
 
-/** Line by line, with what the cart comes to now. */
+/** Explains the first refused line, with the cart at current prices. */
 async function explainCart(db: Db, customer: Caller, requested: RequestedOrder): Promise<never> {
   const { delivery, country } = requested
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))

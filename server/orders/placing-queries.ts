@@ -1,4 +1,4 @@
-/** The statement that places an order, and what is asked when it did nothing. */
+/** The statement that places an order, and the ones that explain why it did nothing. */
 import { and, eq, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { endedByDay, slip } from '../cart/holding-queries.ts'
@@ -9,12 +9,12 @@ import { preparedSql } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type HoldHours, holdOf } from './hold-queries.ts'
 
-/** An order as it is wanted. Each product stands in one line. */
+/** A requested order. Each product has one line. */
 export type RequestedOrder = {
   lines: WantedLine[]
-  /** What the form says the whole comes to, delivery and all. */
+  /** The total that the form shows, including delivery. */
   agreedCents: number | undefined
-  /** The delivery method; without one, the usual one. */
+  /** The delivery method; without one, the default. */
   delivery: string | undefined
   country: string
   address: string
@@ -24,11 +24,11 @@ export type RequestedOrder = {
   billingName: string
   billingAddress: string
   vatNumber: string
-  /** From a cart, whose lines are gone once they are ordered. */
+  /** Placed from a cart, whose ordered lines are then deleted. */
   isFromCart: boolean
 }
 
-/** A quantity of a product; and the price each and in total that the form shows for it, if it shows any. */
+/** The quantity of a product, and the unit price and total that the form shows, if any. */
 export type WantedLine = {
   productId: string
   quantity: number
@@ -37,10 +37,10 @@ export type WantedLine = {
 }
 
 /**
- * Takes the stock and writes the order in one statement, all of its lines or none: what is not there is not sold, however
- * many ask at once. Undefined when anything was not as it should be; then nothing was written. Throws when a twin of the
- * form, or the order that fills what one customer may hold, was quicker (`orders_once_per_form`, `orders_unpaid_at_most`), and
- * when a customer who has not proved the address would hold too much of a product (`orders_hold_at_most`).
+ * Takes the stock and writes the order in one statement, all lines or none, so that concurrent orders never oversell. Undefined
+ * when a condition failed; then nothing was written. Throws a constraint error when the same form was faster
+ * (`orders_once_per_form`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), or when a customer without
+ * a confirmed address would hold too much of a product (`orders_hold_at_most`).
  */
 export async function insertOrderTakingStock(
   db: Db,
@@ -83,7 +83,7 @@ const productIds = sql`${value('productIds')}::uuid[]`
 const requestedLines = sql`unnest(${productIds}, ${value('quantities')}::int[], ${value('unitCents')}::bigint[],
   ${value('totalCents')}::bigint[]) with ordinality as asked (product_id, quantity, unit_cents, total_cents, position)`
 
-/** The lines that can be had as they are asked for. Who knows of no ladder says the list price, and pays the step. */
+/** The lines that can be sold as requested. A client that does not know the price ladder sends the list price. */
 const requested = sql`
   wanted as (
     select asked.product_id, asked.position, asked.quantity, product.name, product.slug, product.sku, unit.cents
@@ -99,7 +99,7 @@ const requested = sql`
         in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
   )`
 
-/** How much of the product of a line the customer held in the last day and did not pay: it counts as held. */
+/** How much of the line's product the customer held in the last day without paying: it counts as held. */
 const endedBefore = sql`coalesce((
   select case when sum(kept) > ${slip} then sum(own.quantity) end
   from owned cross join lateral (
@@ -107,8 +107,8 @@ const endedBefore = sql`coalesce((
   where kept is not null), 0)`
 
 /**
- * How much of the product of a line is held by the customer's other unpaid orders, and how much counts as held, with what ended
- * in the last day: one look for each of them.
+ * How much of the line's product the customer's other unpaid orders hold, and how much counts as held, including orders that
+ * ended in the last day: one lookup for each.
  */
 const heldBefore = sql`
   select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
@@ -117,7 +117,7 @@ const heldBefore = sql`
   from owned cross join lateral (
     select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own`
 
-/** The whole of the lines, with its delivery; no row when it is not as it was agreed, or when the customer holds too many. */
+/** The totals with delivery. No row when a line is missing, or the total is not the agreed one or not payable. */
 const settled = sql`
   whole as (
     select (array_agg(line.name order by line.position))[1]
@@ -167,8 +167,8 @@ const written = sql`
   )
   select id, array(select slug from line) as slugs from placed`
 
-// The customer's row is held first: whoever orders in the same name waits here. What is counted after that wait is older than
-// it, so the last word on twins, on the number of orders and on what one customer may hold has a constraint.
+// Locks the customer's row, which serialises the orders of one user. The counts use the snapshot from before that wait, so that
+// constraints decide on duplicates, the number of unpaid orders, and how much one customer may hold.
 const customer = sql`
   customer as (select id from users where id = ${value('userId')} for update),
   owned as (
@@ -180,7 +180,7 @@ const customer = sql`
 
 type Placed = { id: string; slugs: string[] }
 
-/** Of one product: the statement that takes it is what waits for its row, and looks again at what it finds then. */
+/** For one product: the UPDATE itself waits for the stock row, and checks its condition again afterwards. */
 const orderOfOneLine = preparedSql<Placed>(
   'order_of_one_line',
   sql`
@@ -194,8 +194,8 @@ const orderOfOneLine = preparedSql<Placed>(
     ), ${settled}, ${written}`,
 )
 
-// Rows are held in the order of their ids before anything is taken: nobody waits in a circle, and all lines are taken or
-// none. Each is looked up by its id: of a product that sells fast, a list of ids reads every dead row.
+// Rows are locked in the order of their ids, so that there is no deadlock and all lines are taken or none. Each is looked up by
+// its id: with a list of ids, a product that sells fast would make the scan read all dead rows.
 const orderOfManyLines = preparedSql<Placed>(
   'order_of_many_lines',
   sql`
@@ -211,7 +211,7 @@ const orderOfManyLines = preparedSql<Placed>(
     ), ${written}`,
 )
 
-/** The order that was made under this key, cancelled or not. */
+/** The order placed under this idempotency key, including a cancelled one. */
 export async function orderOfForm(
   db: Db,
   userId: string,

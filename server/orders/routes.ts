@@ -33,7 +33,7 @@ export const orderRoutes = {
   countNewOrders: async ({ db, query }) => ({ count: await countOrdersSince(db, query.since, mostNewOrders) }),
   exportOrders: async ({ replicaDb, query }) => exportOrders(replicaDb, query, new Date()),
   findFigures: async ({ replicaDb, query }) => findFigures(replicaDb, query.days, new Date()),
-  // The rights have compared the address with the caller's own; what else is asked for says which orders.
+  // The rights check has compared the address with the caller's; the other parameters select orders.
   listMyOrders: async ({ db, user, query: { email: _, ...query } }) => {
     return mapList(await ordersOf(db, user, query), (row) => toWireOrder(row))
   },
@@ -43,7 +43,7 @@ export const orderRoutes = {
   },
   orderAgain: async ({ db, user, params }) => {
     const order = await findOrder(db, user, params.id)
-    // An admin sees every order, and orders in nobody else's name.
+    // An admin can see every order, but only reorder their own.
     if (order.userId !== user.id) throw new Refusal(404, 'There is no such order')
     return orderAgain(db, user, order)
   },

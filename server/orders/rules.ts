@@ -1,4 +1,4 @@
-/** An order's life after it is placed: cancelled while unpaid. Paying it is told in server/payments, shipping it in shipping.ts. */
+/** Finds, cancels and corrects unpaid orders, and adds notes. Paying is in server/payments, shipping in shipping.ts. */
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
 import type { Shop } from '../api/services.ts'
@@ -18,14 +18,14 @@ import {
   tellOfEvent,
 } from './order-queries.ts'
 
-/** Another's order is answered like one that does not exist. */
+/** Another customer's order is answered like a missing one. */
 export async function findOrder(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const order = await orderSeenBy(db, caller, id)
   if (!order) throw new Refusal(404, 'There is no such order')
   return order
 }
 
-/** Cancels an unpaid order and returns its stock. First the provider promises that no money can come for it any more. */
+/** Cancels an unpaid order and returns its stock, after the provider has closed its payment. */
 export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promise<void> {
   for (let round = 0; round < 3; round++) {
     const order = await findOrder(shop.db, caller, id)
@@ -33,7 +33,7 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
     if (order.expiredAt) throw new Refusal(409, 'This order has expired already')
     await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return
-    // Somebody was quicker: it is gone or paid, which the next round says, or another tab began to pay it.
+    // A concurrent request cancelled or paid the order, which the next round reports, or started a payment.
   }
   throw new Refusal(409, 'A payment for this order is under way')
 }
@@ -50,8 +50,8 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
 }
 
 /**
- * Where an order goes after all, while nothing is on its way there. Its customer is told of what others correct. False where it
- * goes there anyway: nothing happened.
+ * Corrects the delivery address before shipping. The customer is notified of corrections by an admin. False when the address is
+ * unchanged.
  */
 export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export async function correctAddress(db: Db, caller: Caller, id: string, to: Add
     const isOwn = before.userId === caller.id
     const details = { from: inLines(before), to: inLines(to) }
     await tellOfEvent(tx, isOwn ? event : { ...event, details }, isOwn ? undefined : put.email)
-    // Where somebody lives or lived is kept with the order alone.
+    // The addresses themselves are kept only with the order, not in the history.
     await recordChanges(tx, caller, [{ action: 'correct address', aboutId: id }])
     return true
   })

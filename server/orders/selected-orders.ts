@@ -1,11 +1,11 @@
-/** Which orders are meant by who acts on many at once. */
+/** Resolves the selection of a bulk action to order ids. */
 import { otherCountSentence } from '#contract/orders/rules/admin/bulk.ts'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { idsFound } from './confirmation-queries.ts'
 
-/** Their ids, each once. Refuses, with the new number, where a filter finds another number than was seen. */
+/** The distinct ids. Refuses, with the new number, when the filter matches another number of orders than was shown. */
 export async function selectedIds(db: Db, { ids, all }: SelectedOrders, most: number): Promise<string[]> {
   if (!all) return [...new Set(ids)]
   const found = await idsFound(db, all.filter, new Date(all.seenAt), most + 1)

@@ -1,9 +1,9 @@
-/** Every statement about what a paid order goes out in. */
+/** The statements about shipping a paid order and its parcels. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders, parcels } from '../database/order-schema.ts'
 
-/** Where the event of an order's shipping keeps the run it was confirmed in. */
+/** The run in which the order was confirmed, as stored in its shipping event. */
 export const runOfEvent = sql<string | null>`${orderEvents.details} ->> 'run'`
 
 export type Parcel = { carrier: string; tracking: string }
@@ -13,14 +13,14 @@ export async function parcelsOf(db: Db, orderId: string): Promise<Parcel[]> {
   return db.select({ carrier, tracking }).from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(position))
 }
 
-/** Puts these in the place of those an order had. Its row is held. */
+/** Replaces the parcels of an order whose row is locked. */
 export async function replaceParcels(tx: Db, orderId: string, to: readonly Parcel[]): Promise<void> {
   await tx.delete(parcels).where(eq(parcels.orderId, orderId))
   const rows = to.map((parcel, index) => ({ orderId, position: index + 1, ...parcel }))
   if (rows.length > 0) await tx.insert(parcels).values(rows)
 }
 
-/** The event that told last that an order was shipped, and the run in which it was, if it was confirmed among many. */
+/** The last shipping event of an order, and its run if it was confirmed with others. */
 export async function lastShipping(tx: Db, orderId: string): Promise<{ id: number; runId: string | null } | undefined> {
   const [event] = await tx
     .select({ id: orderEvents.id, runId: runOfEvent })
@@ -31,13 +31,13 @@ export async function lastShipping(tx: Db, orderId: string): Promise<{ id: numbe
   return event
 }
 
-/** Takes the shipping of an order back, with its parcels. Its row is held. */
+/** Undoes the shipping of an order, and deletes its parcels. Lock its row first. */
 export async function unship(tx: Db, orderId: string): Promise<void> {
   await replaceParcels(tx, orderId, [])
   await tx.update(orders).set({ approvedAt: null, approvedBy: null, approvedById: null }).where(eq(orders.id, orderId))
 }
 
-/** A shipped order whose row is held, and whether it was shipped within so many seconds. */
+/** A shipped order with its row locked, and whether it was shipped within `seconds`. */
 export async function lockShipped(
   tx: Db,
   orderId: string,

@@ -1,4 +1,4 @@
-/** Shipping a paid order: in which parcels, corrected later, and taken back. */
+/** Ships paid orders, corrects their parcels, and undoes shipments. */
 import type { z } from 'zod'
 import { orderCan, undoSeconds } from '#contract/orders/rules/order.ts'
 import type { Parcels, Shipment, Unshipping } from '#contract/orders/schema/order.ts'
@@ -13,12 +13,12 @@ import { approvePaidOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
 
-/** By whom, and when, an order was shipped before this. */
+/** The admin and the time of an earlier confirmation. */
 export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
 
 /**
- * Ships a paid order. One that is shipped already is left as it is, and given with who shipped it and when. `runId`: the run in
- * which it is one of many.
+ * Ships a paid order. For an order that is already shipped, changes nothing and returns who shipped it and when. `runId`: the
+ * run of a bulk confirmation.
  */
 export async function approveOrder(
   db: Db,
@@ -33,7 +33,7 @@ export async function approveOrder(
     const order = await approvePaidOrder(tx, id, { by: admin, despiteDispute })
     if (!order) return false
     if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
-    // The mail waits, so that it can be taken back unsent.
+    // The mail is delayed, so that an undo can stop it.
     const details = runId === undefined ? null : { run: runId }
     const event = { orderId: id, kind: 'shipped', byEmail: admin.email, details } as const
     await tellOfEvent(tx, event, order.email, { inSeconds: undoSeconds })
@@ -59,7 +59,7 @@ export async function approveOrder(
   return { approvedBy: approver, approvedAt }
 }
 
-/** Puts the parcels of a shipped order. The customer is told, unless the mail that tells of them has not gone yet. */
+/** Replaces the parcels of a shipped order. The customer is notified, unless the shipping mail has not been sent yet. */
 export async function putParcels(db: Db, admin: Caller, id: string, form: z.infer<typeof Parcels>): Promise<void> {
   const requested = form.parcels.map(({ carrier, tracking = '' }) => ({ carrier, tracking }))
   await inTransaction(db, async (tx) => {
@@ -76,8 +76,8 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
 }
 
 /**
- * Takes a shipment back: at once without a word, while its mail has not gone; later with a reason, which is mailed. `runId`:
- * only if it was shipped in that run.
+ * Undoes a shipment: silently while its mail is unsent; later with a reason, which is mailed. `runId`: only if the order was
+ * shipped in that run.
  */
 export async function undoShipping(
   db: Db,

@@ -1,4 +1,4 @@
-/** An order as the wire carries it: dollars, and text for moments. What has not happened yet is left out. */
+/** Orders in wire format: dollars, and ISO times. Fields without a value are left out. */
 
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema/order.ts'
@@ -6,7 +6,7 @@ import { dollarsOf } from '#contract/rules/money.ts'
 import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
-/** `forAdmin`: who confirmed an order is the admins' business. */
+/** `forAdmin`: includes who confirmed the order, which only admins see. */
 export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
   const [first, ...more] = row.lines
   const single = more.length === 0 ? first : undefined
@@ -39,7 +39,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
   }
 }
 
-/** One of what has changed, for admins. */
+/** A changed order, for admins. */
 export function toWireChanged({ changedAt, ...row }: ChangedOrder): Order {
   const cancelledAt = row.calledOffAt ?? row.cancelledAt
   return {
@@ -62,7 +62,7 @@ function toWireLine({ productId, productName, sku, quantity, unitPriceCents, tot
 
 const extras = ['company', 'country', 'poNumber', 'billingName', 'billingAddress', 'vatNumber'] as const
 
-/** What an order may say, and an order of the purchase page does not. */
+/** The optional fields, which an order of the specified purchase page lacks. */
 function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'delivery'> {
   const { deliveryName: name, deliveryTerm: term, deliveryCents } = row
   return {
@@ -71,7 +71,7 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
   }
 }
 
-/** Notes are the admins' business. */
+/** Only admins see notes. */
 export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
   if (kind === 'note' && !forAdmin) return []
   const { reason, text } = details ?? {}

@@ -1,4 +1,4 @@
-/** Every statement about saved views. A shared one belongs to nobody: it outlives the account of who made it. */
+/** The statements about saved views. A shared view has no owner, so that it outlives its author's account. */
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import type { Db } from '../database/db.ts'
@@ -8,14 +8,13 @@ export type ViewRow = typeof savedViews.$inferSelect
 
 const { id, ownerId, name } = savedViews
 
-/** Views that an admin sees: their own, and the shared ones. */
 const seenBy = (adminId: string) => or(isNull(ownerId), eq(ownerId, adminId))
 
 export async function viewsFor(db: Db, adminId: string): Promise<ViewRow[]> {
   return db.select().from(savedViews).where(seenBy(adminId)).orderBy(asc(name), asc(id))
 }
 
-/** `owner`: null for those that are shared. */
+/** `owner`: null for shared views. */
 export async function countViews(tx: Db, owner: string | null): Promise<number> {
   return tx.$count(savedViews, owner === null ? isNull(ownerId) : eq(ownerId, owner))
 }
@@ -29,7 +28,7 @@ export async function insertView(
   return row.id
 }
 
-/** A view that an admin sees, with its row held. */
+/** A view that an admin sees, with its row locked. */
 export async function lockView(tx: Db, adminId: string, viewId: string): Promise<ViewRow | undefined> {
   const [row] = await tx
     .select()
@@ -39,7 +38,7 @@ export async function lockView(tx: Db, adminId: string, viewId: string): Promise
   return row
 }
 
-/** All views of everybody, with their rows held. */
+/** All views of all admins, with their rows locked. */
 export async function lockViews(tx: Db): Promise<ViewRow[]> {
   return tx.select().from(savedViews).orderBy(asc(id)).for('update')
 }

@@ -1,4 +1,4 @@
-/** Saves, renames and removes views of the list of orders. What all admins see is in the history. */
+/** Saves, renames and removes views of the order list. Changes to shared views are in the history. */
 import { mostViews } from '#contract/orders/rules/admin/view.ts'
 import type { SavedView, ViewForm } from '#contract/orders/schema/view.ts'
 import { idempotently } from '../api/idempotency.ts'
@@ -55,14 +55,14 @@ export async function removeView(db: Db, admin: Caller, id: string): Promise<voi
   })
 }
 
-/** Another's own view is answered like one that does not exist. */
+/** Another admin's view is answered like a missing one. */
 async function viewToChange(tx: Db, admin: Caller, id: string): Promise<ViewRow> {
   const view = await lockView(tx, admin.id, id)
   if (!view) throw new Refusal(404, 'There is no such view')
   return view
 }
 
-/** What somebody keeps for themselves is nobody else's business. */
+/** Changes of private views are not recorded. */
 async function tellOthers(tx: Db, admin: Caller, ownerId: string | null, change: NewChange): Promise<void> {
   if (ownerId === null) await recordChanges(tx, admin, [change])
 }
