@@ -63,7 +63,14 @@ for (const [where, viewport] of sample(places, 1)) {
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()
     })
-    await test.step('says where to and how, and is told the whole', async () => {
+    await test.step('says where to and how, after a summary of what is missing in the order of the fields, and is told the whole', async () => {
+      await press(page, /^Pay \$/)
+      const missing = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
+      await expect(missing).toHaveText([
+        'Please enter your address',
+        'Please choose a country',
+        'Please enter your phone number',
+      ])
       await fill(page, { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' })
       await page.getByLabel('Country').selectOption('ES')
       await page.getByLabel('Purchase-order number').fill('PO 4711')

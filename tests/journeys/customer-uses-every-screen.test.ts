@@ -1,6 +1,6 @@
 /** What customers do beside buying, which has journeys of its own: review, profile; signed in by password or by Google. */
 import type { Page } from '@playwright/test'
-import { longWord, scrollsSideways } from './access/fit.ts'
+import { linesOf, longWord, scrollsSideways } from './access/fit.ts'
 import { fill, heading, isTold, logOut, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
@@ -49,6 +49,8 @@ test('gives a profile, with a link as browsers show it, and the header shows the
   await expect(link).toHaveAttribute('href', 'https://www.linkedin.com/in/ana')
   await ana.setViewportSize({ width: 390, height: 844 })
   expect(await scrollsSideways(ana), 'A long word breaks').toBe(false)
+  await ana.setViewportSize({ width: 320, height: 844 })
+  expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address breaks after its @').toBe(1)
 })
 
 test('signs up with Google on the way to where they wanted to go, and logs in the next time', async ({ visitor }) => {

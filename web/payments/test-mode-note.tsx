@@ -18,9 +18,9 @@ export function TestModeNote() {
       </p>
       <ul className="mt-2">
         {cards.map(([number, outcome]) => (
-          <li key={number} className="flex flex-wrap justify-between gap-x-4">
+          <li key={number} className="flex flex-wrap gap-x-4">
             <code className="font-mono">{number}</code>
-            <span className="text-ink-muted">{outcome}</span>
+            <span className="ml-auto text-ink-muted">{outcome}</span>
           </li>
         ))}
       </ul>

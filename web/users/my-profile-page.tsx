@@ -4,6 +4,7 @@ import type { User } from '#contract/users/schema/user.ts'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
+import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { saveHint } from '#web/every-page/session.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -98,7 +99,7 @@ function Profile({ user }: { user: User }) {
       <DescriptionList
         facts={[
           { term: 'Name', value: name || 'No name found' },
-          { term: 'Email', value: <span className="break-words">{email}</span> },
+          { term: 'Email', value: <EmailAddress>{email}</EmailAddress> },
           { term: 'Location', value: location || unknown },
           { term: 'Education', value: education || unknown },
           { term: 'Linkedin', value: linkedin ? <ProfileLink to={linkedin} /> : unknown },

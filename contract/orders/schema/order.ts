@@ -81,10 +81,11 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   })
 export type OrderForm = z.infer<typeof OrderForm>
 
-/** What is typed at the checkout. */
-export const CheckoutForm = DeliveryFields.extend({
-  ...Extras.shape,
+/** What is typed at the checkout, in the order of its fields: so is what is missing summed up. */
+export const CheckoutForm = DeliveryFields.pick({ address: true }).extend({
   country: Country,
+  phone: DeliveryFields.shape.phone,
+  ...Extras.omit({ country: true }).shape,
   delivery: DeliveryId.min(1, 'Please choose how it is delivered'),
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>
