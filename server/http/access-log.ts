@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type Answered, diagnostics, secondsSince } from '../base/diagnostics.ts'
 import { endOfAccessLine, logAccess, nextRequestId, withRequestId } from '../base/log.ts'
 
-/** Assigns each request an id, which its answer (X-Request-Id) and every line logged on its behalf carry. */
+/** Assigns each request an id, which is sent as X-Request-Id and appears in every log line of the request. */
 export function withAccessLog(answer: RequestListener): RequestListener {
   return (request, response) => {
-    // Who waited in vain for the response cache has an id already, and a line to come.
+    // A request that waited for the response cache without success already has an id and a log line.
     if (response.hasHeader('X-Request-Id')) return answer(request, response)
     const requestId = logWhenAnswered(request, response)
     response.setHeader('X-Request-Id', requestId)
@@ -14,7 +14,7 @@ export function withAccessLog(answer: RequestListener): RequestListener {
   }
 }
 
-/** Logs the request once it is answered, or cut off. Returns the id it is given. */
+/** Logs the request once it is answered or cut off. Returns its request id. */
 function logWhenAnswered(request: IncomingMessage, response: ServerResponse): string {
   const requestId = nextRequestId()
   const started = performance.now()
@@ -25,10 +25,10 @@ function logWhenAnswered(request: IncomingMessage, response: ServerResponse): st
   return requestId
 }
 
-/** What lines say of an answer that is sent again and again, by its status: put together once. */
+/** The log lines of a cached answer by status, formatted once. */
 export type KnownLines = Map<number, { level: Level; end: string }>
 
-/** Logs a request that has just been answered with what was there: most of them have left the process already. */
+/** Logs a request answered from the cache: most of these answers have left the process already. */
 export function logAnsweredAtOnce(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,7 +67,7 @@ function note(
 
 type Level = 'debug' | 'info' | 'warn'
 
-/** Health probes come every few seconds: at debug level, so that they do not hide the other lines. */
+/** Health probes run every few seconds: debug level keeps them from hiding other lines. */
 function levelOf(url: string, status: number): Level {
   if (/^\/api\/(health|ready)\b/.test(url)) return 'debug'
   return status >= 500 ? 'warn' : 'info'

@@ -1,4 +1,4 @@
-/** The built scripts, styles and fonts as finished answers, in the codings that the build made of them. */
+/** The built scripts, styles and fonts as cached answers, in the codings the build wrote. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'
@@ -14,7 +14,7 @@ export async function readAsset(path: string, headers: [string, string][]): Prom
   if (!body) return undefined
   const type = getMimeType(path) ?? 'application/octet-stream'
   const answer = makeCachedAnswer(200, [['content-type', type], ['cache-control', forever], ...headers], body)
-  // What was not worth compressing is sent as it is.
+  // The build skips files that compression does not shrink: they are sent uncompressed.
   addForm(answer, 'br', br)
   addForm(answer, 'gzip', gzip)
   return answer

@@ -1,6 +1,6 @@
 /**
- * An answer as finished bytes: plain, and in each content coding once somebody has asked for it. This file and
- * response-cache.ts are where the shop is fast: what they send was made before, and goes to the socket as it is.
+ * An answer as finished bytes: plain, and in each content coding once a client has requested it. Together with
+ * response-cache.ts this is the fast path: prepared bytes are written to the socket unchanged.
  */
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -12,13 +12,13 @@ export type CachedAnswer = {
   status: number
   headers: readonly (readonly [name: string, value: string])[]
   body: Buffer
-  /** What identifies the content; only what may be kept by a client has one. */
+  /** A hash of the content; undefined for answers that clients may not store. */
   digest: string | undefined
   forms: Map<Coding | 'identity', Form | Promise<Form>>
   lines: KnownLines
 }
 
-/** The bytes of one coding, with their headers: names and values in turn, as node:http takes them fastest. */
+/** The bytes of one coding and its headers as a flat list of names and values, which node:http writes fastest. */
 type Form = { body: Buffer; etag: string | undefined; head: string[]; headUnchanged: string[] }
 
 const madeByForms = new Set(['content-length', 'content-encoding', 'etag', 'vary'])
@@ -33,23 +33,23 @@ export function makeCachedAnswer(status: number, given: [string, string][], body
   return { status, headers, body, digest, forms: new Map(), lines: new Map() }
 }
 
-/** Link and X-Total-Count are among it: pagination is part of the answer, though in headers. */
+/** Includes Link and X-Total-Count, because pagination is part of the answer. */
 function digestOf(body: Buffer, headers: [string, string][]): string {
   const said = headers.filter(([name]) => name === 'link' || name === 'x-total-count')
   const paging = said.length > 0 ? `\n${said.join('\n')}` : ''
   return hash('sha256', Buffer.concat([body, Buffer.from(paging)]), 'base64url').slice(0, 22)
 }
 
-/** The answer in the best form that the request accepts. A promise only the first time: compressing takes a moment. */
+/** The answer in the best coding that the request accepts. A promise only the first time, while it is compressed. */
 export function formFor(answer: CachedAnswer, request: IncomingMessage): Form | Promise<Form> {
-  // What the build has coded is sent so, however small it is.
+  // A coding from the build is used even for a tiny answer.
   const isTiny = answer.body.length < leastCodedBytes && !answer.forms.has('br')
   const coding = codingFor(request.headers['accept-encoding'], isTiny)
   const known = answer.forms.get(coding)
   if (known) return known
   const made = makeForm(answer, coding)
   answer.forms.set(coding, made)
-  // From then on it is there at once. What failed is tried again.
+  // Later requests find the finished form. A failed compression is tried again.
   if (made instanceof Promise)
     made.then(
       (form) => answer.forms.set(coding, form),
@@ -63,7 +63,7 @@ function makeForm(answer: CachedAnswer, coding: Coding | 'identity'): Form | Pro
   return encode[coding](answer.body).then((body) => toForm(answer, body, coding))
 }
 
-/** The bytes of a coding, made elsewhere; without any the answer is sent as it is to who accepts that coding. */
+/** Adds the bytes of a coding. Without bytes, clients that accept that coding get the uncompressed answer. */
 export function addForm(answer: CachedAnswer, coding: Coding, body: Buffer | undefined): void {
   answer.forms.set(coding, body ? toForm(answer, body, coding) : toForm(answer, answer.body, undefined))
 }
@@ -83,7 +83,7 @@ function toForm({ headers, digest }: CachedAnswer, body: Buffer, coding: Coding 
   }
 }
 
-/** Sends it: 304 to who has it already. `more` are names and values in turn. */
+/** Sends the form, or 304 if the client has it already. `more` is a flat list of header names and values. */
 export function sendForm(
   request: IncomingMessage,
   response: ServerResponse,
@@ -96,7 +96,7 @@ export function sendForm(
   else response.writeHead(status, form.head.concat(more)).end(request.method === 'HEAD' ? undefined : form.body)
 }
 
-/** What browsers say of codings is a handful of lines, read once each. */
+/** Cache of the few Accept-Encoding headers that browsers send. */
 const codings = new Map<string, Coding | 'identity'>()
 const mostCodings = 100
 

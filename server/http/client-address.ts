@@ -1,10 +1,10 @@
-/** The client's IP address: the socket's, or the one that a trusted proxy in front of us put into X-Forwarded-For. */
+/** The client's IP address: the socket's, or the one that a trusted proxy added to X-Forwarded-For. */
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from '../base/config.ts'
 
-/** Stands for requests without a socket: a page rendered in this process (SSR). */
+/** The address of requests without a socket: a page rendered in this process (SSR). */
 const inProcess = 'in-process'
 
 /**

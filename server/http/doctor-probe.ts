@@ -1,4 +1,4 @@
-/** What arrives of a request that `npm run doctor` sends to the shop's public address: only whoever has SESSION_SECRET may ask. */
+/** Answers how a request of `npm run doctor` to the public address arrived, if it is signed with SESSION_SECRET. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env, Hono } from 'hono'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts'
 
 export const probePath = '/api/arrival'
 
-/** Stands for a forwarding header that a client forges: an address of RFC 5737, which is nobody's. */
+/** A forged forwarding header, for the test: an address reserved for documentation (RFC 5737). */
 export const forgedAddress = '203.0.113.250'
 
 /** `forwardedFor` from left to right; `atMs` is the shop's clock. */
@@ -19,7 +19,7 @@ export function signProbe(secret: string, atMs: number): string {
   return `Doctor ${atMs}.${digestOf(secret, atMs)}`
 }
 
-/** Anybody else gets the answer of a call that does not exist. */
+/** Requests without a valid signature are answered like a call that does not exist. */
 export function mountDoctorProbe<Bindings extends Env>(app: Hono<Bindings>, { SESSION_SECRET: secret }: Config): void {
   app.get(probePath, (c, next) => {
     if (!secret || !isSigned(secret, c.req.header('authorization') ?? '')) return next()

@@ -13,8 +13,8 @@ export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void
 }
 
 /**
- * Refuses (400) a URL with credentials, which no browser sends and no Request can be made of, and one whose path has an
- * invalid percent-encoding.
+ * Refuses (400) a URL with credentials, which browsers never send and Request cannot represent, and a path with invalid
+ * percent-encoding.
  */
 export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
   if (/^https?:\/\/[^/?#]*@/i.test(c.req.url)) throw new Refusal(400, 'An address here holds no name and no password')

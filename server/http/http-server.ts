@@ -19,7 +19,7 @@ export type ServerLimits = {
   mostConnections: number
   /** During shutdown: how long unused connections stay open. */
   unusedMs: number
-  /** During shutdown: how long requests in progress may take; longer than any of them waits for the card provider. */
+  /** During shutdown: how long requests in progress may take. Longer than any call to the card provider. */
   finishMs: number
 }
 
@@ -50,9 +50,9 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
   const server = createServer(timesOf(limits), (request, response) => {
     if (isDraining) response.shouldKeepAlive = false
     answer(request, response)
-    // Most were answered with what was there, and have left already.
+    // Most answers come from the cache, and have left already.
     if (response.writableEnded && request.socket.writableLength === 0) return
-    // Not `server.timeout`: that timer is set for the others, too, and takes longer than to find their answer.
+    // Not `server.timeout`: that timer would also be set for cached answers, and costs more than finding them.
     request.socket.setTimeout(limits.silenceMs)
     if (response.writableEnded) return
     underWay.add(response)
@@ -91,13 +91,13 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
   return { server, drain, close }
 }
 
-/** A turn of the event loop that took less did nothing else than look who is there. */
+/** A turn of the event loop shorter than this did nothing but poll for connections. */
 const emptyTurnMs = 0.25
 const knockingForMs = 1_000
 
 /**
- * Connections that the kernel has made but Node has not yet taken are reset when listening ends, and proxies do not send an
- * order twice. So it ends right after a turn in which nobody came and nothing else was done.
+ * Connections that the kernel has accepted but Node has not would be reset when listening ends, and proxies do not retry a
+ * POST. Listening therefore ends right after a turn without new connections and other work.
  */
 async function untilNobodyKnocks(server: Server): Promise<void> {
   let came = 0
@@ -105,7 +105,7 @@ async function untilNobodyKnocks(server: Server): Promise<void> {
   server.on('connection', count)
   const started = performance.now()
   let [turnMs, cameBefore] = [Number.POSITIVE_INFINITY, 0]
-  // The first turn takes those who came before: a timer that calls this is earlier in its turn than they are.
+  // The first turn accepts the connections that wait: timers run earlier in a turn than the poll for connections.
   for (let turn = 0; turn < 2 || turnMs > emptyTurnMs || came > cameBefore; turn++) {
     cameBefore = came
     const turned = performance.now()

@@ -1,12 +1,12 @@
-/** Keeps the response cache up to date: what changes here, or in another instance, is made anew. */
+/** Invalidates the response cache when data changes, in this instance or in another. */
 import { type CacheTag, type Change, onChange } from '../database/changes.ts'
 import type { Database } from '../database/connect.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** However many orders come, what they change is made anew five times a second at most. */
+/** Sales invalidate the cache at most five times a second, however many orders arrive. */
 const betweenSalesMs = 200
 
-/** Returns what ends it. */
+/** Returns the function that stops it. */
 export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes }: Database): () => void {
   const spread = (change: Change) => {
     cache.expire(change)
@@ -21,7 +21,7 @@ export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes
   }
 }
 
-/** The first sale is published at once, and those of the next moment together at its end. */
+/** The first sale is published at once; those of the next `betweenSalesMs` together at its end. */
 function throttleSales(publish: (change: Change) => void): (change: Change) => void {
   let waiting: Set<CacheTag> | undefined
   const endMoment = () => {

@@ -1,15 +1,15 @@
-/** Keeps the scripts and styles of each release in a folder that outlives it: pages of the one before still ask for theirs. */
+/** Keeps the scripts and styles of earlier releases in a folder, because open pages of these releases still load them. */
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CannotStart } from '../base/cannot-start.ts'
 import { builtFolder } from './static-files.ts'
 
-/** From the last start of a release that had the file. */
+/** Counted from the last start of a release that had the file. */
 const keptForDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Adds what this release has, and deletes what no release has had for 30 days. Several instances may do so at once. */
+/** Adds this release's files and deletes those not used by a release for 30 days. Safe for several instances at once. */
 export async function keepAssets(folder: string, now = new Date()): Promise<void> {
   const own = fileURLToPath(new URL('assets/', builtFolder))
   try {
@@ -28,7 +28,7 @@ async function keepOne(from: string, to: string, now: Date): Promise<void> {
     await utimes(to, now, now)
   } catch (error) {
     if (!isCode(error, ['ENOENT'])) throw error
-    // Nobody is ever sent half a file.
+    // The rename keeps half-written files from being served.
     const half = `${to}.${process.pid}.half`
     await copyFile(from, half)
     await rename(half, to)
@@ -40,7 +40,7 @@ async function dropIfOld(file: string, now: Date): Promise<void> {
     const { mtime } = await stat(file)
     if (now.getTime() - mtime.getTime() > keptForDays * dayMs) await rm(file)
   } catch (error) {
-    if (!isCode(error, ['ENOENT'])) throw error // another instance was quicker
+    if (!isCode(error, ['ENOENT'])) throw error // another instance was faster
   }
 }
 

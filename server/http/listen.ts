@@ -1,11 +1,11 @@
-/** Listens at the shop's two addresses, and says in a sentence why one cannot be had. */
+/** Listens on the shop's two addresses, and explains why one is not available. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 
-/** A host and a port, and the variables that name them. */
+/** A host and a port, and the variables that set them. */
 export type Place = { host: string; port: number; hostVariable: string; portVariable: string }
 
 export const placeOfShop = ({ HOST, PORT }: Config): Place => ({
@@ -15,19 +15,19 @@ export const placeOfShop = ({ HOST, PORT }: Config): Place => ({
   portVariable: 'PORT',
 })
 
-/** Undefined where nothing is measured. */
+/** Undefined without METRICS_PORT. */
 export function placeOfMetrics({ METRICS_HOST, METRICS_PORT }: Config): Place | undefined {
   if (METRICS_PORT === undefined) return undefined
   return { host: METRICS_HOST, port: METRICS_PORT, hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' }
 }
 
-/** Before the database is opened and migrated: a port that is taken is told at once. */
+/** Runs before the database is opened and migrated, so that a port in use is reported at once. */
 export async function tryPlaces(config: Config): Promise<void> {
   const servers: Server[] = []
   try {
     for (const place of [placeOfShop(config), placeOfMetrics(config)]) {
       if (!place || place.port === 0) continue
-      // Nobody is answered yet: who comes now is told to come again.
+      // The shop is not open yet: connections are closed.
       const server = createServer((socket) => socket.destroy())
       await listen(server, place)
       servers.push(server)
@@ -42,7 +42,7 @@ export async function listen(server: Server, place: Place): Promise<AddressInfo>
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, place)))
     server.listen(place.port, place.host, resolve)
   })
-  // A server that listens on a TCP port has an address of this form.
+  // Cast: a server on a TCP port has an address of this form.
   return server.address() as AddressInfo
 }
 

@@ -3,16 +3,16 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { diagnostics } from '../base/diagnostics.ts'
 import { log } from '../base/log.ts'
 
-/** The limit never falls below this: one slow page must not cause the next visitor to be refused. */
+/** The minimum of the limit: one slow page must not cause the next visitor to be refused. */
 const least = 16
-/** The event loop lag above which the limit falls to `least`. A request takes several turns, each as late. */
+/** The event loop lag above which the limit falls to `least`. A request takes several turns, each with this lag. */
 const mostLagMs = 15
 const measureEveryMs = 10
 const sayEveryMs = 5_000
 
 /**
- * Exempt: health probes, and the cheap static files of a page that was answered, which could not hydrate without one of
- * its scripts. Pictures that admins have sent come from the database, and those that are shared are made: they are counted.
+ * Exempt are health probes, and static files: a page that was answered could not hydrate without its scripts. Pictures uploaded
+ * by admins and share pictures are counted, because they come from the database or are drawn.
  */
 const alwaysAnswered =
   /^\/(api\/(health|ready)$|assets\/|pictures\/(?![\da-f]{32}-|share\/)|favicon\.|apple-touch-icon\.|service-worker\.js)/

@@ -1,12 +1,12 @@
-/** Compresses the API's JSON for one caller; what is the same for everybody comes from the response cache. */
+/** Compresses JSON answers for a single caller; public answers come from the response cache. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { coderOf, encode } from './content-coding.ts'
 import { acceptsAsItIs, chooseCoding, varyBy } from './http-negotiation.ts'
 import { answerRefusal } from './problem.ts'
 
-/** Coded for one caller, a shorter answer costs more time than the two packets it would save. */
+/** For a shorter answer, compression takes more time than it saves. */
 const leastCodedBytes = 4 * 1024
-/** Up to here the whole answer is coded at once, which takes a fraction of what a stream takes. */
+/** Up to this size the whole answer is compressed at once, in a fraction of the time of a stream. */
 const mostAtOnceBytes = 64 * 1024
 
 export function negotiate(): MiddlewareHandler {
@@ -21,7 +21,7 @@ export function negotiate(): MiddlewareHandler {
   }
 }
 
-/** There is nothing to code: it is sent without a look into its body. */
+/** Nothing to compress: the answer is sent without reading its body. */
 function isFinished({ req, res }: Context): boolean {
   const accepted = req.header('accept-encoding')
   const bytes = Number(res.headers.get('content-length') ?? Number.POSITIVE_INFINITY)

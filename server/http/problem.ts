@@ -8,10 +8,10 @@ import { Refusal } from '../base/refusal.ts'
 import { codeOf, isOutage } from '../database/outage.ts'
 import { isUnfitValue } from '../database/statements.ts'
 
-/** Members that the specification's screens read, with their values on failure: nothing was done. */
+/** Members that the specification's screens read, with the values of a call that changed nothing. */
 const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
 
-/** Answers a refusal with its message. Else it is a bug: logged whole on our side, "Something went wrong" on theirs. */
+/** Answers a refusal with its message. Any other error is a bug: logged in full, and answered "Something went wrong". */
 export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
   const refusal = refusalFor(c, error)
   const problem = {
@@ -29,7 +29,7 @@ export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): R
   return c.json(problem, refusal.status as ContentfulStatusCode, { 'Content-Type': 'application/problem+json' })
 }
 
-/** The refusal for an error: itself, an outage, invalid input, or a bug, of which no details are shown. */
+/** The refusal for an error: the error itself, an outage, invalid input, or a bug, whose details are not shown. */
 export function refusalFor(c: Context, error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return outageAsRefusal(error)
@@ -49,7 +49,7 @@ function outageAsRefusal(error: unknown): Refusal {
   })
 }
 
-/** Safety net: a value that passed validation but not the database. Bad input, which our validation should catch. */
+/** Safety net for invalid input that passed our validation, but not the database. */
 function databaseErrorAsRefusal(c: Context, error: unknown): Refusal | undefined {
   if (!isUnfitValue(error)) return undefined
   log.warn({ at: 'request', method: c.req.method, error: factsOfError(error) }, 'Unchecked input reached the database')

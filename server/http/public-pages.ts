@@ -1,8 +1,8 @@
-/** The pages anybody may read. public/service-worker.js says the same in its own words; a test holds both together. */
+/** The public pages. public/service-worker.js repeats the list; a test keeps both equal. */
 import { facetKeys } from '#contract/products/rules/facts/facets.ts'
 import { loadFields, usNames } from '#contract/strapping/rules/load-entry.ts'
 
-/** The path of each, and the search parameters it reads. */
+/** The path of each page, and the search parameters that it reads. */
 export const publicPages = {
   '/': [],
   '/products': ['q', ...facetKeys, 'sort', 'view', 'page', 'units'],
@@ -22,7 +22,7 @@ export const publicPages = {
   '/catalog/{slug}': ['units'],
 } as const satisfies Record<string, readonly string[]>
 
-/** What somebody makes of them is in their address: search engines are kept out. */
+/** Pages whose content visitors put into the URL: search engines are kept out. */
 export const madePages = [
   '/compare',
   '/steel-to-pet',
@@ -30,7 +30,7 @@ export const madePages = [
   '/reorder',
 ] as const satisfies (keyof typeof publicPages)[]
 
-/** Those that are a single page each, in the order in which search engines are told of them. */
+/** Paths that stand for one page each, in the order of the sitemap. */
 export const singlePages = Object.keys(publicPages).filter(
   (path) => !path.includes('{') && !madePages.some((made) => made === path),
 )

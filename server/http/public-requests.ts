@@ -1,4 +1,4 @@
-/** Which requests are public reads, the keys under which their answers are cached, and what those are made of. */
+/** Decides which requests are public reads, and gives the cache keys and cache tags of their answers. */
 
 import { isId } from '#contract/schema/wire.ts'
 import { type Call, calls } from '#contract/table.ts'
@@ -6,7 +6,7 @@ import type { CacheTag } from '../database/changes.ts'
 import { assetPath } from './asset-answers.ts'
 import { publicPages } from './public-pages.ts'
 
-/** The parameters that are read at a path, in the order in which they stand in its key. */
+/** A path and the parameters read there, in the order of the key. */
 type Shape = { path: RegExp; parameters: readonly string[] }
 
 const apiPath = (path: string) => `/api${path}`
@@ -21,29 +21,29 @@ const apiShapes = reads.map(
   ({ path, query }): Shape => ({ path: patternOf(apiPath(path)), parameters: Object.keys(query?.shape ?? {}) }),
 )
 
-/** What the API says of itself beside the calls. */
+/** Public answers of the API other than calls. */
 const ownShapes = ['/api/health', '/api/openapi.json'].map((path): Shape => ({ path: patternOf(path), parameters: [] }))
 
 const assets: Shape = { path: assetPath, parameters: [] }
 
 const shapes = [...apiShapes, ...ownShapes, ...pageShapes, assets]
 
-/** `/catalog/{slug}` as a pattern of addresses that need no decoding. */
+/** `/catalog/{slug}` as a pattern of paths that need no decoding. */
 function patternOf(path: string, place = '[a-z0-9-]{1,100}'): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, place)}$`)
 }
 
-/** A path that is known, and whether an address of it has a parameter that is read there. */
+/** A known path, and whether a URL has a parameter that is read there. */
 type Known = { path: string; parameters: readonly string[]; hasRead: RegExp }
 
-/** Most requests ask for the same few paths, and to find out whose they are takes as long as to send their answer. */
+/** Cache of paths: most requests ask for the same few, and matching one takes as long as sending its answer. */
 const knownPaths = new Map<string, Known | undefined>()
 const mostKnown = 1_000
 const longestKnown = 200
 
 /**
- * The key of a public read: its path, with the parameters that are read there and no other, so that `?utm_source=` is
- * no entry of its own. Undefined for everything else.
+ * The cache key of a public read: its path with the parameters that are read there. Others are dropped, so that `?utm_source=`
+ * does not add an entry. Undefined for everything else.
  */
 export function publicKeyOf(url: string): string | undefined {
   const end = url.indexOf('?')
@@ -62,7 +62,7 @@ function knowPath(path: string): Known | undefined {
   return known
 }
 
-/** What is percent-encoded may be any name. */
+/** A percent sign also matches, because any parameter name may be percent-encoded. */
 function anyOf(parameters: readonly string[]): RegExp {
   return parameters.length === 0 ? /(?!)/ : new RegExp(`[?&](?:${parameters.join('|')})(?![^=&])|%`)
 }
@@ -70,19 +70,19 @@ function anyOf(parameters: readonly string[]): RegExp {
 function queryOf(search: string, parameters: readonly string[]): string {
   const given = new URLSearchParams(search)
   const read = new URLSearchParams()
-  // A parameter given twice is refused where it is read: it stays in the key as it came.
+  // A parameter given twice is refused by the call or page, so that the key keeps both.
   for (const name of parameters) for (const value of given.getAll(name)) read.append(name, value)
   return read.size > 0 ? `?${read}` : ''
 }
 
 const madeAt = reads.map(({ path, madeOf }) => ({ madeOf, path: patternOf(apiPath(path), '[^/]+') }))
 
-/** What the API's answer at a path is made of, as the table of calls says. */
+/** The cache tags of an API answer, from the table of calls. */
 export function sourcesOf(path: string): readonly CacheTag[] {
   const madeOf = madeAt.find((read) => read.path.test(path))?.madeOf
   if (madeOf === undefined || madeOf === 'the configuration') return []
   if (madeOf !== 'a product') return [madeOf]
   const slug = path.slice(path.lastIndexOf('/') + 1)
-  // Of a product by its id only its lists are told: with them it changes, too.
+  // A product that is requested by id gets the tag of the lists, which change with every product.
   return isId(slug) ? ['products'] : [`product ${slug}`]
 }

@@ -1,6 +1,6 @@
 /**
- * The response cache: public reads, pages and API alike, are answered with finished bytes, written to the socket without
- * a web Response in between. See decisions/004-http-response-cache.md.
+ * The response cache: public reads, both pages and API, are answered with finished bytes, written to the socket without a web
+ * Response in between. See decisions/004-http-response-cache.md.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { nextRequestId } from '../base/log.ts'
@@ -11,19 +11,19 @@ import { type CachedAnswer, formFor, makeCachedAnswer, sendForm } from './cached
 import { publicKeyOf, sourcesOf } from './public-requests.ts'
 import { type Hit, makeStore, type NewEntry } from './store.ts'
 
-/** An answer as it was just made, and what of the shop it was made of. */
+/** A new answer, and the cache tags it depends on. */
 export type Rendered = { response: Response; isOutage: boolean; reads: readonly CacheTag[] }
 
 export type ResponseCache = {
-  /** Answers a public read whose answer is there. False when it is not: then nothing was done. */
+  /** Answers a public read from the cache. False when that is not possible: then nothing was done. */
   answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Whether the answer to a public read is being made, so that to wait for it costs nothing. */
+  /** Whether the answer to a public read is being made, so that waiting for it costs nothing. */
   isUnderWay: (request: IncomingMessage) => boolean
-  /** Answers a public read. False when the request is none, or its answer is not for the cache. */
+  /** Answers a public read. False when the request is not one, or when its answer cannot be cached. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
-  /** Answers with the page at this path and query. */
+  /** Answers with the page of this path and query. */
   answerPage: (request: IncomingMessage, response: ServerResponse, page: string) => Promise<void>
-  /** The API as a page reads it while it is rendered. */
+  /** Answers API requests of a page that is being rendered. */
   readApi: (request: Request) => Promise<Response>
   expire: (change: Change | 'everything') => void
 }
@@ -32,24 +32,24 @@ type Parts = {
   answerApi: (request: Request) => Promise<Response>
   /** Undefined where only the API is served. */
   renderPage: ((page: string) => Promise<Rendered>) | undefined
-  /** Of every answer, unless it says otherwise. */
+  /** Default headers of every answer. */
   headers: Record<string, string>
-  /** Whether changes in other instances are heard of. */
+  /** Whether changes of other instances are received. */
   isListening: () => boolean
 }
 
-/** A longer answer is streamed to each who asks, so that it is in nobody's memory. */
+/** Longer answers are streamed to each client, to save memory. */
 const mostKeptBytes = 4 * 1024 * 1024
-/** What the plain bytes and both codings of them weigh together, roughly. */
+/** Rough size of all forms of an answer, in relation to its plain bytes. */
 const allForms = 1.5
 
-/** What was changed past the shop, in the database itself, shows after this. Deaf, so does what others have changed. */
+/** How long changes made directly in the database stay unseen; also those of other instances, while not listening. */
 const freshForMs = { listening: 10_000, deaf: 2_000 }
 
-/** Clients may keep a page, and ask each time whether it is still the same. */
+/** Clients may store a page, but revalidate it each time. */
 const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
-/** No request leaves the process: the address only makes the path a whole one. */
+/** Completes a path to a URL. These requests never leave the process. */
 export const inProcessOrigin = 'http://in-process'
 
 export function makeResponseCache(parts: Parts): ResponseCache {
@@ -58,7 +58,7 @@ export function makeResponseCache(parts: Parts): ResponseCache {
   )
   const makeOf = (key: string) => make(parts, key)
   const read = (key: string, how = { upToDate: false }) => store.read(key, makeOf, how)
-  /** Who is signed in may be told more: their answers are nobody else's. */
+  /** Answers to signed-in callers may contain more, and are never shared. */
   const isPublic = ({ method, headers }: IncomingMessage) =>
     (method === 'GET' || method === 'HEAD') && headers.authorization === undefined
   const keyOf = (request: IncomingMessage) => {
@@ -70,7 +70,7 @@ export function makeResponseCache(parts: Parts): ResponseCache {
   return {
     answerAtOnce(request, response) {
       if (!isPublic(request)) return false
-      // Most addresses are their own key: what is there under them needs no reading of theirs.
+      // Most URLs equal their key, so that the first lookup needs no parsing.
       const answer = atOnce(request.url) ?? atOnce(keyOf(request))
       if (!answer || answer === 'not here') return false
       const form = formFor(answer, request)
@@ -84,7 +84,7 @@ export function makeResponseCache(parts: Parts): ResponseCache {
       const key = keyOf(request)
       if (key === undefined) return false
       const answer = atOnce(key)
-      // One that is there and was not sent at once is being compressed.
+      // An answer that exists but was not sent at once is being compressed.
       return store.isUnderWay(key) || (answer !== undefined && answer !== 'not here')
     },
     async answer(request, response) {
@@ -105,8 +105,8 @@ export function makeResponseCache(parts: Parts): ResponseCache {
 }
 
 /**
- * Answers from the cache what is there, and lets wait for it who asks for what is being made: neither costs anything.
- * The others answer the rest, and what could not be made.
+ * Answers from the cache, and lets a request wait for an answer that is being made, which costs nothing. `others` handle the
+ * rest, and answers that failed.
  */
 export function withCachedAnswers(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
   if (!cache) return others
@@ -118,11 +118,11 @@ export function withCachedAnswers(cache: ResponseCache | undefined, others: Requ
   }
 }
 
-/** Public reads are answered from the cache, made if need be; everything else, and what could not be made, by the others. */
+/** Answers public reads from the cache, after making them if necessary. `others` handle the rest, and failures. */
 export function withResponseCache(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
   if (!cache) return others
   return async (request, response) => {
-    // Whatever went wrong goes wrong again below, where it is answered and logged.
+    // The error occurs again in `others`, where it is answered and logged.
     const isAnswered = await cache.answer(request, response).catch(() => false)
     if (!isAnswered) others(request, response)
   }
@@ -149,7 +149,7 @@ async function makeAsset({ headers }: Parts, key: string): Promise<NewEntry<Cach
   return { answer, kind: 'kept', reads: [], bytes: answer.body.length * allForms }
 }
 
-/** In an outage of the database the API says so, instead of what it last knew. */
+/** During an outage the API answers 503 instead of stale data. */
 async function askApi({ answerApi }: Parts, key: string): Promise<Rendered> {
   const response = await answerApi(new Request(inProcessOrigin + key))
   const [path = ''] = key.split('?', 1)
@@ -160,7 +160,7 @@ function addHeaders({ headers }: Response, added: Record<string, string>): void 
   for (const [name, value] of Object.entries(added)) if (!headers.has(name)) headers.set(name, value)
 }
 
-/** The whole body; undefined when it is longer than that. */
+/** The whole body; undefined when it is longer than `mostBytes`. */
 async function readShort(response: Response, mostBytes: number): Promise<Buffer | undefined> {
   const pieces: Uint8Array[] = []
   let bytes = 0
@@ -172,7 +172,7 @@ async function readShort(response: Response, mostBytes: number): Promise<Buffer 
   return Buffer.concat(pieces)
 }
 
-/** RFC 9211: a page made before an outage is marked as stale. False when the answer is sent by others. */
+/** RFC 9211: a page made before an outage is marked as stale. False when `others` must answer. */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,

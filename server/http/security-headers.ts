@@ -1,7 +1,7 @@
 /** Security headers, against framing, script injection and reading from other origins. */
 import type { Config } from '../base/config.ts'
 
-/** The external origins that a page may load from, by configuration: none in the default mode. */
+/** The external origins that a page may load from, depending on the configuration. None by default. */
 type Outside = { scripts: string[]; frames: string[]; connections: string[] }
 
 const stripe: Outside = {
@@ -30,17 +30,17 @@ function firebase(authDomain: string): Outside {
   }
 }
 
-/** The Content-Security-Policy of what is no page: where it is opened by itself, it may load and do nothing. */
+/** The Content-Security-Policy of everything but pages: opened on its own, it can neither load nor run anything. */
 export const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Of pictures: a browser shows one in a page of its own making, which has styles. */
+/** The policy of pictures: browsers show one in a generated page, which has styles. */
 export const picturePolicy = `${closedPolicy}; style-src 'unsafe-inline'`
 
-/** Of pages of a development server, which brings scripts and styles of its own. */
+/** The policy of a development server, which adds its own scripts and styles. */
 export const policyInDevelopment = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The Content-Security-Policy of a page whose own inline scripts have these hashes (base64 SHA-256). */
+/** The Content-Security-Policy of a page with inline scripts of these hashes (base64 SHA-256). */
 export function contentSecurityPolicy(config: Config, scriptHashes: string[]): string {
   const outside = outsideOf(config)
   const rules = [
@@ -59,7 +59,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: string[]): s
   return [...rules, ...(isHttps(config) ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-/** Headers of every answer, pages and API alike. Pages say themselves what they may load. */
+/** Default headers of all answers, pages and API alike. Pages set their own Content-Security-Policy. */
 export function securityHeaders(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': closedPolicy,

@@ -8,17 +8,17 @@ import { chooseCoding, isKnown, notModified, varyBy } from './http-negotiation.t
 import { onlyMethods } from './method-not-allowed.ts'
 import { closedPolicy, picturePolicy } from './security-headers.ts'
 
-/** A built file carries a hash of its content in its name. */
+/** A built file has a hash of its content in its name. */
 export const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** Every web path with static files, each from its folder of the checkout. Only the demo has pictures of goods and people that are invented. */
+/** Every web path with static files, each from its folder. Only the demo serves invented pictures of goods and people. */
 export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' | 'KEPT_ASSETS_DIR'>): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
-  // Those that are there are answered from the response cache before, except by a development server.
+  // Only a development server gets here for built files; else the response cache has answered them.
   files.use('/assets/*', folder('build/client', forever))
   if (KEPT_ASSETS_DIR) files.use('/assets/*', folder(resolve(KEPT_ASSETS_DIR), forever, '/assets'))
   files.use('/pictures/*', ofPictures)
@@ -64,7 +64,7 @@ function folder(place: string, cacheControl: string, strip = ''): MiddlewareHand
   }
 }
 
-/** serveStatic finds compressed files by the header's words, without weights: it is given the chosen coding only. */
+/** serveStatic ignores weights in Accept-Encoding, so that the header is reduced to the chosen coding. */
 function askForCoding(c: Context): void {
   const headers = new Headers(c.req.raw.headers)
   headers.set('Accept-Encoding', chooseCoding(headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity')

@@ -1,11 +1,11 @@
 /**
- * The store of the response cache: answers that are fresh for a moment, made anew once at a time, and sent stale for as
- * long as the database is down. It knows nothing of HTTP.
+ * The store of the response cache: fresh answers, one concurrent making per key, and stale answers while the database is down.
+ * It is independent of HTTP.
  */
 import { LRUCache } from 'lru-cache'
 import type { CacheTag, Change } from '../database/changes.ts'
 
-/** What making an answer gave: one to keep, one for those who wait only, or the answer to an outage. */
+/** A new answer: to keep, only for the requests that wait, or the answer to an outage. */
 export type NewEntry<Answer> = {
   answer: Answer
   kind: 'kept' | 'once' | 'outage'
@@ -13,28 +13,28 @@ export type NewEntry<Answer> = {
   bytes: number
 }
 
-/** An answer, its age, and whether it is stale: sent only because a new one cannot be made. */
+/** An answer, its age in seconds, and whether it is stale because a new one cannot be made. */
 export type Hit<Answer> = { answer: Answer; ageSeconds: number; isStale: boolean }
 
 type Make<Answer> = (key: string) => Promise<NewEntry<Answer>>
 
 export type Store<Answer> = {
-  /** The answer of a key, if it is fresh; or if it is but a little old, and then the next one is made meanwhile. */
+  /** The answer of a key if it is fresh. If it is slightly stale, it is returned and a new one is made in the background. */
   atOnce: (key: string, make: Make<Answer>) => Answer | undefined
   /** Whether the answer of a key is being made. */
   isUnderWay: (key: string) => boolean
   /**
-   * The answer of a key, made if need be. Concurrent requests share one making, and its error. What is made of the answer
-   * asks with `upToDate`: then no sale that was told before is missing from it.
+   * The answer of a key, made if necessary. Concurrent requests share one making and its error. `upToDate` is for answers made
+   * from this one: they include every sale published before.
    */
   read: (key: string, make: Make<Answer>, how?: { upToDate: boolean }) => Promise<Hit<Answer>>
-  /** After a change, or when one may have been missed: what was made of these sources is made anew. */
+  /** After a change, or when one may have been missed: answers with these cache tags are no longer fresh. */
   expire: (change: Change | 'everything') => void
 }
 
-/** How long the answer from before a sale may still be sent, while a new one is being made. */
+/** How long an answer from before a sale may still be sent while a new one is being made. */
 const usableAfterSaleMs = 300
-/** In an outage: how long a stale answer is sent before making a new one is tried again. */
+/** During an outage: how long a stale answer is sent before the next try. */
 const retryAfterMs = 500
 const mostBytes = 64 * 1024 * 1024
 const mostEntries = 2_000
@@ -51,8 +51,8 @@ type Entry<Answer> = {
 type InFlight<Answer> = { made: Promise<NewEntry<Answer>>; soldMeanwhile: Set<CacheTag> }
 
 /**
- * `freshForMs`: what nobody told us of shows after this. An answer is sent for as long again while a new one is being
- * made, unless an edit has expired it.
+ * `freshForMs`: how long changes without a notification stay unseen. An answer is sent for as long again while a new one is
+ * being made, unless an edit has expired it.
  */
 export function makeStore<Answer>(freshForMs: () => number, now: () => number = Date.now): Store<Answer> {
   const entries = new LRUCache<string, Entry<Answer>>({ max: mostEntries, maxSize: mostBytes })
@@ -61,7 +61,7 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
   function begin(key: string, make: Make<Answer>): InFlight<Answer> {
     const making: InFlight<Answer> = { made: make(key), soldMeanwhile: new Set() }
     inFlight.set(key, making)
-    // An answer that was expired meanwhile is not kept: only requests that wait already get it.
+    // An answer that was expired meanwhile goes to the waiting requests only and is not kept.
     const isCurrent = () => inFlight.get(key) === making
     making.made.then(
       (made) => {
@@ -69,7 +69,7 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
         inFlight.delete(key)
         keep(entries, key, entryOf(made, making.soldMeanwhile, { nowMs: now(), freshForMs: freshForMs() }), made)
       },
-      // Whoever waits gets the error.
+      // The waiting requests get the error.
       () => isCurrent() && inFlight.delete(key),
     )
     return making
@@ -81,7 +81,7 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
 
   return {
     atOnce(key, make) {
-      // What is asked for is made anew every few seconds, which counts as its use.
+      // `peek` leaves the LRU order unchanged: a used key is remade every few seconds, which counts as its use.
       const entry = entries.peek(key)
       if (!entry || entry.isStale) return undefined
       const nowMs = now()
@@ -105,7 +105,7 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
       if (change !== 'everything' && change.isSale)
         for (const { soldMeanwhile } of inFlight.values())
           for (const source of change.sources) soldMeanwhile.add(source)
-      // Whatever is being made may have read what was before: those who ask from now on do not wait for that.
+      // Answers in progress may have read older data: new requests do not wait for them.
       else inFlight.clear()
       for (const entry of entries.values()) if (isMadeOf(entry, change)) expireEntry(entry, change, now())
     },

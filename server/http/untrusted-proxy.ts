@@ -1,4 +1,4 @@
-/** Detects a proxy that TRUST_PROXY_HOPS does not mention: behind it, all clients would share one rate limit. */
+/** Detects a proxy that TRUST_PROXY_HOPS does not include: behind it, all clients would share one rate limit. */
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../base/config.ts'
 import { log } from '../base/log.ts'
