@@ -1,4 +1,4 @@
-/** What a shop is put together from, and what it is then. */
+/** The parts a shop is built from, and the result. */
 import type { Company } from '#contract/settings/rules/company.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Shop } from '../api/services.ts'
@@ -11,30 +11,30 @@ import type { Sandbox } from './stand-ins.ts'
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
-  /** Asked before: it answers public reads. A development server has none. */
+  /** Answers public reads before `fetch`. Undefined in a development server. */
   cache: ResponseCache | undefined
   shop: Shop
-  /** Creates an account at the embedded identity provider: how demo accounts and the first admin come to be. */
+  /** Creates an account at the embedded identity provider, for demo accounts and the first admin. */
   seedAccount: Identity['seedAccount']
-  /** The card sandbox, where no real provider is configured: tests turn its faults on. */
+  /** The card sandbox, unless a real provider is configured. Tests switch its faults on. */
   sandbox: Sandbox | undefined
-  /** What the login page shows; none outside demo mode. */
+  /** The accounts shown on the login page; empty outside demo mode. */
   demoAccounts: ShopFacts['demoAccounts']
-  /** What the shop says of the company behind it. */
+  /** The company's details from the settings. */
   readCompany: () => Promise<Company>
-  /** Ends what runs by itself. The database is closed by whoever opened it. */
+  /** Stops background work. The caller closes the database. */
   close: () => Promise<void>
 }
 
 export type AppParts = {
   config: Config
   database: Database
-  /** Where this server can be reached once it listens, such as `http://127.0.0.1:3000`. */
+  /** The server's own URL once it listens, such as `http://127.0.0.1:3000`. */
   address: () => string
-  /** The built pages; tests of the API do without. */
+  /** The built pages; undefined in tests of the API. */
   loadPages?: () => Promise<PagesBuild>
-  /** Pages are rendered anew each time, by a development server. */
+  /** Development server: pages are rendered for each request, without the cache. */
   live?: boolean
-  /** Aborted once the shop is about to close: it answers what comes, and is no longer ready for more. */
+  /** Aborted when the shop is about to close: it still answers, but reports that it is not ready. */
   closing?: AbortSignal
 }

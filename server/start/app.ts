@@ -1,4 +1,4 @@
-/** Puts the shop together: API, identity, webhooks, stand-ins and pages on one origin. `makeApp(parts)` is what tests start too. */
+/** Assembles the shop: API, identity, webhooks, stand-ins and pages on one origin. Tests start `makeApp(parts)` too. */
 import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -48,7 +48,7 @@ import { mount, mountPages, withSecurityHeaders } from './mount-pages.ts'
 import { mountReadiness } from './readiness.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 
-/** What is answered beside the calls, and only to who reads. */
+/** Answers other than calls that allow only GET. */
 const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', ...machinePaths]
 
 export async function makeApp(parts: AppParts): Promise<App> {
@@ -119,7 +119,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** The one that signs, and the one before it, which is still taken. */
+/** The secret that signs, and the previous one, which is still accepted. */
 async function sessionSecrets(
   { SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Config,
   db: Database['db'],
@@ -128,7 +128,7 @@ async function sessionSecrets(
   return SESSION_SECRET_PREVIOUS === undefined ? [current] : [current, SESSION_SECRET_PREVIOUS]
 }
 
-/** Answers requests of a server: public reads from the cache, everything else by the app. */
+/** The request listener: public reads from the cache, everything else from the app. */
 export function listenerOf(
   { fetch, cache, shop }: Pick<App, 'fetch' | 'cache' | 'shop'>,
   options?: Parameters<typeof getRequestListener>[1],
@@ -136,7 +136,7 @@ export function listenerOf(
   return withResponseCache(cache, withSecurityHeaders(shop.config, getRequestListener(fetch, options)))
 }
 
-/** The pages, and the cache of what the public reads: each asks the other. */
+/** The pages and the cache of public reads, which depend on each other. */
 function openPublicReads(
   { config, database, loadPages, live = false }: AppParts,
   answerApi: (request: Request) => Promise<Response>,
@@ -162,18 +162,18 @@ async function mountGoogle(
   app.all(`${googleStandInPath}/*`, (c) => google.answer(c.env))
 }
 
-/** The description is long, and made when somebody asks for it. */
+/** The description is long, and therefore made on demand. */
 function fixedAnswers(config: Config): Record<string, () => object> {
   return { '/health': () => ({ alive: true, ...release }), '/openapi.json': () => describeApi(config) }
 }
 
-/** The API as the pages reach it while they are rendered: the same pipeline, without a socket. */
+/** The API for pages that are being rendered: the same pipeline, without a socket. */
 function makeInProcess(api: Hono): (request: Request) => Promise<Response> {
   const outer = new Hono().route('/api', api)
   return async (request) => outer.fetch(request)
 }
 
-/** What every page may know of the shop and the settings do not change. Passwords of demo accounts are among it in demo mode only. */
+/** The facts for every page that do not depend on settings. They include demo passwords only in demo mode. */
 function fixedFacts(
   config: Config,
   identity: IdentityConfig,
@@ -189,12 +189,12 @@ function fixedFacts(
   }
 }
 
-/** A refusal of the API that a page did not expect was logged where it was made. */
+/** Unexpected refusals of the API were already logged by the API. */
 function reportOfPages(error: unknown): void {
   log.error({ at: 'page', error: factsOfError(error) }, 'A page could not be rendered')
 }
 
-/** Stripe when there are keys; else the sandbox, which the same SDK speaks to. */
+/** Stripe when its keys are configured; else the sandbox, called by the same SDK. */
 async function openCards(
   config: Config,
   database: Database,
@@ -205,7 +205,7 @@ async function openCards(
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = config
-  // Written on every intent, so that another shop on the same account is left alone.
+  // Written on every intent, to tell apart shops that share an account at the provider.
   const marker = await ensureInternalValue(database.db, 'shop id', crypto.randomUUID())
   if (secretKey && publishableKey && webhookSecret) {
     const testMode = !secretKey.includes('_live_')

@@ -1,9 +1,9 @@
-/** The one door to demo/: it opens in demo mode alone, so that a real shop never loads what is invented. */
+/** The only import of demo/, in demo mode alone: a real shop never loads invented data. */
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Config } from '../base/config.ts'
 import type { App } from './app-parts.ts'
 
-/** The accounts that the login page shows; none outside demo mode, nor where Firebase has the passwords. */
+/** The accounts shown on the login page; empty outside demo mode, and with Firebase, which has the passwords. */
 export async function readDemoAccounts({
   demo,
   IDENTITY,
@@ -13,7 +13,7 @@ export async function readDemoAccounts({
   return Object.values(demoAccounts).map(({ email, password, role }) => ({ email, password, role }))
 }
 
-/** Fills an empty database in demo mode; gives how many products it added. */
+/** Fills an empty database in demo mode; returns the number of products added. */
 export async function fillInDemoMode({ demo }: Pick<Config, 'demo'>, app: App): Promise<number> {
   if (!demo) return 0
   const { fillDemoShop } = await import('#demo/fill.ts')

@@ -1,4 +1,4 @@
-/** The development server: the same shop with live reload, its pages loaded by Vite anew at each change. */
+/** The development server: the same shop with live reload; Vite reloads pages after each change. */
 process.env.NODE_ENV = 'development'
 
 const { closeOnSignal } = await import('./close-on-signal.ts')

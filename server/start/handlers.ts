@@ -1,4 +1,4 @@
-/** What answers each call; the compiler asks for all of them. */
+/** The handlers of all calls; the compiler reports a missing one. */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'

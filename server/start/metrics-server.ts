@@ -1,4 +1,4 @@
-/** The metrics on a port of their own, which is not for visitors: METRICS_PORT. */
+/** Serves the metrics on METRICS_PORT, separate from the public port. */
 import { createServer } from 'node:http'
 import { factsOfError, log } from '../base/log.ts'
 import { listen, type Place } from '../http/listen.ts'

@@ -1,4 +1,4 @@
-/** What is measured while the shop runs, in the text format of Prometheus. `deploy/alarms.yml` has the alarms worth having. */
+/** The metrics of a running shop in Prometheus format. `deploy/alarms.yml` has the recommended alarms. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { diagnostics } from '../base/diagnostics.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -9,15 +9,14 @@ import { readWaiting, type Waiting } from './waiting-queries.ts'
 
 export type Metrics = {
   contentType: string
-  /** All of it as text, the figures of the database among it, unless that is away. */
+  /** All metrics as text. The figures of the database are missing during an outage. */
   read: () => Promise<string>
-  /** Ends the counting. */
   stop: () => void
 }
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const jobBuckets = [0.01, 0.1, 1, 10, 60]
-/** A scraper waits ten seconds at most, usually. */
+/** Scrapers usually time out after ten seconds. */
 const databaseAnswersWithinMs = 2_000
 
 type Measured = Pick<Database, 'db' | 'pool' | 'health' | 'standby'>
@@ -43,7 +42,7 @@ export function makeMetrics({ db, pool, health, standby }: Measured): Metrics {
       return undefined
     })
     for (const [name, gauge] of Object.entries(gauges)) {
-      // A figure that is not known is left out: an old one would look like a new one.
+      // Unknown figures are removed, because an old one would look current.
       if (waiting) gauge.set(waiting[name as keyof Waiting])
       else gauge.remove()
     }
@@ -115,7 +114,7 @@ function countRequests(registers: Registers): (() => void)[] {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const knownMethod = (method = '') => (methods.has(method) ? method : 'other')
 
-/** Such as 4xx. */
+/** For example 4xx. */
 const family = (status: number) => `${Math.floor(status / 100)}xx`
 
 function countJobs(registers: Registers): (() => void)[] {
@@ -140,7 +139,7 @@ function countJobs(registers: Registers): (() => void)[] {
   ]
 }
 
-/** A shop that has none shows nothing of it. */
+/** Without a standby, its metrics are left out. */
 function watchStandby(registers: Registers, standby: Database['standby']): void {
   new Gauge({
     ...{ registers, name: 'fleje_standby_up', help: 'Whether the standby is asked for figures and exports: 1 or 0' },

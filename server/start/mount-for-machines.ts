@@ -1,4 +1,4 @@
-/** What search and shopping engines read, and who looks for the address to report a vulnerability to. */
+/** Mounts files for search engines and shopping feeds, and security.txt for reports of vulnerabilities. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Company } from '#contract/settings/rules/company.ts'

@@ -1,8 +1,7 @@
-/** GET /api/ready. */
 import type { Env, Hono } from 'hono'
 import type { Database } from '../database/connect.ts'
 
-/** The shop is not shutting down, and its database works. */
+/** GET /api/ready: 200 unless the shop is shutting down or its database is not ready (503). */
 export function mountReadiness<Bindings extends Env>(
   app: Hono<Bindings>,
   { database, closing }: { database: Database; closing?: AbortSignal | undefined },

@@ -1,4 +1,4 @@
-/** What a request is for, in a handful of words: a label of metrics must not grow with what visitors type. */
+/** Classifies requests into a few kinds: a metrics label must not grow with the paths that visitors request. */
 const kinds = [
   [/^\/api\/(health|ready)\b/, 'probe'],
   [/^\/api\//, 'api'],

@@ -1,4 +1,4 @@
-/** Retention of mails, webhook events and deliveries, the history, removed reviews, idempotency keys, runs of confirmations, and pictures and PDFs that nothing refers to. Orders, users and products are kept. */
+/** Deletes old mails, events, deliveries, history, reviews, keys, bulk confirmations and unused files. */
 import { binDays } from '#contract/history/rules/actions.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'
 import type { Shop } from '../api/services.ts'
@@ -24,7 +24,7 @@ export const retentionDays = {
   documents: 30,
 } as const
 
-/** Deletes what is older. Expired tokens and links are deleted by jobs of the identity module. */
+/** Deletes older rows. Jobs of the identity module delete expired tokens and links. */
 export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await pruneMails(db, before(retentionDays.mails), config.MAIL_URL !== undefined)

@@ -26,7 +26,7 @@ export type ScheduledJob = {
   name: string
   /** From the end of one run to the start of the next. */
   everyMs: number
-  /** One run. The signal is aborted when the shop closes: the rest is left to the next run. */
+  /** One run. The signal is aborted when the shop closes; the next run does the rest. */
   run: (shop: Shop, now: Date, signal: AbortSignal) => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]
 
-/** Runs that obey the signal end within this; any other is abandoned. */
+/** How long closing waits for runs to obey the signal; then they are abandoned. */
 const endsWithinMs = 500
 
 /**
@@ -84,7 +84,7 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
       hasFailed = !stopping.aborted
       if (hasFailed) sayFailure(job, error, ++failuresInARow)
     }
-    // Where another instance runs it there is nothing to tell.
+    // Not published when another instance ran the job.
     if (started !== undefined || hasFailed)
       diagnostics.jobRan.publish({
         job: job.name,
@@ -94,7 +94,7 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
   }
 }
 
-/** Runs in a row that a busy database excuses, as it is at a slow first start. Then somebody has to look. */
+/** Failed runs in a row that are logged as warnings, such as during a slow first start; further ones are errors. */
 const excusedFailures = 3
 
 function sayFailure({ name }: ScheduledJob, error: unknown, failuresInARow: number): void {

@@ -1,4 +1,4 @@
-/** One process, one port: opens the database, puts the shop on it and listens. */
+/** Runs the shop as one process on one port: opens the database, builds the app and listens. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../base/config.ts'
@@ -28,11 +28,11 @@ export type Serving = {
   address: string
   app: App
   database: Database
-  /** Where metrics are read; undefined where nothing is measured. */
+  /** The URL of the metrics; undefined without METRICS_PORT. */
   metricsAddress: string | undefined
-  /** How many demo products an empty database was filled with. */
+  /** The number of demo products that were added to an empty database. */
   filled: number
-  /** Tells proxies to go elsewhere, lets calls under way finish, then lets go of everything. */
+  /** Graceful shutdown: proxies are sent away, requests in progress finish, then everything is closed. */
   close: () => Promise<void>
 }
 
@@ -40,9 +40,9 @@ type Parts = {
   config: Config
   loadPages: () => Promise<PagesBuild>
   live?: boolean
-  /** A development server that looks at each request first. */
+  /** The middleware of a development server, which runs before the shop. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  /** What it does by itself; its usual jobs unless a test wants others. */
+  /** The scheduled jobs; all of them unless a test passes others. */
   jobs?: ScheduledJob[]
   limits?: ServerLimits
 }
@@ -63,7 +63,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     if (before) before(request, response, () => answer(request, response))
     else answer(request, response)
   })
-  // A development server fetches every module by itself: it has no visitors to protect.
+  // Not for a development server, which serves every module as a separate request.
   const limited = live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT)
   const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
   address = addressOf(config, (await listen(http.server, placeOfShop(config))).port)
@@ -71,7 +71,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const [metrics, tracing] = [await openMetrics(config, database), await openTracing(config)]
   const stopJobs = startJobs(app.shop, database, jobs)
 
-  /** In this order: nothing more is sent to us, nothing more is begun, what was begun ends, and then what it stood on. */
+  /** The order matters: first no new requests, then no new work, then work in progress ends, then its resources. */
   async function closeAll(): Promise<void> {
     closing.abort()
     http.drain()
@@ -97,21 +97,21 @@ function openMetrics(config: Config, database: Database): Promise<MetricsServer>
   return place && serveMetrics(makeMetrics(database), place)
 }
 
-/** A shop that traces nothing does without the libraries. */
+/** Imported on demand: without tracing, its libraries are not loaded. */
 async function openTracing(config: Config): Promise<Tracing | undefined> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return undefined
   const { startTracing } = await import('./tracing.ts')
   return startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME)
 }
 
-/** So that the first search does not wait for it; if it fails now, that search reads it. */
+/** Keeps the first search from waiting. If this fails, that search loads the catalogue. */
 function readCatalogue(app: App, closing: AbortSignal): void {
   app.shop.finder.prepare().catch((error: unknown) => {
     if (!closing.aborted) log.warn({ at: 'search', error: factsOfError(error) }, 'The catalogue could not be read yet')
   })
 }
 
-/** Pages leave out what nobody has filled in: whoever runs the shop should know. */
+/** Pages leave out details that are not filled in, so that the log lists them. */
 async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
   const missing = missingFrom(await app.readCompany())
   if (!hasPortfolio(config)) missing.push('portfolio (content/portfolio.ts)')
@@ -119,9 +119,9 @@ async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
     log.warn({ at: 'settings', missing }, `Nobody has filled in, and pages leave out: ${missing.join(', ')}`)
 }
 
-/** The sandbox waits for its deliveries, which may hang like any other request. */
+/** The sandbox waits for its webhook deliveries, which may hang. */
 const appClosesWithinMs = 1_000
-/** A collector that hangs holds nothing up. */
+/** A collector that hangs must not delay the shutdown. */
 const tracesLeaveWithinMs = 1_000
 
 function addressOf({ HOST }: Config, port: number): string {

@@ -1,4 +1,4 @@
-/** The one door to stand-ins/: what plays the outside world is loaded only where no real one is configured. */
+/** The only import of stand-ins/, which are loaded only where no real service is configured. */
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
 import type { Database } from '../database/connect.ts'
@@ -8,7 +8,7 @@ import { trustedOrigins } from '../identity/origins.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof openCardSandbox>>['sandbox']
 
-/** A card provider that Stripe's own SDK speaks to, over a port of this machine. */
+/** A card provider for Stripe's own SDK, on a local port. */
 export async function openCardSandbox({ db }: Database, address: () => string) {
   const [{ makeCardSandbox }, { listenOnLoopback }] = await Promise.all([
     import('#stand-ins/cards/sandbox.ts'),
@@ -36,7 +36,7 @@ function reportOfSandbox(what: string, error?: unknown): void {
   log.warn({ at: 'card sandbox', ...(error !== undefined && { error: factsOfError(error) }) }, what)
 }
 
-/** Whoever has no Google client of their own tries the shop with a labelled stand-in. */
+/** The demo plays Google with a labelled stand-in when no Google client is configured. */
 export function playsGoogle(config: Config): boolean {
   return config.demo && config.IDENTITY === 'embedded' && !config.GOOGLE_CLIENT_ID
 }

@@ -9,7 +9,7 @@ import { closeOnSignal } from './close-on-signal.ts'
 import { readProcessConfig } from './process-config.ts'
 import { type Serving, serve } from './serve.ts'
 
-// What nobody caught is a bug of unknown extent: it is logged, and whoever watches the process starts it again.
+// After an uncaught exception the state is unknown: it is logged, and the process manager restarts the shop.
 process.on('uncaughtException', (error) => {
   log.fatal({ at: 'process', error: factsOfError(error) }, 'The shop stops: an error was caught by nobody')
   process.exit(1)
@@ -29,7 +29,7 @@ try {
 
 async function loadPages(): Promise<PagesBuild> {
   const bundle = new URL('../../build/server/index.js', import.meta.url).href
-  // What the build wrote is what its own types describe.
+  // Cast: the build describes its output by these types.
   return (await import(bundle)) as PagesBuild
 }
 
@@ -57,7 +57,7 @@ function greeting({ address, app, database, metricsAddress, filled }: Serving, c
   return [...lines, ''].join('\n')
 }
 
-/** One clear sentence for what a person can mend; the whole stack for a bug. */
+/** One sentence for problems that a person can solve; the whole stack for a bug. */
 function whyNot(error: unknown): string {
   if (error instanceof CannotStart || error instanceof FolderInUse) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,7 +1,7 @@
 /**
- * Traces for OpenTelemetry: a span for each request that was not in the cache, with one below it for each call it made, and
- * one for each run of a job. They go to OTEL_EXPORTER_OTLP_ENDPOINT, and carry on a trace that a proxy began (traceparent).
- * Loaded only where that is set. Never a query, an email address or a token: paths are written as the access log has them.
+ * OpenTelemetry traces: a span for each uncached request with a child for each call, and one for each job run. They are sent to
+ * OTEL_EXPORTER_OTLP_ENDPOINT and continue a proxy's trace (traceparent). Imported only when that is set. Paths are redacted as
+ * in the access log: no queries, email addresses or tokens.
  */
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
@@ -13,7 +13,7 @@ import { pathForLog } from '../http/access-log.ts'
 
 export type Tracing = { stop: () => Promise<void> }
 
-/** A call, kept until the request it was made for is answered. */
+/** A finished call, kept until its request is answered. */
 type PastCall = { call: string; status: number; from: number; to: number }
 
 export function startTracing(endpoint: string, serviceName: string): Tracing {
@@ -47,7 +47,7 @@ export function startTracing(endpoint: string, serviceName: string): Tracing {
   }
 }
 
-/** Milliseconds since 1970, finer than the clock of `Date`. */
+/** Milliseconds since 1970, with a finer resolution than `Date`. */
 const nowMs = () => performance.timeOrigin + performance.now()
 
 function traceRequest(tracer: Tracer, { request, status, seconds, requestId }: Answered, calls: PastCall[]): void {

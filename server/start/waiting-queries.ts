@@ -1,20 +1,20 @@
-/** What waits for the shop or for somebody who runs it, as figures: one statement over what is not done yet. */
+/** Counts unfinished work of the shop and of its admins, in one statement. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 export type Waiting = {
-  /** Mails that are still to be sent, those that are tried again among them. */
+  /** Unsent mails, including retries. */
   mails: number
-  /** How long the mail that has been due for longest has been due. */
+  /** How long the oldest due mail has been due. */
   oldestMailSeconds: number
-  /** Mails of the last 30 days that could not be sent at all, and that nobody has settled. */
+  /** Mails that could not be sent and that no admin has set aside. Retention deletes them after 30 days. */
   mailsGivenUp: number
-  /** Receipts and credit notes that are wanted and not made. */
+  /** Receipts and credit notes that are not made yet. */
   papers: number
-  /** Payments that match no order, and that nobody has settled. */
+  /** Payments that match no order and that no admin has settled. */
   unmatchedPayments: number
-  /** Refunds that the card provider refused, and that nobody has paid otherwise. */
+  /** Refunds that the card provider refused and that were not paid another way. */
   failedRefunds: number
 }
 
