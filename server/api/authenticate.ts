@@ -1,4 +1,4 @@
-/** Who makes a call: by a session of the shop, or by an API key. */
+/** Identifies the caller, by a session token of the shop or an API key. */
 import type { Context } from 'hono'
 import { keyPrefix } from '#contract/integrations/rules/integration.ts'
 import type { Call } from '#contract/table.ts'
@@ -12,6 +12,6 @@ export async function authenticate(c: Context, shop: Shop, { who, tellsSomeMore 
   const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!token) return null
   if (!token.startsWith(keyPrefix)) return shop.sessions.verify(token)
-  // What anyone may call tells a key no more than it tells anyone.
+  // For an API key, public calls answer as for anyone.
   return who === 'anyone' ? null : sessionOfKey(shop.db, token)
 }

@@ -1,4 +1,4 @@
-/** How often a call may be made: what the table of calls says, and no write of a customer without end. */
+/** The rate limit of a call: from the table of calls, or the default for every write that is not an admin's. */
 import type { RateLimit } from '#contract/schema/call-shape.ts'
 import type { Call } from '#contract/table.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -10,7 +10,7 @@ export function limitOf({ rateLimit, method, who }: Call): RateLimit | undefined
   return { ...usual, each: who === 'anyone' ? 'address' : 'customer' }
 }
 
-/** Under whose name a call is counted; undefined where it is not. */
+/** The key of a rate limit's count; undefined when the caller is not limited. */
 export function countedAs({ each }: RateLimit, caller: Caller | undefined, address: string): string | undefined {
   if (each === 'address') return address
   return each === 'customer' && caller?.role === 'admin' ? undefined : caller?.id

@@ -1,7 +1,7 @@
 /**
- * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. No handler
- * sees input that the database cannot store (plain-input.ts, server/database/cursor.ts). What slips through is SQLSTATE class
- * 22: answered 422, logged as a missing check, and a failure of tests/faults/hostile-requests.
+ * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. Handlers
+ * never see input that the database cannot store (plain-input.ts, server/database/cursor.ts). A gap shows as SQLSTATE class 22:
+ * answered 422, logged as a missing check, and a failure of tests/faults/hostile-requests.
  */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ type CallContext<Name extends CallName> = {
   params: Params<Name>
   query: CheckedQuery<Name>
   body: CheckedBody<Name>
-  /** The Idempotency-Key of a form, so that sending it twice does it once. */
+  /** The Idempotency-Key of a form: sending the form twice has the effect of one. */
   idempotencyKey: string | undefined
 }
 
@@ -60,20 +60,20 @@ type Owed<Name extends CallName> = Name extends ListName
 /** Every call has a handler: the compiler reports a missing one by name. */
 export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
 
-/** What is the same for everybody may be kept by a client, who asks each time whether it still is. */
+/** Clients may store public answers, but revalidate them each time. */
 const askEachTime = { 'Cache-Control': 'no-cache' }
 
-/** Of all calls of an API key together. */
+/** The limit for all calls of an API key together. */
 const keyLimit = { each: 'user', times: 600, perSeconds: 60 } as const
 
 const mostBodyBytes = 64 * 1024
 /** The most unknown fields that a refusal names. */
 const mostUnknownNamed = 20
 
-/** The shop as one request uses it, such as one that waits only so long for the card provider. */
+/** Adapts the shop for one request, for example with a timeout for calls to the card provider. */
 type ForRequest = (shop: Shop) => Shop
 
-/** The API, to be mounted under /api. `fixed` are answers beside the calls that are always the same. */
+/** The API, to be mounted under /api. `fixed` are constant answers in addition to the calls. */
 export function makeApi(
   shop: Shop,
   handlers: Handlers,
@@ -139,10 +139,10 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
   }
 }
 
-/** What is not checked is any plain text. `n` counts from 1. */
+/** Other parameters may be any plain text. `n` counts from 1. */
 const shapesOfParams: Record<string, z.ZodType<string>> = { email: Email, n: z.string().regex(/^[1-9][0-9]{0,5}$/) }
 
-/** Malformed path parameters are answered 404: nothing of that id or address can exist. */
+/** Malformed path parameters are answered 404, because nothing with that id or address can exist. */
 function checkParams(params: Record<string, string>): Record<string, string> {
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -181,7 +181,7 @@ function check(shape: z.ZodObject, value: unknown): unknown {
   throw new Refusal(422, first, { errors: Object.fromEntries(errors) })
 }
 
-/** The body that a call takes: a form, a file or nothing. */
+/** Reads the body that a call takes: a form, a file or nothing. */
 async function readInput(c: Context, { body, takes, mostBytes = mostBodyBytes }: Call): Promise<unknown> {
   if (body) return check(body, await readJson(c, mostBytes))
   if (!takes) return undefined
@@ -189,7 +189,7 @@ async function readInput(c: Context, { body, takes, mostBytes = mostBodyBytes }:
   return readBytes(c.req.raw, mostBytes, `Please send a file of at most ${mostBytes / 1024 / 1024} MB`)
 }
 
-/** `image/*` is any picture. */
+/** `image/*` accepts any image type. */
 const isOfType = (type: string | undefined, accepted: string) =>
   accepted.endsWith('*') ? type?.startsWith(accepted.slice(0, -1)) : type === accepted
 
@@ -232,7 +232,7 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
   return sendObject(owed as object, headers)
 }
 
-/** Whole, with its length and a plain object of headers: node-server sends that as it is. */
+/** A complete text with its length and a plain object of headers, which node-server sends without a stream. */
 async function sendObject(owed: object, headers: Record<string, string>): Promise<Response> {
   const text = await jsonYielding(owed)
   const length = String(Buffer.byteLength(text))

@@ -1,14 +1,14 @@
-/** Every statement about Idempotency-Keys, except those of orders, which are stored with the order. */
+/** The statements about idempotency keys, except those of orders, which are stored with the order. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { idempotencyKeys } from '../database/record-schema.ts'
 
 type Key = { userId: string; call: string; key: string }
 
-/** For so long a call can be repeated under its key. */
+/** How long an idempotency key is remembered. */
 export const keptForMs = 24 * 60 * 60 * 1000
 
-/** What was created under a key, if it was used before. */
+/** The digest and result stored under a key; undefined for a new key. */
 export async function idempotencyKeyOf(
   db: Db,
   { userId, call, key }: Key,
@@ -24,7 +24,7 @@ export async function saveIdempotencyKey(tx: Db, key: Key & { digest: string; ma
   await tx.insert(idempotencyKeys).values(key)
 }
 
-/** Keys are kept for a day, as long as the card provider keeps its own, and longer than any client retries. */
+/** Deletes keys older than a day: the card provider keeps its own as long, and no client retries longer. */
 export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptForMs)))
 }

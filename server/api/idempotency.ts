@@ -1,4 +1,4 @@
-/** Idempotency-Key: a form sent twice creates one record, and a key is valid for that form only. */
+/** Idempotency keys: a form sent twice creates one record, and a key is valid for that form only. */
 import type { CallName } from '#contract/calls.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
@@ -17,14 +17,14 @@ type Creation = {
 }
 
 /**
- * Creates a record once for each key of a user; returns its id, created now or before. Refuses with 422 another body
- * under the same key, and with 409 when the record was deleted since. A row lock serialises the forms of one user,
- * against a race between two tabs. Without a key it simply creates.
+ * Creates a record once for each key of a user; returns its id, whether created now or before. Refuses another body under the
+ * same key (422), and a key whose record was deleted since (409). A row lock serialises the forms of one user, against a race
+ * between two tabs. Without a key it always creates.
  */
 export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isThere }: Creation): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
   if (key === undefined) return make()
-  // What keys may send can be repeated by itself.
+  // Every call open to API keys is idempotent without a key.
   if (user.keyScope) throw new Refusal(422, 'An API key sends no Idempotency-Key: this can be repeated without one')
   if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')
   const digest = digestOf(body)

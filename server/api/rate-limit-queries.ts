@@ -1,22 +1,22 @@
-/** Every statement about rate limits of calls. */
+/** The statements about rate limits of calls. */
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { callLimits } from '../database/record-schema.ts'
 import { preparedSql } from '../database/statements.ts'
 
-/** So many calls under a key, whose window is so long. */
+/** Calls to add to the count of a key, and the length of its window. */
 export type CallsToCount = { key: string; times: number; seconds: number }
 
-/** All calls of a window that is under way. */
+/** All calls in the current window of a key. */
 export type Counted = { key: string; times: number; secondsLeft: number }
 
-/** Adds what was asked for. A window begins with its first call. */
+/** Adds calls to the counts. A window begins with its first call. */
 export async function countCalls(db: Db, calls: CallsToCount[]): Promise<Map<string, Counted>> {
   const rows = await counted(db, { asked: JSON.stringify(calls) })
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-// In the order of the keys, so that two instances never wait for each other.
+// In the order of the keys, so that two instances do not deadlock.
 const counted = preparedSql<Counted>(
   'count_calls',
   sql`
@@ -30,7 +30,7 @@ const counted = preparedSql<Counted>(
     returning key, times, greatest(1, ceil(extract(epoch from ends_at - now())))::integer as "secondsLeft"`,
 )
 
-/** Deletes the windows that are over. */
+/** Deletes windows that have ended. */
 export async function deleteEndedCallLimits(db: Db, now: Date): Promise<void> {
   await db.delete(callLimits).where(lt(callLimits.endsAt, now))
 }

@@ -1,16 +1,16 @@
-/** Counts calls over all instances. What is asked while a statement is under way is counted all at once by the next. */
+/** Counts calls of all instances together. Calls that arrive during a statement share the next one. */
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import type { Db } from '../database/db.ts'
 import { isOutage } from '../database/outage.ts'
 import { type CallsToCount, type Counted, countCalls } from './rate-limit-queries.ts'
 
-/** Nobody waits longer for a limit: this instance's own count stands. */
+/** The longest wait for the shared count; after it, only this instance's own count applies. */
 const withinMs = 250
 
 type Batch = { pending: Map<string, CallsToCount>; counted: Promise<Map<string, Counted>> }
 
-/** How often it was asked for in its window until now, these times included; undefined while the database cannot say. */
+/** The calls in the window so far, including these; undefined while the database is away. */
 export type SharedCount = (calls: CallsToCount) => Promise<Pick<Counted, 'times' | 'secondsLeft'> | undefined>
 
 export function makeSharedCount(db: Db): SharedCount {
@@ -34,14 +34,14 @@ export function makeSharedCount(db: Db): SharedCount {
     pending.set(key, mine)
     mine.times += times
     const place = mine.times
-    // What went wrong was logged once, for all who asked.
+    // The error was logged once for all callers.
     const all = await withTimeout(withinMs, counted).catch(() => undefined)
     const total = all?.get(key)
     return total && { times: total.times - mine.times + place, secondsLeft: total.secondsLeft }
   }
 }
 
-/** An outage has its own line in the log. */
+/** Outages are logged elsewhere. */
 function logBug(error: unknown): void {
   if (!isOutage(error)) log.error({ at: 'database', error: factsOfError(error) }, 'Calls could not be counted')
 }

@@ -1,4 +1,4 @@
-/** The rate limits of the table of calls: of all instances on a PostgreSQL together, and of this one alone while that is away. */
+/** The rate limits of the table of calls: shared by all instances on PostgreSQL, local during an outage. */
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimit } from '#contract/schema/call-shape.ts'
@@ -10,14 +10,14 @@ import { makeSharedCount } from './rate-limit-shared.ts'
 export type RateLimits = { consume: (name: string, limit: RateLimit, who: string | undefined) => Promise<void> }
 
 /**
- * Hardly anybody calls more often than this part of a limit: for them no statement is sent. With n instances, up to
- * n − 1 times as much may come on top of the limit.
+ * The part of a limit that is counted locally, without a statement; few callers exceed it. With n instances, up to n − 1 times
+ * this part may come on top of the limit.
  */
 const countedHereFirst = 0.1
 
 export function makeRateLimits({ db, engine }: Pick<Database, 'db' | 'engine'>): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>()
-  // On PGlite there is no other instance.
+  // With PGlite there is only one instance.
   const countOverAll = engine === 'PostgreSQL' ? makeSharedCount(db) : undefined
   return {
     /** Refuses with 429 and Retry-After when the limit is exceeded. */
@@ -28,18 +28,18 @@ export function makeRateLimits({ db, engine }: Pick<Database, 'db' | 'engine'>):
       const timesHere = await countHere(limiter, who)
       const first = Math.floor(limit.times * countedHereFirst)
       if (!countOverAll || timesHere <= first) return
-      // The first ones are told with the one that follows them.
+      // The first shared count includes the calls counted locally before.
       const times = timesHere === first + 1 ? timesHere : 1
       const counted = await countOverAll({ key: keyOf(name, who), times, seconds: limit.perSeconds })
       if (!counted || counted.times <= limit.times) return
-      // Who goes on asking is refused here, without another statement.
+      // Further calls are refused locally, without another statement.
       await limiter.block(who, counted.secondsLeft)
       refuse(counted.secondsLeft)
     },
   }
 }
 
-/** How often in this window, this time included. */
+/** The calls in this window on this instance, including this one. */
 async function countHere(limiter: RateLimiterMemory, who: string): Promise<number> {
   try {
     return (await limiter.consume(who)).consumedPoints
@@ -55,7 +55,7 @@ function refuse(seconds: number): never {
   })
 }
 
-/** The database, and its backups, need not know who called from where. */
+/** A digest, so that the database and its backups do not store who called. */
 function keyOf(name: string, who: string): string {
   return createHash('sha256').update(`${name} ${who}`).digest('base64url')
 }

@@ -1,4 +1,4 @@
-/** Authorization: who may make which call, in one place. Each statement also restricts the rows to the caller's own. */
+/** Authorization: the only place that decides who may make which call. Statements also restrict rows to the caller's own. */
 import type { Who } from '#contract/calls.ts'
 import { secondFactorCode } from '#contract/identity/rules/identity.ts'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
@@ -6,10 +6,10 @@ import type { Call } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
-/** `mustProve`: an admin who has the rights of a user until a second factor is proved. */
+/** `mustProve`: an admin who has only the rights of a customer until a second factor is confirmed. */
 type KnownCaller = Caller & { mustProve: boolean }
 
-/** Refuses the unauthenticated with 401, the unauthorized with 403. `emailOfCall` gives the email address that a call is about. */
+/** Refuses callers without a session (401) or without the right (403). `emailOfCall`: the email address the call is about. */
 export function authorize(
   { who, keys }: Call,
   caller: KnownCaller | null,
@@ -28,7 +28,7 @@ export function authorize(
     })
 }
 
-/** What the caller may only do as an admin. */
+/** Whether the call needs the rights of an admin. */
 function isOfAdmins(who: Who, caller: Caller, emailOfCall: () => string | undefined): boolean {
   return who === 'admin' || (who === 'self or admin' && emailOfCall() !== caller.email)
 }
@@ -51,7 +51,7 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
   }
 }
 
-/** Refuses with 403 what is not for API keys, or not for one of this scope. What is said of accounts is not looked at. */
+/** Refuses (403) calls that are not for API keys or not for this scope. Rules about accounts do not apply. */
 function authorizeKey(scope: KeyScope, needed: KeyScope | undefined): void {
   if (needed === undefined) throw new Refusal(403, 'This is not for API keys')
   if (needed === 'orders' && scope !== 'orders') throw new Refusal(403, 'This key may only read')

@@ -11,25 +11,25 @@ import type { RateLimits } from './rate-limit.ts'
 export type Shop = {
   config: Config
   db: Db
-  /** For what only reads and may be some seconds old, `decisions/008-database-standby-reads.md`. */
+  /** For reads that may be some seconds old, see `decisions/008-database-standby-reads.md`. */
   replicaDb: Db
   /** Issues and verifies the shop's own tokens. */
   sessions: Sessions
   /** Verifies the identity provider's ID tokens. */
   identity: IdentityVerifier
-  /** Finds products by what somebody typed. */
+  /** The product search. */
   finder: Finder
-  /** How often each may call, over all instances. */
+  /** Rate limits of calls, over all instances. */
   rateLimits: RateLimits
   /** Writes mails into the outbox. */
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */
   cards: CardProvider
-  /** Whether enough is said of the seller to sell. */
+  /** Whether the seller's details are complete enough to sell. */
   isOpen: () => Promise<boolean>
   /**
-   * Cancels an unpaid order's live payment at the provider, before the order itself is cancelled. Throws a Refusal (409)
-   * when it was paid just now, or is being paid.
+   * Cancels an unpaid order's live payment at the provider, before the order itself is cancelled. Throws a Refusal (409) when
+   * it was paid just now, or is being paid.
    */
   closePayment: (orderId: string) => Promise<void>
 }
