@@ -1,4 +1,4 @@
-/** Every variable the shop reads, in one schema. It refuses to start with a list of what is wrong. */
+/** Every variable of the shop, in one schema. The shop refuses to start with a list of all problems. */
 import { z } from 'zod'
 import { isLoopback, mailFrom, mailUrl, postgresUrl, publicUrl, secret } from './config-formats.ts'
 
@@ -62,10 +62,10 @@ const Variables = z.object({
 
 export type Config = z.output<typeof Variables> & { production: boolean; demo: boolean }
 
-/** The names of all variables: `.env.example` explains each. */
+/** The names of all variables, which `.env.example` explains. */
 export const variableNames = Object.keys(Variables.shape)
 
-/** What is wrong with the variables, one sentence each. */
+/** All problems of the variables, one sentence each. */
 export class BadConfiguration extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -75,8 +75,8 @@ export class BadConfiguration extends Error {
 }
 
 /**
- * Reads the variables. Throws BadConfiguration, which names all that is wrong at once. An empty variable counts as unset.
- * A release is a real shop: what is invented stays behind in the checkout.
+ * Reads the variables. Throws BadConfiguration with all problems at once. An empty variable counts as unset. A release always
+ * runs in production mode, because it does not contain the demo.
  */
 export function readConfig(environment: Environment, { isRelease = false } = {}): Config {
   const nonEmpty = Object.entries(environment).filter(([, value]) => value !== '')
@@ -91,10 +91,10 @@ export function readConfig(environment: Environment, { isRelease = false } = {})
 
 type Environment = Record<string, string | undefined>
 
-/** As they were given: what one of them says wrongly hides nothing of the others. */
+/** The raw values, so that a malformed one does not hide problems of the others. */
 type Given = { [Name in keyof typeof Variables.shape]?: string }
 
-/** Half a configuration is refused with the name of what is missing. */
+/** Refuses a configuration that is incomplete or contradicts itself. */
 function contradictions(given: Given, isRelease: boolean): string[] {
   const production = given.SHOP_MODE === 'production'
   return [
@@ -153,7 +153,7 @@ function stripeProblems(given: Given, production: boolean): string[] {
   return []
 }
 
-/** Whoever learns one secret must not hold another with it; and a previous one that is the current one was not replaced. */
+/** Secrets must differ, so that one leak does not reveal another; a previous secret must differ from the current one. */
 function sameSecrets(given: Given): string[] {
   const names = ['SESSION_SECRET', 'AUTH_SECRET', 'SESSION_SECRET_PREVIOUS'] as const
   return names.flatMap((name, at) => {
@@ -174,7 +174,7 @@ function missingInProduction(given: Given, isRelease: boolean): string[] {
   return missing
 }
 
-/** Passwords and tokens travel there. Trying production on one's own machine needs no certificate. */
+/** HTTP would send passwords and tokens in clear. Production on localhost needs no certificate. */
 function openInClear({ PUBLIC_URL = '' }: Given): string[] {
   const url = URL.parse(PUBLIC_URL)
   if (url?.protocol !== 'http:' || isLoopback(url.hostname)) return []

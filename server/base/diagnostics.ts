@@ -1,23 +1,23 @@
 /**
- * What the process publishes about its own work, for metrics and traces, over `node:diagnostics_channel`: the publisher
- * knows no subscriber, and while there is none it costs a comparison.
+ * Diagnostics of the process for metrics and traces, over `node:diagnostics_channel`. Publishers do not depend on subscribers,
+ * and without subscribers publishing costs a comparison.
  */
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 
-/** A request that was answered, or cut off before its answer was sent whole. */
+/** A request that was answered, or cut off before its answer was complete. */
 export type Answered = {
   request: IncomingMessage
   status: number
   /** From the request's headers to the end of its answer. */
   seconds: number
   requestId: string
-  /** Answered with bytes that were there (response-cache/). */
+  /** Answered from the response cache (server/http/response-cache.ts). */
   isCached: boolean
   isCut: boolean
 }
 
-/** A call of contract/calls.ts that was answered, for whoever it was: over HTTP, or for a page that is rendered. */
+/** An answered call of contract/calls.ts, over HTTP or for a page that is being rendered. */
 export type Called = { call: string; status: number; seconds: number; requestId: string | undefined }
 
 export type JobRan = { job: string; seconds: number; hasFailed: boolean }
@@ -25,7 +25,7 @@ export type JobRan = { job: string; seconds: number; hasFailed: boolean }
 export const diagnostics = {
   answered: makeChannel<Answered>('fleje:answered'),
   called: makeChannel<Called>('fleje:called'),
-  /** Requests that were refused at once, because too many were under way. */
+  /** Requests refused by load shedding. */
   shed: makeChannel<object>('fleje:shed'),
   jobRan: makeChannel<JobRan>('fleje:job-ran'),
 }
@@ -33,7 +33,7 @@ export const diagnostics = {
 export type Channel<Message extends object> = {
   publish: (message: Message) => void
   hasSubscribers: () => boolean
-  /** Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listen: (message: Message) => void) => () => void
 }
 
@@ -43,7 +43,7 @@ function makeChannel<Message extends object>(name: string): Channel<Message> {
     publish: (message) => published.publish(message),
     hasSubscribers: () => published.hasSubscribers,
     subscribe(listen) {
-      // What is published on a channel of ours is what `publish` takes.
+      // Cast: only `publish` sends messages on this channel.
       const listener = (message: unknown) => listen(message as Message)
       published.subscribe(listener)
       return () => {
@@ -53,5 +53,5 @@ function makeChannel<Message extends object>(name: string): Channel<Message> {
   }
 }
 
-/** Seconds since a moment of `performance.now()`. */
+/** Seconds since a `performance.now()` value. */
 export const secondsSince = (startedMs: number): number => (performance.now() - startedMs) / 1000

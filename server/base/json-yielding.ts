@@ -1,9 +1,9 @@
-/** The JSON of an answer. Long lists in it are written yielding to the event loop: ten thousand rows take long. */
+/** Serialises answers to JSON, and yields to the event loop in long lists: ten thousand rows would block it. */
 import { mapYielding } from './yielding.ts'
 
 const longRows = 500
 
-/** A string at once where nothing is long, as nearly always. */
+/** A string, not a promise, when no list is long, which is nearly always. */
 export function jsonYielding(answer: object): string | Promise<string> {
   const isLong = Object.values(answer).some(isLongList)
   return isLong ? writeMembers(Object.entries(answer)) : JSON.stringify(answer)

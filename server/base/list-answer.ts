@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
-/** `total`: undefined where it is not counted. */
+/** `total`: undefined when it is not counted. */
 export type Page<Row> = { rows: Row[]; next: string | undefined; total: number | undefined }
-/** One page; or everything, in the steps in which it is read. */
+/** One page, or every row in batches. */
 export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row[]>
 
-/** The same list as the wire carries it: what is streamed is converted step by step. */
+/** The list in wire format; a streamed list is converted batch by batch. */
 export function mapList<Row, Wire>(list: ListAnswer<Row>, toWire: (row: Row) => Wire): ListAnswer<Wire> {
   return Symbol.asyncIterator in list ? mapSteps(list, toWire) : { ...list, rows: list.rows.map((row) => toWire(row)) }
 }
@@ -32,7 +32,7 @@ export async function sendList(
   return c.json(list.rows)
 }
 
-/** Sends nothing before the first chunk is ready: until then, an error can still be answered with a status. */
+/** Sends nothing before the first chunk is ready, because an error until then can still be answered with a status. */
 async function streamRows(c: Context, steps: AsyncIterable<unknown[]>): Promise<Response> {
   const pieces = inPieces(steps)
   const first = await pieces.next()
@@ -49,7 +49,7 @@ async function* startingWith(
   yield* rest
 }
 
-/** The rows as JSON text, in chunks of about 32 kB: one chunk per row would cost more than the rows themselves. */
+/** The rows as JSON in chunks of about 32 kB: a chunk per row would cost more than the row itself. */
 async function* inPieces(steps: AsyncIterable<unknown[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let piece = '['

@@ -7,7 +7,7 @@ import pino from 'pino'
 
 const requests = new AsyncLocalStorage<{ requestId: string }>()
 
-/** Of this process, so that no two instances give the same id. */
+/** A prefix per process, so that two instances never assign the same id. */
 const firstPart = crypto.randomUUID().slice(0, 13)
 let requestsSoFar = 0
 
@@ -27,18 +27,18 @@ export function currentRequestId(): string | undefined {
 }
 
 /**
- * Lines of the access log that wait to be written together: a write for each would cost as much as a cached answer. They
- * become bytes a few at a time, while the processor still has them at hand.
+ * Lines of the access log that wait for a common write: a write per line would cost as much as a cached answer. Lines are
+ * encoded a few at a time, while they are still in the processor's cache.
  */
 const accessBytes = Buffer.allocUnsafeSlow(64 * 1024)
 let accessBytesUsed = 0
 let accessLines = ''
 let writingSoon: NodeJS.Timeout | undefined
 const mostAccessText = 2_000
-/** What the text may take in UTF-8, the line with which it becomes too long included. */
+/** The longest text in UTF-8, including the line that exceeds `mostAccessText`. */
 const mostTextBytes = 3 * 2 * mostAccessText
 
-// Before pino's own listener, which writes what it has.
+// Registered before pino's own listener, which flushes the destination.
 process.once('exit', writeAccessLines)
 const destination = pino.destination({ dest: 2, sync: false, contentMode: 'buffer' })
 
@@ -55,7 +55,7 @@ function toAccessBytes(): void {
   accessLines = ''
 }
 
-/** Cast: its types know the strings of its other mode alone. */
+/** Cast: the types only describe the destination's text mode. */
 const writeBytes = (bytes: Buffer) => destination.write(bytes as unknown as string)
 
 const lastTime = { ms: 0, text: '' }
@@ -75,8 +75,8 @@ export const log = pino(
 type AccessLevel = 'debug' | 'info' | 'warn'
 
 /**
- * A line of the access log, as `log` would write it. Put together here, of three pieces: every request has one, and pino
- * would take half as long for it as a cached answer takes. `end` is what `endOfAccessLine` gave.
+ * Writes a line of the access log in the format of `log`. It is concatenated here, because pino would take half as long per
+ * request as a cached answer. `end` comes from `endOfAccessLine`.
  */
 export function logAccess(level: AccessLevel, requestId: string, end: string): void {
   if (!log.isLevelEnabled(level)) return
@@ -89,14 +89,14 @@ export function logAccess(level: AccessLevel, requestId: string, end: string): v
 /** `isCut`: the connection ended before the answer did. */
 type AccessFacts = { method: string | undefined; path: string; status: number; ms: number; isCut: boolean }
 
-/** What stands behind the request's id. */
+/** The part of the line after the request id. */
 export function endOfAccessLine({ method, path, status, ms, isCut }: AccessFacts): string {
   return `","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}${isCut ? ',"cut":true' : ''},"msg":"request"}\n`
 }
 
 const lastBegin = { ms: 0, level: '', text: '' }
 
-/** What stands before it, put together once for all lines of a millisecond. */
+/** The part before the request id, built once per millisecond. */
 function beginOfAccessLine(level: AccessLevel): string {
   const time = isoTime()
   if (lastTime.ms !== lastBegin.ms || level !== lastBegin.level) {
@@ -107,7 +107,7 @@ function beginOfAccessLine(level: AccessLevel): string {
   return lastBegin.text
 }
 
-/** As ISO 8601, put together once for all lines of a millisecond. */
+/** ISO 8601, built once per millisecond. */
 function isoTime(): string {
   const nowMs = Date.now()
   if (nowMs !== lastTime.ms) {

@@ -1,4 +1,4 @@
-/** A digest of a form: the same Idempotency-Key with another form is refused. */
+/** The digest of a form: the same Idempotency-Key with another form is refused. */
 import { createHash } from 'node:crypto'
 import { Refusal } from './refusal.ts'
 

@@ -1,26 +1,26 @@
-/** Retries: one process at a time holds a lease on each item, the pauses grow, and after some days it is given up. */
+/** Retries: one process at a time holds a lease on each item, the pauses grow, and after some days the item is given up. */
 
 const minuteMs = 60_000
 const leaseMs = 2 * minuteMs
 const longestPauseMs = 4 * 60 * minuteMs
 const giveUpAfterMs = 4 * 24 * 60 * minuteMs
 
-/** How long a try may take before it is due again for other processes, in case this one dies. */
+/** The end of a lease: then the item is due again for other processes, in case this one has died. */
 export const leaseFrom = (moment: Date): Date => new Date(moment.getTime() + leaseMs)
 
-/** Exponential backoff: one, two, four … times the shortest pause, at most four hours. `tries` includes the one that just failed. */
+/** Exponential backoff: 1, 2, 4 … times the shortest pause, at most four hours. `tries` includes the one that just failed. */
 export function nextTryFrom(now: Date, tries: number, shortestPauseMs: number): Date {
   return new Date(now.getTime() + Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs))
 }
 
-/** Whether it has been tried for so long that it is given up. */
+/** Whether the item is so old that it is given up. */
 export function isTooOld({ createdAt }: { createdAt: Date }, now: Date, afterMs = giveUpAfterMs): boolean {
   return now.getTime() - createdAt.getTime() > afterMs
 }
 
 /**
- * Takes what is due and tries it, one after the other, until nothing is due, a try says that the others have to wait (false),
- * or the shop closes. `take` leases the next one; `now` is when the round began, each lease begins when it is taken.
+ * Takes due items and tries them in sequence, until none is due, an attempt returns false (the others must wait), or the shop
+ * closes. `take` leases the next item; each lease begins when it is taken, `now` is the start of the round.
  */
 export async function tryEachDue<Item>(
   { now, signal, most = Number.POSITIVE_INFINITY }: { now: Date; signal?: AbortSignal | undefined; most?: number },

@@ -1,9 +1,9 @@
-/** Sends a file by its name: whole, or as it is made. */
+/** Sends a file under its name, whole or as a stream. */
 import { Readable } from 'node:stream'
 
 export const csvType = { type: 'text/csv; charset=utf-8' }
 
-/** A file that is longer than is held at once. */
+/** A file that is generated while it is sent, to save memory. */
 export class StreamedFile {
   readonly name: string
   readonly type: string
@@ -16,7 +16,7 @@ export class StreamedFile {
   }
 }
 
-/** Names are of letters, digits, spaces, dots and hyphens. */
+/** Names consist of letters, digits, spaces, dots and hyphens. */
 export async function sendFile(file: File | StreamedFile, headers: Record<string, string>): Promise<Response> {
   const disposition = `attachment; filename="${file.name}"`
   const named = { ...headers, 'Content-Disposition': disposition, 'Content-Type': file.type }
@@ -24,7 +24,7 @@ export async function sendFile(file: File | StreamedFile, headers: Record<string
   return new Response(await file.arrayBuffer(), { headers: { ...named, 'Content-Length': String(file.size) } })
 }
 
-/** Begins with the first piece: until it is there, an error can still be answered with a status. */
+/** Waits for the first piece, because an error until then can still be answered with a status. */
 async function streamOf(pieces: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
   const rest = pieces[Symbol.asyncIterator]()
   const first = await rest.next()

@@ -1,4 +1,4 @@
-/** How long somebody is asked to wait, as a person says it: never less than it is. */
+/** A waiting time in words, rounded up. */
 export function waitWords(seconds: number): string {
   const [count, unit] =
     seconds <= 90

@@ -1,9 +1,9 @@
-/** Long work on many things, in slices of a few milliseconds: in between, it yields to the event loop. */
+/** Long loops in slices of a few milliseconds, which yield to the event loop in between. */
 import { setImmediate } from 'node:timers/promises'
 
 const sliceMs = 5
 
-/** Does the same with each, and yields after some milliseconds of work. */
+/** Like `map`, but yields after some milliseconds of work. */
 export async function mapYielding<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Result,
@@ -26,7 +26,7 @@ export async function forEachYielding<Item>(
 ): Promise<void> {
   let began = performance.now()
   for (const [index, item] of items.entries()) {
-    // The clock is not looked at for each: that would take as long as the work.
+    // The clock is read for every 32nd item, because reading it takes as long as the work.
     if (index % 32 === 31 && performance.now() - began > sliceMs) {
       await setImmediate()
       began = performance.now()
@@ -35,7 +35,7 @@ export async function forEachYielding<Item>(
   }
 }
 
-/** Does the same with so many at a time, one batch after the other. */
+/** Works on batches of `size` items, in sequence. */
 export async function inBatches<Item>(
   items: readonly Item[],
   size: number,
