@@ -1,4 +1,4 @@
-/** Every statement about address books. */
+/** The statements about address books. */
 import { asc, eq } from 'drizzle-orm'
 import type { Address } from '#contract/cart/schema/cart.ts'
 import { addresses } from '../database/cart-schema.ts'

@@ -1,4 +1,4 @@
-/** Every statement about saved carts. Whose they are is said in the WHERE. */
+/** The statements about saved carts. The WHERE restricts them to one user. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/orders/rules/order.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
@@ -9,7 +9,7 @@ import { rowsOf } from '../database/statements.ts'
 type Line = { id: string; quantity: number }
 export type SavedCart = { lines: Line[]; version: number }
 
-/** An empty one where nothing was ever saved. */
+/** The saved cart, or an empty one of version 0. */
 export async function readCart(db: Db, userId: string): Promise<SavedCart> {
   const rows = await db
     .select({ version: carts.version, id: cartLines.productId, quantity: cartLines.quantity })
@@ -21,7 +21,7 @@ export async function readCart(db: Db, userId: string): Promise<SavedCart> {
   return { lines, version: rows[0]?.version ?? 0 }
 }
 
-/** Raises the version of a cart, which holds its row: whoever changes it comes one after the other. Gives the new one. */
+/** Increments the version of a cart and returns it. This locks the row, so that changes of a cart are serialised. */
 export async function touchCart(tx: Db, userId: string): Promise<number> {
   const [cart] = await tx
     .insert(carts)
@@ -32,13 +32,13 @@ export async function touchCart(tx: Db, userId: string): Promise<number> {
   return cart.version
 }
 
-/** Puts these lines in the place of those that were there, in their order. Of products that are gone, none. */
+/** Replaces all lines, in the given order. Products that are no longer sold are left out. */
 export async function replaceLines(tx: Db, userId: string, lines: Line[]): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.userId, userId))
   await addLines(tx, userId, lines)
 }
 
-/** Sets how many of products are in the cart; none takes one out. Of a product said twice the last counts. */
+/** Sets the quantities of products; 0 removes a line. For a product given twice, the last one counts. */
 export async function setLines(tx: Db, userId: string, lines: Line[]): Promise<void> {
   const lastOfEach = [...new Map(lines.map((line) => [line.id, line])).values()]
   const gone = lastOfEach.flatMap(({ id, quantity }) => (quantity === 0 ? id : []))
@@ -47,7 +47,7 @@ export async function setLines(tx: Db, userId: string, lines: Line[]): Promise<v
   await addLines(tx, userId, others, sql`excluded.quantity`)
 }
 
-/** Adds lines from elsewhere in one statement: of a product in both, the larger quantity counts. */
+/** Adds lines in one statement: for a product in both, the larger quantity counts. */
 export async function addLines(
   tx: Db,
   userId: string,
@@ -57,7 +57,7 @@ export async function addLines(
   if (lines.length === 0) return
   const ids = sql.param(lines.map(({ id }) => id))
   const quantities = sql.param(lines.map((line) => line.quantity))
-  // A millisecond apart, so that they stay in their order. Beyond what a cart holds, what came last stays out.
+  // `added_at` differs by a millisecond, which keeps the order. Lines beyond the limit of a cart are left out.
   await rowsOf(
     tx,
     sql`
@@ -75,7 +75,7 @@ export async function addLines(
 /** A line of an unpaid order. */
 export type HeldLine = { orderId: string; number: number; productId: string; quantity: number }
 
-/** What the unpaid orders of a user hold of these products. */
+/** How much of these products the user's unpaid orders hold. */
 export async function heldByOwnOrders(db: Db, userId: string, productIds: string[]): Promise<HeldLine[]> {
   const { productId, quantity } = orderLines
   return db

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of carts and address books. */
+/** The descriptions of cart and address calls in /api/openapi.json. */
 import { z } from 'zod'
 import type { cartCalls } from '#contract/cart/calls.ts'
 import * as shapes from '#contract/cart/schema/cart.ts'

@@ -1,4 +1,4 @@
-/** What the lines of a pasted list ask for. Only a whole article number with a quantity is taken; of all else it says what it could be. */
+/** Finds the products in a pasted list. Only exact article numbers with a quantity are accepted; others get suggestions. */
 import type { z } from 'zod'
 import type { Codes, FoundCodes } from '#contract/cart/schema/cart.ts'
 import type { Shop } from '../api/services.ts'
@@ -9,7 +9,7 @@ import { waysToRead, withoutQuotes } from './read-pasted.ts'
 type Line = z.output<typeof FoundCodes>['lines'][number]
 type Named = Line['couldBe'][number]
 
-/** A search for each takes time: a list of which more is unclear is no list of articles. */
+/** The most lines that are searched, because each search takes time. */
 const mostSearched = 20
 const mostOffered = 3
 
@@ -34,7 +34,7 @@ export async function findPasted(
   return { lines }
 }
 
-/** Clear where one article is named with one quantity. */
+/** A line is clear when it names one article with one quantity. */
 function readLine(text: string, articleOf: (code: string) => Named | undefined): Line {
   const exact = waysToRead(text).flatMap(({ article, quantity }) => {
     const product = articleOf(article)
@@ -48,7 +48,7 @@ function readLine(text: string, articleOf: (code: string) => Named | undefined):
   return { couldBe: couldBe.slice(0, mostOffered) }
 }
 
-/** Where nothing says which figure is the quantity, the line is read as a whole first. */
+/** When nothing marks the quantity, the line is first searched as a whole. */
 async function searchLine(finder: Shop['finder'], text: string): Promise<Omit<Line, 'product'>> {
   const ways = waysToRead(text)
   const named = ways.find(({ isSaid }) => isSaid)
@@ -60,7 +60,7 @@ async function searchLine(finder: Shop['finder'], text: string): Promise<Omit<Li
   return { couldBe: [] }
 }
 
-/** The articles that answer to all of it, the best first. */
+/** The articles that match all words, best first. */
 async function searchWords(finder: Shop['finder'], text: string): Promise<Omit<Line, 'product'>> {
   const { products, terms, leftOut, ignored } = await finder.find({ text, chosen: {} })
   if (leftOut.length > 0 || ignored.length > 0) return { couldBe: [] }

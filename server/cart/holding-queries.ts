@@ -1,4 +1,4 @@
-/** The statement about what of a product a customer holds by orders, paid or not, which a cart is told before it is one. */
+/** The statement about how much of a product a customer's orders hold, for refusals of the cart and the order. */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/orders/rules/order.ts'
@@ -6,19 +6,19 @@ import type { Db } from '../database/db.ts'
 import { endedOf } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** Whether a user has proved the address. */
+/** Whether a user has confirmed the address. */
 export function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
   return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
 }
 
-/** What ends unpaid counts as held for a day: the orders of a user that did. */
+/** A user's orders that ended unpaid in the last day, which still count as held. */
 export const endedByDay = (userId: Placeholder | string): SQL =>
   sql`${endedOf} = ${userId}::uuid and cancelled_at > now() - interval '24 hours'`
 
-/** What a customer who has proved the address takes back within minutes was kept from nobody. */
+/** Orders that a customer with a confirmed address cancels within this time do not count. */
 export const slip = sql`interval '10 minutes'`
 
-/** What the constraint `orders_hold_at_most` asks of products, for a sentence: what is left, what a user holds and has held. */
+/** The figures of the constraint `orders_hold_at_most` by product: available stock, and what the user holds and has held. */
 export async function holdingsOf(db: Db, userId: string, productIds: string[]): Promise<Map<string, Holding>> {
   const own = (which: SQL) => sql`
     from orders join order_lines as own on own.order_id = orders.id and own.product_id = stock.product_id where ${which}`

@@ -1,4 +1,4 @@
-/** Equal products are one line: added together before minimum, packs, price and stock are looked at. */
+/** Merges lines of the same product, before minimum, packs, price and stock are checked. */
 import { mostOfAnything } from '#contract/schema/wire.ts'
 
 type Line = { id: string; quantity: number }

@@ -1,4 +1,4 @@
-/** What a cart costs now, and what of it cannot be ordered: everything is said before. Nothing is written. */
+/** Prices a cart and explains what cannot be ordered. Nothing is written. */
 import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
 import {
   formatOrderNumber,
@@ -31,7 +31,7 @@ export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice
   const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
   const methods = every.filter(({ countries }) => reaches(countries, cart.country))
-  // As the order itself: without a word of it, the usual one or none.
+  // Like placing the order: without a known method, the default or none.
   const chosen = methods.find(({ id }) => id === cart.delivery) ?? methods.find(({ isUsual }) => isUsual)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
   const advice = await adviseOn(db, [...products.values()])
@@ -53,7 +53,7 @@ async function productsIn(db: Db, lines: Line[]): Promise<Map<string, ProductRow
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What one's own unpaid orders hold of products that are short. */
+/** What the caller's own unpaid orders hold of products that are short. */
 async function heldOf(db: Db, { id }: Caller, lines: Line[], products: Map<string, ProductRow>): Promise<HeldLine[]> {
   const short = lines.filter((line) => line.quantity > (products.get(line.id)?.availableQuantity ?? line.quantity))
   return short.length > 0
@@ -115,7 +115,7 @@ function toCard(row: ProductRow): NonNullable<PricedLine['product']> {
   return { slug, name, image, availableQuantity, minimumOrder, ...(sku && { sku }) }
 }
 
-/** Where nobody has said where to, every way is offered. */
+/** Without a country, every method is offered. */
 function reaches(countries: string[] | null, country: string | undefined): boolean {
   return countries === null || country === undefined || countries.includes(country)
 }

@@ -1,6 +1,6 @@
-/** Lines of a list that somebody pasted: an article and how many of it, in whatever order and writing. */
+/** Reads lines of a pasted list: an article and a quantity, in any order and notation. */
 
-/** How a line may be meant. `isSaid`: a mark or a word says that the figure is a quantity. */
+/** One reading of a line. `isSaid`: a separator or unit marks the figure as a quantity. */
 type Meant = { article: string; quantity: number; isSaid: boolean }
 
 const units = 'coils?|rolls?|packs?|boxes|pcs|pieces?|units?|ea|uds?|bobinas?|rollos?|cajas?'
@@ -19,7 +19,7 @@ const patterns: readonly [RegExp, isSaid: boolean][] = [
   [new RegExp(String.raw`^${figure}[\s,]\s*(?<article>.+)$`), false],
 ]
 
-/** Every way to read a line, the likeliest first. */
+/** All readings of a line, most likely first. */
 export function waysToRead(line: string): Meant[] {
   return patterns.flatMap(([pattern, isSaid]) => {
     const { article, before, after, quantity } = pattern.exec(line)?.groups ?? {}
@@ -28,6 +28,6 @@ export function waysToRead(line: string): Meant[] {
   })
 }
 
-/** Without the quotes of a CSV file around its fields; an inch keeps its mark. */
+/** Removes the quotes around fields of a CSV file; an inch mark stays. */
 export const withoutQuotes = (line: string): string =>
   line.replaceAll(/(^|[;,])\s*(["'])(.*?)\2\s*(?=$|[;,])/g, '$1$3').trim()

@@ -1,7 +1,6 @@
 /**
- * Carts and address books. A signed-in user's cart is saved here, and the browser has a copy of it
- * (web/every-page/cart.ts). A cart reserves nothing: `priceCart` says what it costs and what of it cannot be ordered,
- * and placing the order has the last word.
+ * Carts and address books. A signed-in user's cart is saved here, and the browser has a copy (web/every-page/cart.ts). A cart
+ * reserves nothing: `priceCart` says what it costs and what cannot be ordered, but only placing the order decides.
  */
 
 import type { Handlers } from '../api/call-pipeline.ts'

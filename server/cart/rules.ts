@@ -1,4 +1,4 @@
-/** The saved cart: who has it open in two places loses no line. */
+/** Changes the saved cart without losing lines when it is open in two places. */
 import type { z } from 'zod'
 import type { CartChange, CartForm } from '#contract/cart/schema/cart.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -8,7 +8,7 @@ import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { addLines, readCart, replaceLines, type SavedCart, setLines, touchCart } from './cart-queries.ts'
 import { mergeLines } from './lines.ts'
 
-/** Puts a whole cart. One that was changed elsewhere since is refused (409), and given as it is now. */
+/** Replaces the cart. Refused with the current cart (409) when it has changed since `version`. */
 export async function putCart(db: Db, user: Caller, { lines, version }: z.infer<typeof CartForm>): Promise<SavedCart> {
   return changing(db, user, async (tx, before) => {
     if (before !== version) {
@@ -19,7 +19,7 @@ export async function putCart(db: Db, user: Caller, { lines, version }: z.infer<
   })
 }
 
-/** Changes lines, or merges lines from a cart that was kept in a browser: a product that is gone is left out. */
+/** Changes lines, or merges the lines of a cart kept in a browser. Products that are no longer sold are left out. */
 export async function changeCart(db: Db, user: Caller, change: z.infer<typeof CartChange>): Promise<SavedCart> {
   const { id = '', quantity = 0, set = [{ id, quantity }], merge } = change
   return changing(db, user, async (tx) => {
@@ -28,7 +28,7 @@ export async function changeCart(db: Db, user: Caller, change: z.infer<typeof Ca
   })
 }
 
-/** One after the other, each knowing the version before. */
+/** Serialises changes by a lock, and passes the previous version to each. */
 async function changing(
   db: Db,
   user: Caller,
