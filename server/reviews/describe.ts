@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of reviews. */
+/** The descriptions of review calls in /api/openapi.json. */
 import { z } from 'zod'
 import type { reviewCalls } from '#contract/reviews/calls.ts'
 import * as shapes from '#contract/reviews/schema/review.ts'

@@ -1,4 +1,4 @@
-/** Every statement about reviews. */
+/** The statements about reviews. */
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { reviewStates } from '#contract/reviews/rules/review.ts'
 import type { ReviewForm, ReviewListQuery } from '#contract/reviews/schema/review.ts'
@@ -27,7 +27,7 @@ const sorts = {
   '-rating': { by: reviews.number, descending: true },
 }
 
-/** `forAdmin`: those that are hidden, too, and those whose address holds what is searched for. */
+/** `forAdmin`: includes hidden reviews, and searches email addresses. */
 export function allReviews(
   db: Db,
   query: ReviewListQuery,
@@ -40,7 +40,7 @@ export function allReviews(
   return answerList(db, { from: reviews, where, searched, sort: sorts[query.sort ?? 'newest'] }, query)
 }
 
-/** What one user has written, hidden or not. */
+/** All reviews of a user, including hidden ones. */
 export function reviewsOf(
   db: Db,
   userId: string,
@@ -49,7 +49,7 @@ export function reviewsOf(
   return answerList(db, { from: reviews, where: [isKept, eq(reviews.userId, userId)], sort: sorts.newest }, query)
 }
 
-/** Whether somebody has bought here: an order that was paid, is not called off, and was not refunded as a whole. */
+/** Whether the user has bought here: a paid order that is neither cancelled nor wholly refunded. */
 const hasBought = (userId: string) => sql<boolean>`exists (
   select 1 from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null
     and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.totalCents})`
@@ -68,7 +68,7 @@ export async function isReviewThere(db: Db, id: string): Promise<boolean> {
   return (await db.$count(reviews, and(eq(reviews.id, id), isKept))) > 0
 }
 
-/** Takes a review off the pages, and gives its rating. Undefined when there was none. */
+/** Removes a review from the pages and returns its rating. Undefined when there was none. */
 export async function removeReview(tx: Db, id: string): Promise<{ number: number } | undefined> {
   const [removed] = await tx
     .update(reviews)
@@ -82,7 +82,7 @@ export async function removeReview(tx: Db, id: string): Promise<{ number: number
 /** What admins decide about a review. */
 export type ReviewState = { hidden: boolean; answer: string | null }
 
-/** How a review stands; it is held until the transaction ends. */
+/** The state of a review, whose row is locked. */
 export async function lockReview(tx: Db, id: string): Promise<(ReviewState & { answeredAt: Date | null }) | undefined> {
   const [review] = await tx
     .select({
@@ -107,7 +107,7 @@ export async function putReviewState(tx: Db, id: string, { hidden, answer }: Par
   noteReviews(tx)
 }
 
-/** Puts a review that was removed within so many days back. How many it put back. */
+/** Restores a review removed within `days` days. Returns the number of restored reviews. */
 export async function putReviewBack(tx: Db, id: string, days: number): Promise<number> {
   const isRecent = sql`${reviews.removedAt} > now() - make_interval(days => ${days})`
   const back = await tx
@@ -124,7 +124,7 @@ export async function deleteRemovedReviews(db: Db, before: Date): Promise<void> 
   await db.delete(reviews).where(lt(reviews.removedAt, before))
 }
 
-/** Deletes what was removed of a user who is deleted: nobody is to see it again. */
+/** Deletes the removed reviews of a deleted user, so that they cannot be restored. */
 export async function deleteRemovedReviewsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(reviews).where(and(eq(reviews.userId, userId), isNotNull(reviews.removedAt)))
 }

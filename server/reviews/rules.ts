@@ -1,4 +1,4 @@
-/** Writing reviews, and what admins do with them: hide and show, answer, delete. */
+/** Rules for writing reviews, and for hiding, answering and deleting them as an admin. */
 import type { ChangeAction } from '#contract/history/rules/actions.ts'
 import type { ReviewForm } from '#contract/reviews/schema/review.ts'
 import { idempotently } from '../api/idempotency.ts'
@@ -32,7 +32,7 @@ export async function addReview(
   })
 }
 
-/** How many it deleted. */
+/** Returns the number of deleted reviews. */
 export async function deleteReview(db: Db, admin: Caller, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const removed = await removeReview(tx, id)
@@ -42,7 +42,7 @@ export async function deleteReview(db: Db, admin: Caller, id: string): Promise<n
   })
 }
 
-/** Hides a review from everybody but its author and admins, or shows it again. How many it changed. */
+/** Hides a review from everyone but its author and admins, or shows it again. Returns the number of changed reviews. */
 export async function setHidden(db: Db, admin: Caller, id: string, hidden: boolean): Promise<number> {
   return inTransaction(db, async (tx) => {
     const current = await findToChange(tx, id)
@@ -50,7 +50,7 @@ export async function setHidden(db: Db, admin: Caller, id: string, hidden: boole
   })
 }
 
-/** Writes the one answer of the shop; null takes it away. `seen` is the answer that the admin saw. How many it changed. */
+/** Sets the shop's answer; null removes it. `seen` is the answer the admin has read. Returns the number of changed reviews. */
 export async function answerReview(
   db: Db,
   admin: Caller,

@@ -1,8 +1,7 @@
-/** A review as the wire carries it. */
 import type { Review } from '#contract/reviews/schema/review.ts'
 import type { ReviewRow } from './review-queries.ts'
 
-/** `forAdmin`: addresses of customers are for admins. Who is given a hidden review at all is told that it is. */
+/** A review in wire format. `forAdmin` includes the email address. */
 export function toWireReview(row: ReviewRow, { forAdmin = false } = {}): Review {
   const { id, name, email, image, company, position, review, number, createdAt } = row
   const answer = toWireAnswer(row)
@@ -16,7 +15,7 @@ export function toWireReview(row: ReviewRow, { forAdmin = false } = {}): Review 
   }
 }
 
-/** Null where there is none. */
+/** Null without an answer. */
 export function toWireAnswer({
   answer,
   answeredAt,
