@@ -1,6 +1,6 @@
 /**
- * Every statement about the history (table `changes`). Each change is recorded by one function, in the transaction in
- * which it is made, and an admin can undo it from there. decisions/025-history-and-undo.md says why.
+ * The statements about the history (table `changes`). One function records each change, in the transaction of the change.
+ * decisions/025-history-and-undo.md says why.
  */
 import { and, desc, eq, getTableColumns, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { actionOf, type ChangeAction, type ChangeKind } from '#contract/history/rules/actions.ts'
@@ -10,12 +10,12 @@ import type { Db } from '../database/db.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
 import { type ChangedFields, changes, type stockChanges } from '../database/record-schema.ts'
 
-/** Who made a change: a user, or the shop itself, which has no id. */
+/** The author of a change: a user, or the shop itself, which has no id. */
 type Author = { id?: string; email: string }
 
 export type NewChange = {
   action: ChangeAction
-  /** Of a product, order or review its id, of a user the email address, of the settings which of them. */
+  /** The id of a product, order or review; the email address of a user; the name of a setting. */
   aboutId: string
   before?: ChangedFields
   after?: ChangedFields
@@ -24,7 +24,7 @@ export type NewChange = {
   stockChangeId?: string | undefined
 }
 
-/** Writes down what somebody has changed. Gives the id of the last change. */
+/** Records changes. Returns the id of the last one. */
 export async function recordChanges(tx: Db, by: Author, made: readonly NewChange[]): Promise<string> {
   const rows = made.map((change) => ({
     ...change,
@@ -40,7 +40,7 @@ export async function recordChanges(tx: Db, by: Author, made: readonly NewChange
 }
 
 type More = {
-  /** What a product is called, or the number of an order. */
+  /** The name of a product, or the number of an order. */
   name: string | null
   stockDifference: number | null
   stockReason: (typeof stockChanges.$inferSelect)['reason'] | null
@@ -65,7 +65,7 @@ export function allChanges(db: Db, query: ChangeListQuery): Promise<ListAnswer<C
   return answerList(db, listOf(query), query)
 }
 
-/** All that the same list has, in the steps in which it is read. */
+/** Every change of the same list, in batches. */
 export function everyChange(db: Db, filter: ChangeFilter): AsyncIterable<ChangeRow[]> {
   return everyRow(db, listOf(filter))
 }
@@ -82,7 +82,7 @@ function listOf({ kind, id, action, who, from, to, sort }: ChangeFilter) {
   return { from: changes, more, where, sort: { by: changes.at, descending: sort !== 'oldest' } }
 }
 
-/** A change, held: of two who undo it at once the second one sees that it is undone. */
+/** A change with its row locked: of two concurrent undos, the second one sees the first. */
 export async function lockChange(tx: Db, id: string): Promise<ChangeRow | undefined> {
   await tx.select({ id: changes.id }).from(changes).where(eq(changes.id, id)).for('update')
   const [row] = await tx.select(columns).from(changes).where(eq(changes.id, id))
@@ -101,7 +101,7 @@ const mostSince = 20
 
 export const isCountOfStock = sql`${more.stockReason} = 'counted'`
 
-/** What happened to the same after a change, the newest first; of it `only` what is asked for. */
+/** Later changes of the same object, newest first; `only` is a further condition. */
 export async function changesSince(
   tx: Db,
   { id, at, kind, aboutId }: { id: string; at: Date; kind: ChangeKind; aboutId: string },

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of the history. */
+/** The descriptions of history calls in /api/openapi.json. */
 import { z } from 'zod'
 import type { historyCalls } from '#contract/history/calls.ts'
 import * as shapes from '#contract/history/schema/change.ts'

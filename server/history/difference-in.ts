@@ -1,8 +1,8 @@
-/** What differs between two states of the same thing. */
+/** Differences between two states of the same object. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangedFields } from '../database/record-schema.ts'
 
-/** The fields that differ, null where one state has none; nothing where none differ. */
+/** The fields that differ, with null for a missing value; empty when none differ. */
 export function differenceIn(before: object, after: object): { before?: ChangedFields; after?: ChangedFields } {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter(
@@ -13,14 +13,14 @@ export function differenceIn(before: object, after: object): { before?: ChangedF
   return { before: valuesIn(was), after: valuesIn(is) }
 }
 
-/** What something begins with: its values, without those that say nothing. */
+/** The initial values of an object, without empty ones. */
 export function valuesOf(state: object): ChangedFields {
   const isSaid = (value: unknown) =>
     value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(state).filter(([, value]) => isSaid(value)))
 }
 
-/** Those that no longer have the value which a change gave them. */
+/** The fields that no longer have the value that the change set. */
 export function fieldsChangedSince(after: ChangedFields | null, current: object): string[] {
   const now = new Map(Object.entries(current))
   const given = Object.entries(after ?? {})

@@ -1,4 +1,4 @@
-/** Two texts as somebody compares them: of long ones the part that differs, with a little of what stands around it. */
+/** Shortens two texts for comparison: of long ones, the part that differs with some context. */
 
 const mostLetters = 90
 const lettersAround = 25
@@ -7,12 +7,12 @@ export function differenceOf(before: string, after: string): { before: string; a
   if (before.length <= mostLetters && after.length <= mostLetters) return { before, after }
   let same = 0
   while (same < before.length && before[same] === after[same]) same += 1
-  // From the beginning of a word.
+  // Starts at a word.
   const from = before.lastIndexOf(' ', same - lettersAround) + 1
   return { before: excerpt(before, from), after: excerpt(after, from) }
 }
 
-/** By whole letters, so that none of two halves is cut. */
+/** Cut between code points, so that no surrogate pair is split. */
 function excerpt(text: string, from: number): string {
   const part = [...text.slice(from, from + 2 * mostLetters)].slice(0, mostLetters).join('').toWellFormed()
   return `${from > 0 ? '…' : ''}${part}${from + part.length < text.length ? '…' : ''}`

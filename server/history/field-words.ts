@@ -1,4 +1,4 @@
-/** What changed, as people read it: what its fields are called, and their values. */
+/** Changed fields in words: their labels and values. */
 import { documentLanguageNames, type ProductDocument } from '#contract/documents/rules/document.ts'
 import type { ChangedField } from '#contract/history/schema/change.ts'
 import type { ProductView } from '#contract/products/rules/admin/view.ts'
@@ -53,7 +53,7 @@ const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'lowStock'
   deliveryText: 'Delivery',
 }
 
-/** In the order in which forms and data sheets have them. */
+/** In the order of the forms and data sheets. */
 const labels: Record<string, string> = {
   ...ofProduct,
   ...Object.fromEntries(factKeys.map((key) => [key, factOf(key).label])),
@@ -74,7 +74,7 @@ const labels: Record<string, string> = {
 const places = new Map(Object.keys(labels).map((field, place) => [field, place]))
 const placeOf = (field: string) => places.get(field) ?? places.size
 
-/** The description of a shop is called otherwise than that of a product. */
+/** The description of the shop has another label than that of a product. */
 const labelOf = (field: string, kind: ChangeRow['kind']) =>
   (kind === 'settings' && field === 'description' ? ofSettings.description : labels[field]) ?? field
 
@@ -85,7 +85,7 @@ const units: Record<string, Unit | undefined> = Object.fromEntries(
   }),
 )
 
-/** The stock first; of long texts what differs, with a little around it. */
+/** Stock comes first. Long texts are reduced to what differs. */
 export function changedFields(row: Pick<ChangeRow, 'kind' | 'before' | 'after' | keyof StockMove>): ChangedField[] {
   const { kind, before, after } = row
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -126,7 +126,7 @@ function numberText(field: string, value: number): string {
   return `${written.value} ${written.unit}`
 }
 
-/** Casts: what stands in a list is told by its field, as it was written. */
+/** Casts: the field determines the type of the items in its list. */
 function itemText(field: string, item: unknown): string {
   if (field === 'ladder') return stepText(item as PriceStep)
   if (field === 'views') return viewText(item as ProductView)

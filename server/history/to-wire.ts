@@ -1,4 +1,4 @@
-/** A change as the wire carries it. */
+/** Changes in wire format. */
 import { undoRefusal } from '#contract/history/rules/actions.ts'
 import type { Change } from '#contract/history/schema/change.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -17,12 +17,12 @@ export function toWireChange(row: ChangeRow, now: Date): Change {
   }
 }
 
-/** The sentence why it cannot be undone, or undefined. */
+/** The sentence that explains why the change cannot be undone, or undefined. */
 export function refusalOf({ action, at, undone, before, stockReason }: ChangeRow, now: Date): string | undefined {
   return undoRefusal({ action, at, isUndone: undone !== null, isKnown: before !== null, stockReason }, now)
 }
 
-/** A line of the audit log of old names a product, and not which. */
+/** Lines of the former audit log name the kind of object but not which one. */
 function nameOf({ kind, name, aboutId, after }: ChangeRow): string {
   switch (kind) {
     case 'product':
