@@ -1,12 +1,13 @@
-/** A mail as it is written: sentences, rows of figures and links; as plain text, and as HTML for narrow and wide screens. */
+/** The content of a mail: sentences, rows of figures and links; rendered as plain text and as responsive HTML. */
 import { escapeHtml } from './escape-html.ts'
 
-/** A sentence or several; a list of what stands left and right of a row; or a link, which has a line of its own. */
+/** Sentences; rows with a left and a right column; or a link on its own line. */
 export type Part = string | { rows: readonly (readonly [string, string])[] } | { link: string; says: string }
 
 export type Letter = {
   subject: string
-  parts: readonly Part[] /** Who writes, a line each. */
+  parts: readonly Part[]
+  /** The sender's lines below the text. */
   from: readonly string[]
 }
 
@@ -24,7 +25,7 @@ const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 const button =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1c1b19;color:#ffffff;font-weight:600;text-decoration:none'
 
-/** Styles stand at their elements: many mail programs know no others. */
+/** Inline styles, because many mail programs ignore others. */
 export function letterToHtml({ subject, parts, from }: Letter): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** Every statement about mails: the outbox. */
+/** The statements about the outbox of mails. */
 import { and, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents } from '../database/order-schema.ts'
@@ -16,19 +16,19 @@ export type WrittenMail = {
   sentAt: Date | null
 }
 
-/** A mail just leased from the outbox; `tries` includes the one that begins now. */
+/** A mail just leased from the outbox; `tries` includes the current one. */
 export type DueMail = Mail & { id: string; tries: number; createdAt: Date; orderEventId: number | null }
 
 export async function insertMail(db: Db, { to, subject, body }: Mail, dueAt: Date): Promise<void> {
   await db.insert(mails).values({ toAddress: to, subject, body, nextTryAt: dueAt })
 }
 
-/** The mail of an event of an order, in the transaction of the event; it is composed when it is sent. */
+/** Writes the mail of an order's event, in the transaction of the event. It is composed when it is sent. */
 export async function insertMailOfEvent(tx: Db, orderEventId: number, to: string, dueAt: SQL): Promise<void> {
   await tx.insert(mails).values({ toAddress: to, orderEventId, nextTryAt: dueAt })
 }
 
-/** Holds the mail of an event that nobody has begun to send, so that it goes out with what is changed now. False when there is none. */
+/** Locks the unsent mail of an event, so that it is composed with the change made now. False when there is none. */
 export async function holdUnsentMail(tx: Db, orderEventId: number): Promise<boolean> {
   const held = await tx
     .select({ id: mails.id })
@@ -38,7 +38,7 @@ export async function holdUnsentMail(tx: Db, orderEventId: number): Promise<bool
   return held.length > 0
 }
 
-/** Takes back the mail of an event that nobody has begun to send. False when it is on its way, or gone. */
+/** Deletes the unsent mail of an event. False when sending has begun. */
 export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolean> {
   const taken = await tx
     .delete(mails)
@@ -47,7 +47,7 @@ export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolea
   return taken.length > 0
 }
 
-/** Leases the mail that has been due for longest, if there is one: it is due again at `leasedUntil`, in case this process dies. */
+/** Leases the mail that has been due longest, if any: it is due again at `leasedUntil`, in case this process dies. */
 export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise<DueMail | undefined> {
   const { sentAt, givenUpAt, nextTryAt, createdAt, id } = mails
   const isDue = and(isNull(sentAt), isNull(givenUpAt), lte(nextTryAt, now))
@@ -56,7 +56,7 @@ export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise
   return mail && { ...mail, to: mail.toAddress }
 }
 
-/** Deletes the body, too: it may contain links that give access to an account. */
+/** Marks a mail as sent. Deletes the body, because it may contain links that give access to an account. */
 export async function markSent(db: Db, { id, subject }: Pick<DueMail, 'id' | 'subject'>, now: Date): Promise<void> {
   await db.update(mails).set({ sentAt: now, subject, body: '' }).where(eq(mails.id, id))
 }
@@ -68,7 +68,7 @@ export async function postponeMail(db: Db, id: string, nextTryAt: Date, failure:
     .where(and(eq(mails.id, id), isNull(mails.sentAt)))
 }
 
-/** `failure`: why it cannot be sent. One that has nothing to tell any more has none. */
+/** Stops a mail. `failure`: why it cannot be sent; undefined when it is no longer needed. */
 export async function stopMail(db: Db, id: string, now: Date, failure?: string): Promise<void> {
   await db
     .update(mails)
@@ -76,7 +76,7 @@ export async function stopMail(db: Db, id: string, now: Date, failure?: string):
     .where(eq(mails.id, id))
 }
 
-/** A mail whose last try failed, held, with the event that it tells of. */
+/** A failed mail with its row locked, and the kind of its event. */
 export async function lockFailedMail(tx: Db, id: string) {
   const isFailed = and(isNotNull(mails.failure), isNull(mails.sentAt), isNull(mails.closedAt))
   const [mail] = await tx
@@ -93,7 +93,7 @@ export async function lockFailedMail(tx: Db, id: string) {
   return mail
 }
 
-/** As if it were written now: given up again after as long. */
+/** Resets the mail as if written now, with the full time for retries. */
 export async function queueMailAgain(tx: Db, id: string): Promise<void> {
   const anew = { failure: null, givenUpAt: null, tries: 0, nextTryAt: sql`now()`, createdAt: sql`now()` }
   await tx.update(mails).set(anew).where(eq(mails.id, id))
@@ -110,7 +110,7 @@ export async function pruneMails(db: Db, before: Date, isSending: boolean): Prom
   await db.delete(mails).where(and(lt(mails.createdAt, before), isSending ? isOver : undefined))
 }
 
-/** The newest mails, at most `most` of them; or the one of that id. */
+/** The newest mails, at most `most`; or only the one with this id. */
 export function newestMails(db: Db, most: number, id?: string): Promise<WrittenMail[]> {
   return db
     .select({

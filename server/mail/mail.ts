@@ -1,6 +1,6 @@
 /**
- * Mails of the shop, through an outbox: a mail is first written to the table `mails`, in the transaction it belongs to
- * if there is one, and sent from there, with retries, until a mail server has accepted it, even across crashes.
+ * Sends the shop's mails through an outbox: a mail is first written to the table `mails`, in the transaction of its event if
+ * any. It is sent from there, with retries, until a mail server accepts it, even across crashes.
  */
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../base/config.ts'
@@ -12,16 +12,16 @@ import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail
 import type { Mail } from './message.ts'
 import { shopAddress } from './shop-address.ts'
 
-/** `attach` gives the papers that go with it; they may have to be made first. */
+/** `attach` returns the papers of the mail, which may have to be made first. */
 type Words = Omit<Mail, 'to'> & { attach?: (() => Promise<File[]>) | undefined }
 
-/** Words the mail of an event of an order as things stand now; undefined when there is nothing to tell any more. */
+/** Composes the mail of an order's event from current data; undefined when the mail is no longer needed. */
 export type Compose = (orderEventId: number) => Promise<Words | undefined>
 
 export type Mailer = {
   /** Writes the mail into the outbox without waiting for the mail server, whose outages never fail a request. */
   send: (mail: Mail, tx?: Db) => Promise<void>
-  /** Sends what is due, one mail after the other, until nothing is or the mail server fails. */
+  /** Sends the due mails in sequence, until none is due or the mail server fails. */
   sendDue: (now: Date, signal?: AbortSignal) => Promise<void>
 }
 
@@ -48,13 +48,13 @@ export function makeMailer(
     sendDue,
     async send(mail, tx) {
       await insertMail(tx ?? db, { ...mail, to: oneLine(mail.to), subject: oneLine(mail.subject) }, new Date())
-      // Not awaited. A mail whose transaction has yet to commit is sent by the scheduled job.
+      // Not awaited. When there is a transaction, the scheduled job sends the mail after the commit.
       if (!tx) void sendDue(new Date()).catch((error) => logFailure(error, 'The outbox could not be read'))
     },
   }
 }
 
-/** False when the mail server fails or refuses the shop, so that the next mails wait, too. */
+/** False when the mail server fails or refuses the shop, so that the other mails wait, too. */
 async function tryToSend(
   db: Db,
   { deliver, compose, shop }: { deliver: Deliver; compose: Compose; shop: string },
@@ -87,7 +87,7 @@ async function tryToSend(
   return true
 }
 
-/** What the shop writes to itself, even where somebody has signed up with its address. */
+/** A mail of the shop to itself, even when a user has signed up with that address. */
 const isOfShop = ({ to, orderEventId }: DueMail, shop: string) => orderEventId === null && to === shop
 
 /** A permanent failure (5xx) of this mail, such as an unknown recipient: a retry would not help. */
@@ -96,8 +96,8 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /**
- * Whether the mail server refused this recipient or this text, so that the next mails may well go. What it says before,
- * to its address, password or sender, is about the shop, and 421 (it is closing) about itself.
+ * Whether the mail server refused this recipient or this content, so that other mails may succeed. Earlier replies, to the
+ * address, password or sender, concern the shop, and 421 (closing) the server itself.
  */
 function isAboutThisMail(error: unknown): boolean {
   const code = responseCodeOf(error)
@@ -105,14 +105,14 @@ function isAboutThisMail(error: unknown): boolean {
   return (command === 'RCPT TO' || command === 'DATA') && code >= 400 && code !== 421
 }
 
-/** 0 where the mail server said nothing. */
+/** 0 when there was no reply. */
 function responseCodeOf(error: unknown): number {
   return error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 }
 
 const mostFailureLetters = 300
 
-/** For admins, who know the recipient anyway: what the mail server says. What went wrong on our side is in the log. */
+/** The mail server's reply for admins, who may see the recipient. Failures on our side are only in the log. */
 function failureIn(error: unknown): string {
   if (!(error instanceof Error && 'command' in error)) return 'It could not be put together: the log says why'
   const response = 'response' in error && typeof error.response === 'string' ? error.response : error.message
@@ -144,7 +144,7 @@ function deliverBySmtp(url: string, from: string): Deliver {
   const open = openTransport(url)
   return async ({ id, to, subject, body, html, files }) => {
     const transport = await open()
-    // A crash before `markSent` sends a mail twice: the same Message-ID lets the reader's program see that.
+    // A crash before `markSent` sends a mail twice; the same Message-ID lets mail programs recognise that.
     const messageId = `<${id}@outbox.fleje>`
     const attachments = await Promise.all(files.map(attachmentOf))
     const words = { subject: oneLine(subject), text: body, ...(html && { html }) }
@@ -156,7 +156,7 @@ async function attachmentOf(file: File) {
   return { filename: file.name, contentType: file.type, content: Buffer.from(await file.arrayBuffer()) }
 }
 
-/** The library takes a moment and 6 MB to load: not before there is a mail. */
+/** Imported with the first mail, because the library takes a moment and 6 MB. */
 export function openTransport(url: string) {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   let opened: Promise<Transporter> | undefined

@@ -1,4 +1,4 @@
-/** The outbox of the demo shop: the mails it wrote, for people who try it without a mail server. */
+/** The outbox page of the demo shop, which shows its mails without a mail server. */
 import { Hono } from 'hono'
 import { isId } from '#contract/schema/wire.ts'
 import type { Db } from '../database/db.ts'
@@ -7,7 +7,7 @@ import { escapeHtml } from './escape-html.ts'
 import type { Compose } from './mail.ts'
 import { newestMails, type WrittenMail } from './mail-queries.ts'
 
-/** Each is written anew when it is shown. */
+/** The number of mails shown; each is composed again for every request. */
 const mostShown = 40
 
 const headers = {
@@ -15,7 +15,7 @@ const headers = {
   'Cache-Control': 'no-store',
 }
 
-/** To be served in demo mode only: it shows everybody's mails. */
+/** For demo mode only, because it shows the mails of all users. */
 export function makeOutbox(db: Db, shopName: string, compose: Compose): Hono {
   const outbox = new Hono()
   outbox.get('/', () => answerOutbox(db, shopName, compose))
@@ -30,7 +30,7 @@ export async function answerOutbox(db: Db, shopName: string, compose: Compose): 
   return new Response(renderOutbox(shopName, mails), { headers })
 }
 
-/** One mail as a mail program shows it. Undefined where there is none, or where it is plain text. */
+/** One mail in HTML, as mail programs show it. Undefined when there is none, or only plain text. */
 async function answerMail(db: Db, id: string, compose: Compose): Promise<Response | undefined> {
   const [mail] = isId(id) ? await newestMails(db, 1, id) : []
   const words = mail?.orderEventId ? await compose(mail.orderEventId) : undefined
@@ -39,7 +39,7 @@ async function answerMail(db: Db, id: string, compose: Compose): Promise<Respons
   return new Response(words.html, { headers: { ...headers, 'Content-Security-Policy': policy } })
 }
 
-/** The paper that goes with a mail. */
+/** The paper attached to a mail. */
 async function answerPaper(db: Db, id: string, compose: Compose): Promise<Response | undefined> {
   const [mail] = isId(id) ? await newestMails(db, 1, id) : []
   const words = mail?.orderEventId ? await compose(mail.orderEventId) : undefined

@@ -1,24 +1,24 @@
-/** The statements about who is written to: whether they have proved the address, and what it was sent of late. */
+/** The statements about recipients: whether an address is confirmed, and which mails it got recently. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** Somebody has proved that the address is theirs, to the shop or to the identity provider. */
+/** Whether the address was confirmed, to the shop or to the identity provider. */
 export function isProved(address: PgColumn | string): SQL<boolean> {
   return sql`(exists (select 1 from users join identities on identities.user_id = users.id
       where users.email = ${address} and identities.email_verified)
     or exists (select 1 from auth_users where auth_users.email = ${address} and auth_users.email_verified))`
 }
 
-/** Somebody has signed up with the address, and nobody has proved it. */
+/** Whether a user has signed up with the address but it was never confirmed. */
 const isUnproved = (address: string) => sql`not ${isProved(address)} and (
   exists (select 1 from users where email = ${address}) or exists (select 1 from auth_users where email = ${address}))`
 
 /**
- * The mail which so many followed to an unproved address within a day, but for `id`: when it was sent, or is to have been sent.
- * Undefined where fewer were, or where the address is proved. What waits for its turn is not counted; what is under way is, so
- * that two processes never send one too many.
+ * The time of the `most`-th last mail to an unconfirmed address within a day, without mail `id`. Undefined when there were
+ * fewer, or when the address is confirmed. Mails being sent are counted, so that two processes never exceed the limit; waiting
+ * mails are not.
  */
 export async function mailBefore(
   db: Db,
@@ -35,7 +35,7 @@ export async function mailBefore(
   return rows[0] && new Date(rows[0].at)
 }
 
-/** Gives the mail's turn back, as if nobody had begun to send it. */
+/** Postpones the mail without counting the current try. */
 export async function holdMailBack(db: Db, id: string, until: Date): Promise<void> {
   await db.execute(sql`update mails set tries = tries - 1, next_try_at = ${until.toISOString()}::timestamptz
     where id = ${id} and sent_at is null`)
