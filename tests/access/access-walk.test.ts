@@ -177,6 +177,18 @@ it('only the calls that the tests of their noun open to anyone, or to API keys, 
     expect([name, knownCalls[name as CallName]?.openTo]).toEqual([name, who === 'anyone' ? who : keys])
 })
 
+it('only these calls are open to who is signed in, and every other is for admins', () => {
+  const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
+  expect(openTo('signed in')).toEqual([
+    ...['cancelOrder', 'changeCart', 'correctAddress', 'createPaymentIntent', 'exportMyself', 'findAddresses'],
+    ...['findCart', 'findCreditNote', 'findOrder', 'findPackingSlip', 'findProduct', 'findReceipt', 'listMyReviews'],
+    ...['logOut', 'orderAgain', 'placeOrder', 'putAddresses', 'putCart', 'recordPayment', 'takeAdminLink'],
+  ])
+  expect(openTo('customer')).toEqual(['addReview'])
+  expect(openTo('self')).toEqual(['checkAdmin', 'listMyOrders', 'updateProfile'])
+  expect(openTo('self or admin')).toEqual(['findUser'])
+})
+
 it('every call with a body is made with a valid one', () => {
   for (const [name, { body }] of Object.entries<Call>(calls))
     expect([name, knownCalls[name as CallName]?.body !== undefined]).toEqual([name, body !== undefined])

@@ -153,6 +153,7 @@ it('keeps no link in clear', async () => {
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? 'none'
   const { rows } = (await door.db.execute(sql`select * from auth_verifications`)) as unknown as { rows: object[] }
   expect(rows).toHaveLength(1)
+  expect(token).toMatch(/^[\w-]{32}$/)
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 

@@ -60,5 +60,6 @@ it('is too old after an hour, and goes', async () => {
 it('is kept as a digest only', async () => {
   const shop = await openShop()
   const token = await linkFor(shop, ana.email)
+  expect(token).toMatch(/^[\w-]{32}$/)
   expect(JSON.stringify(await shop.database.db.select().from(adminLinks))).not.toContain(token)
 })
