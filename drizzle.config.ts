@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './server/database/schema.ts',
     './server/database/order-schema.ts',
+    './server/database/order-list-schema.ts',
     './server/database/cart-schema.ts',
     './server/database/record-schema.ts',
     './server/database/payment-schema.ts',

@@ -6,19 +6,8 @@ import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shap
 import { Confirmations, CountedOrders, OrderFilter, OrdersToConfirm, UndoneConfirmations } from './schema/bulk.ts'
 import { OrderExportQuery } from './schema/export.ts'
 import { Figures, FiguresQuery } from './schema/figures.ts'
-import {
-  AddressCorrection,
-  AllOrdersQuery,
-  MyOrdersQuery,
-  NewOrders,
-  NewOrdersQuery,
-  Note,
-  Order,
-  OrderForm,
-  Parcels,
-  Shipment,
-  Unshipping,
-} from './schema/order.ts'
+import { AllOrdersQuery, MyOrdersQuery, NewOrders, NewOrdersQuery } from './schema/list.ts'
+import { AddressCorrection, Note, Order, OrderForm, Parcels, Shipment, Unshipping } from './schema/order.ts'
 import { SavedViews, ViewForm, ViewName } from './schema/view.ts'
 
 const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })

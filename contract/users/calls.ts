@@ -1,7 +1,8 @@
 /** What the calls about users take and answer. */
 import { z } from 'zod'
 import { AdminLink } from '../identity/schema/identity.ts'
-import { Order, OrderListQuery } from '../orders/schema/order.ts'
+import { OrderListQuery } from '../orders/schema/list.ts'
+import { Order } from '../orders/schema/order.ts'
 import { OwnReviewsQuery, Review } from '../reviews/schema/review.ts'
 import { type CallShapes, Deleted, Modified, Success } from '../schema/call-shape.ts'
 import { Erased, ErasureForm, Person, PersonData, ProfileForm, Removal, User, UserListQuery } from './schema/user.ts'

@@ -3,6 +3,7 @@ import * as cartSchema from './cart-schema.ts'
 import * as documentSchema from './document-schema.ts'
 import * as identitySchema from './identity-schema.ts'
 import * as integrationSchema from './integration-schema.ts'
+import * as orderListSchema from './order-list-schema.ts'
 import * as orderSchema from './order-schema.ts'
 import * as paperSchema from './paper-schema.ts'
 import * as paymentSchema from './payment-schema.ts'
@@ -14,6 +15,7 @@ import * as settingsSchema from './settings-schema.ts'
 export const schema = {
   ...shopSchema,
   ...orderSchema,
+  ...orderListSchema,
   ...cartSchema,
   ...recordSchema,
   ...paymentSchema,

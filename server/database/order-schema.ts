@@ -16,8 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
-import type { ViewAddress } from '#contract/orders/schema/view.ts'
-import { cents, createdAt, id, isOneOf, moment, products, users } from './schema.ts'
+import { cents, id, isOneOf, moment, products, users } from './schema.ts'
 
 /** The same words as `listed` in order-queries.ts, so that the planner uses the index. */
 const listed = sql`cancelled_at is null or expired_at is not null`
@@ -219,40 +218,5 @@ export const orderEvents = pgTable(
     index('order_events_by_order').on(t.orderId, t.id),
     // Rows are nearly in the order of time, so that a BRIN index is enough; readers of changes start at a point in time.
     index('order_events_by_time').using('brin', t.at),
-  ],
-)
-
-/** The orders of one bulk confirmation: a repeated call continues it, and an undo reverses it as a whole. Kept for a day. */
-export const confirmationRuns = pgTable(
-  'confirmation_runs',
-  {
-    id: id(),
-    userId: uuid('user_id').notNull(),
-    /** In the order of confirmation. */
-    orderIds: uuid('order_ids').array().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    foreignKey({ name: 'confirmation_runs_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete(
-      'cascade',
-    ),
-    index('confirmation_runs_oldest').on(t.createdAt),
-  ],
-)
-
-/** The list of orders with its filters, saved by admins under a name. */
-export const savedViews = pgTable(
-  'saved_views',
-  {
-    id: id(),
-    /** Null: shared by all admins. */
-    ownerId: uuid('owner_id'),
-    name: text('name').notNull(),
-    address: jsonb('address').$type<ViewAddress>().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    foreignKey({ name: 'saved_views_of_owner', columns: [t.ownerId], foreignColumns: [users.id] }).onDelete('cascade'),
-    unique('saved_views_one_per_name').on(t.ownerId, t.name).nullsNotDistinct(),
   ],
 )

@@ -1,5 +1,5 @@
 /** Pages of the orders that changed since a point in time, or since the last answer. No change is ever left out. */
-import type { AllOrdersQuery } from '#contract/orders/schema/order.ts'
+import type { AllOrdersQuery } from '#contract/orders/schema/list.ts'
 import type { Page } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
 import { readCursor, writeCursor } from '../database/cursor.ts'

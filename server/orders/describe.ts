@@ -4,6 +4,7 @@ import { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { orderCalls } from '#contract/orders/calls.ts'
 import * as bulk from '#contract/orders/schema/bulk.ts'
 import * as figures from '#contract/orders/schema/figures.ts'
+import * as list from '#contract/orders/schema/list.ts'
 import * as order from '#contract/orders/schema/order.ts'
 import * as view from '#contract/orders/schema/view.ts'
 import type { NounDescription } from '../openapi/noun.ts'
@@ -64,7 +65,7 @@ export const orders = {
     }),
     confirmOrders: z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) }),
   },
-  shapes: [bulk, figures, order, view],
+  shapes: [bulk, figures, list, order, view],
   examples: {
     AddressCorrection: { company: 'Coils, S.L.' },
     ConfirmedLine: { number: 'F-10432', outcome: 'confirmed' },

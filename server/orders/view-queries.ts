@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import type { Db } from '../database/db.ts'
-import { savedViews } from '../database/order-schema.ts'
+import { savedViews } from '../database/order-list-schema.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 

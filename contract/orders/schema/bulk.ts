@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 import { confirmOutcomes, mostAtOnce, mostPapers, undoOutcomes } from '../rules/admin/bulk.ts'
-import { OrderListQuery } from './order.ts'
+import { OrderListQuery } from './list.ts'
 
 /** What a list of orders is narrowed to. */
 export const OrderFilter = OrderListQuery.pick({

@@ -1,7 +1,7 @@
 /** The CSV of orders for the books, as the call takes it. */
 import { z } from 'zod'
 import { decimalMarks } from '../../rules/lists/csv.ts'
-import { OrderListQuery } from './order.ts'
+import { OrderListQuery } from './list.ts'
 
 /** Which orders, as the list is narrowed and sorted. */
 export const OrderExportQuery = z.object({

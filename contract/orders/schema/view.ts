@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id, requiredText } from '../../schema/wire.ts'
 import { mostLettersOfView } from '../rules/admin/view.ts'
-import { OrderListQuery } from './order.ts'
+import { OrderListQuery } from './list.ts'
 
 const name = requiredText('Please give the view a name', mostLettersOfView)
 const { q, state, placedFrom, placedTo, paidFrom, paidTo, sort } = OrderListQuery.shape

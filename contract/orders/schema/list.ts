@@ -1,0 +1,52 @@
+/** The queries of order lists, and the count of new orders. */
+import { z } from 'zod'
+import { Email, ListQuery, Moment } from '../../schema/wire.ts'
+import { mostNewOrders, orderSorts, orderStates } from '../rules/order.ts'
+
+const dayMessage = 'Please give a day such as 2026-11-23'
+/** By the shop’s clock. */
+const Day = z.iso.date(dayMessage).refine((day) => day >= '1900', dayMessage)
+
+export const OrderListQuery = ListQuery.extend({
+  sort: z.enum(orderSorts).optional(),
+  state: z.enum(orderStates).optional(),
+  placedFrom: Day.optional(),
+  placedTo: Day.optional(),
+  paidFrom: Day.optional(),
+  paidTo: Day.optional(),
+})
+export type OrderListQuery = z.output<typeof OrderListQuery>
+
+const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom', 'paidTo'] as const
+
+/** All orders; or, for other programs, what has changed among them. */
+export const AllOrdersQuery = OrderListQuery.extend({
+  changedSince: Moment.optional().meta({
+    description:
+      'What has changed since this moment, each order once, by its last change, and cancelled ones, too. `Link: rel="next"` then leads to what changes later: an empty answer is the end for now',
+  }),
+}).superRefine((query, context) => {
+  if (query.changedSince === undefined) return
+  for (const name of besideChanges)
+    if (query[name] !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'With changedSince only limit and cursor can be given',
+      })
+})
+export type AllOrdersQuery = z.output<typeof AllOrdersQuery>
+
+export const NewOrdersQuery = z.object({
+  since: Moment.meta({ description: 'When the newest order that is shown was placed' }),
+})
+
+export const NewOrders = z.object({
+  count: z
+    .number()
+    .int()
+    .meta({ description: `Placed later; no more than ${mostNewOrders} are counted` }),
+})
+
+/** A customer's own list also says whose it is, as specified. */
+export const MyOrdersQuery = OrderListQuery.extend({ email: Email })
