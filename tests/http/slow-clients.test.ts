@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { makeHttpServer, type ServerLimits, usualLimits } from '#server/http/http-server.ts'
 
@@ -83,3 +84,10 @@ async function askAndStay(port: number): Promise<Socket> {
   await new Promise((resolve) => socket.once('data', resolve))
   return socket.resume()
 }
+
+it('a request with a length beside chunks, which a proxy may read as another, is refused', async () => {
+  const { port } = await listen(usualLimits)
+  const socket = connect(port, '127.0.0.1')
+  socket.end('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
+})

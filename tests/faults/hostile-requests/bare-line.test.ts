@@ -2,25 +2,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seed, seedNote } from '#tests/sample.ts'
-import { openShop } from '#tests/shop.ts'
 import { each, longestMs } from './attack.ts'
 import { openBesiegedShop } from './besieged-shop.ts'
 import { makeClient } from './client.ts'
 import { judgeFor } from './judge.ts'
 import { rawRequest } from './raw-requests.ts'
 import { makeNasty } from './values.ts'
-
-it('told two lengths of a body, or a header that is folded, are refused', async () => {
-  const shop = await openShop()
-  const { host } = new URL(shop.origin)
-  const client = makeClient(shop.origin)
-  const chunked = 'Transfer-Encoding: chunked'
-  for (const headers of [`Content-Length: 5\r\n${chunked}`, 'Content-Length: 0\r\nContent-Length: 5', 'X: a\r\n b']) {
-    const raw = `POST /api/order HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n\r\n0\r\n\r\n`
-    expect((await client.sendRaw(raw)).status, headers).toBe(400)
-  }
-  client.close()
-})
 
 it(
   'sent over a bare line, hardly requests at all, do no harm',
