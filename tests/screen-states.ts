@@ -221,5 +221,6 @@ export async function needMuch(page: Page): Promise<void> {
   await page.route('**/api/needs/money', (route) => route.fulfill({ json: money }))
   await page.route('**/api/needs/unsent', (route) => route.fulfill({ json: unsent }))
   await page.getByRole('link', { name: 'Needs you' }).click()
+  await sees(page, '$80.00 without an order, disputed')
   await sees(page, 'Show 2 more')
 }

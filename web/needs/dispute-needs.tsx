@@ -15,7 +15,7 @@ export function DisputeNeeds({ needs, disputes }: { needs: Needs; disputes: read
     <NeedSection
       id="disputes"
       title={title}
-      count={needs.disputes}
+      count={ofOrders + disputes.length}
       none="No dispute waits for an answer."
       note="They are answered in the card provider’s dashboard."
     >
