@@ -1,4 +1,4 @@
-/** The columns of the CSV of products, made from what products are declared to consist of; and what a cell of each says. */
+/** The columns of the products CSV, derived from the declared fields, and how their cells are read and written. */
 
 import { readLadder, writeLadder } from '../../contract/products/rules/admin/ladder.ts'
 import { type FactKey, factKeys, factOf } from '../../contract/products/rules/facts/technical.ts'
@@ -7,14 +7,14 @@ import type { Product } from '../../contract/products/schema/product.ts'
 import type { TechnicalData } from '../../contract/products/schema/technical.ts'
 import { type DecimalMark, guardCell, readCell, readCsvNumber, writeCsvNumber } from '../../contract/rules/lists/csv.ts'
 
-/** How the trade counts a product, and what it is called there. */
+/** How the trade sells a product, and under which article number. */
 export const tradeKeys = ['type', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
 type TradeKey = Exclude<keyof TechnicalData, FactKey>
 
-/** How stock is changed: by a difference, or by a count of the shelf. Both are empty in a file that was downloaded. */
+/** Changes of stock: a difference, or a count of the shelf. Both are empty in an exported file. */
 export const stockColumns = ['stockChange', 'stockCounted'] as const
 
-/** `sku` says which product a line is about. `slug` is the name in its public address, and says so where it has no SKU. */
+/** `sku` identifies the product of a row. `slug` is the name in its URL, and identifies products without an SKU. */
 export const csvColumns = [
   ...['sku' as const, 'slug' as const],
   ...productFields,
@@ -53,12 +53,12 @@ const kinds: Record<ProductField | TradeKey | (typeof stockColumns)[number] | 's
 const isFact = (column: CsvColumn): column is FactKey => !Object.hasOwn(kinds, column)
 const kindOf = (column: CsvColumn): Kind => (isFact(column) ? factOf(column) : kinds[column])
 
-/** Whether its cells are numbers, from which the decimal mark of a file is told. */
+/** Whether the cells are numbers, from which the decimal mark of a file is detected. */
 export const isNumeric = (column: CsvColumn): boolean => ['number', 'money'].includes(kindOf(column).kind)
 
 type LadderSteps = Product['ladder']
 export type CellValue = string | number | boolean | readonly string[] | LadderSteps
-/** What a line says, or a product is, by column. What is empty is left out. */
+/** The values of a row or of a product, by column. Empty values are left out. */
 export type CsvValues = { [Column in CsvColumn]?: CellValue | undefined }
 
 export function valuesOf(product: Product): CsvValues {
@@ -67,7 +67,7 @@ export function valuesOf(product: Product): CsvValues {
 
 const listMark = ' | '
 
-/** A value as its cell says it, without a guard: two values are the same when this is. */
+/** The text of a cell, without the guard against formulas. Equal texts mean equal values. */
 export function cellText(column: CsvColumn, value: CellValue | undefined, mark: DecimalMark = 'point'): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -77,19 +77,19 @@ export function cellText(column: CsvColumn, value: CellValue | undefined, mark: 
   return isLadder(value) ? ladderText(value, mark) : value.join(listMark)
 }
 
-/** A cell as it stands in a file. */
+/** The text of a cell as written to a file. */
 export const writeCell = (column: CsvColumn, value: CellValue | undefined, mark: DecimalMark): string =>
   guardCell(cellText(column, value, mark))
 
 const isLadder = (value: readonly string[] | LadderSteps): value is LadderSteps => typeof value[0] === 'object'
 
-/** The word keeps spreadsheets from reading a step as a time or a number. */
+/** The word `from` keeps spreadsheets from reading a step as a time or a number. */
 function ladderText(ladder: LadderSteps, mark: DecimalMark): string {
   const steps = writeLadder(ladder).split('\n')
   return steps.map((step) => `from ${writeCsvNumber(step.replace(' ', ': '), mark)}`).join(listMark)
 }
 
-/** What a cell that is not empty says, or the sentence why it says nothing. */
+/** The value of a non-empty cell, or the sentence that explains why it is invalid. */
 export function readValue(
   column: CsvColumn,
   text: string,

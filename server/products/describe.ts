@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of products. */
+/** The descriptions of product calls in /api/openapi.json. */
 import { z } from 'zod'
 import type { productCalls } from '#contract/products/calls.ts'
 import * as csv from '#contract/products/schema/csv.ts'
@@ -12,7 +12,7 @@ const strap = {
   fullDescription: 'Green PET strap for pallets, on a 406 mm core.',
 }
 
-/** A field that somebody else has changed since the form was loaded. */
+/** A field that another admin has changed since the form was loaded. */
 const Clash = z.object({
   field: z.string(),
   changedBy: z.string().meta({ description: 'The name of the person who changed it' }),

@@ -1,23 +1,23 @@
-/** The statements about edits of products, and about who made them. */
+/** The statements about edits of products and their authors. */
 import { and, asc, eq, getTableColumns, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { productChanges } from '../database/record-schema.ts'
 import { products } from '../database/schema.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
-/** How an edit is kept with who made it: by id, so that nobody passes for another by a name. */
+/** The author of an edit as stored: by id, because names are not unique. */
 export const changedBy = ({ id, email, keyScope }: Caller) => ({
   ...{ changedBy: email, changedById: keyScope ? null : id },
 })
 
-/** One edit: what stood in the fields that it changed, when, and what to call who made it. */
+/** One edit: the previous values of the changed fields, its time, and the name of its author. */
 export type ProductEdit = typeof productChanges.$inferSelect & { editor: string }
 
-/** The present name; the address outlives the account. */
+/** The current name, else the stored email, which outlives the account. */
 const editorIn = ({ changedBy, changedById }: Record<'changedBy' | 'changedById', SQLWrapper>) =>
   sql<string>`coalesce((select nullif(users.name, '') from users where users.id = ${changedById}), ${changedBy})`
 
-/** The edits that came after a version, the first of them first. */
+/** The edits after a version, oldest first. */
 export async function editsSince(tx: Db, productId: string, version: number): Promise<ProductEdit[]> {
   return tx
     .select({ ...getTableColumns(productChanges), editor: editorIn(productChanges) })
@@ -26,7 +26,7 @@ export async function editsSince(tx: Db, productId: string, version: number): Pr
     .orderBy(asc(productChanges.version))
 }
 
-/** What to call who edited each of them last. */
+/** The names of the last editors, by product id. */
 export async function lastEditorsOf(db: Db, productIds: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: products.id, editor: editorIn(products) })

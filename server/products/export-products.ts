@@ -1,4 +1,4 @@
-/** Products as CSV, a batch at a time. */
+/** Exports products as CSV, in batches. */
 import { stringify } from 'csv-stringify/sync'
 import { separatorBeside } from '#contract/rules/lists/csv.ts'
 import type { CheckedQuery } from '#contract/table.ts'

@@ -1,5 +1,5 @@
 /**
- * Imports a CSV of products: all of it is written as it was shown (plan-import.ts), or nothing.
+ * Imports a CSV of products: exactly as planned and shown (plan-import.ts), or not at all.
  * decisions/013-products-edits-and-csv.md says why.
  */
 
@@ -32,7 +32,7 @@ import { wholesBefore, wholesThatDiffer } from './put-as-a-whole.ts'
 import { slugsOf, throwRefusal } from './rules.ts'
 import { stateOf, storedFields, technicalDataOf } from './to-wire.ts'
 
-/** What importing the file would do. */
+/** Describes what importing the file would change. */
 export async function checkImport(db: Db, bytes: Uint8Array): Promise<Answer<'checkImport'>> {
   const { separator, decimal, unknownColumns, notes, rows, seen } = await planImport(db, bytes)
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -44,7 +44,7 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<Answer<'ch
   }
 }
 
-/** Imports the file as it was shown when it was checked: products that were changed since refuse it. */
+/** Imports the file as it was shown by the check. Refused when its products have changed since. */
 export async function importProducts(
   db: Db,
   admin: Caller,
@@ -92,7 +92,7 @@ function refuseRefused({ rows }: ImportPlan): void {
   throw new Refusal(422, `Row ${first.row}: ${problem}. Nothing was imported`, { errors: { file: problem } })
 }
 
-/** An address that somebody else has taken in the same moment is chosen anew. */
+/** Retries when another admin has taken a slug at the same time. */
 async function applyAnew(apply: () => Promise<void>, triesLeft = 3): Promise<void> {
   try {
     await apply()
@@ -102,7 +102,7 @@ async function applyAnew(apply: () => Promise<void>, triesLeft = 3): Promise<voi
   }
 }
 
-/** PGlite works in this process: a larger statement would keep everybody waiting. */
+/** PGlite runs in this process: a larger statement would block all requests. */
 const rowsPerStatement = 50
 
 type Import = { added: NewRow[]; changed: ChangedRow[]; digest: string }
@@ -116,7 +116,7 @@ async function apply(tx: Db, admin: Caller, { added, changed, digest }: Import):
 
 type Moves = Map<string, { productId: string; difference: number; available: number; reason: 'edited' | 'counted' }>
 
-/** Holds what is to change, and counts under the lock: who buys meanwhile waits. */
+/** Locks the products and their stock, and computes counts under the lock, while sales wait. */
 async function lockAndMove(tx: Db, changed: ChangedRow[]): Promise<Moves> {
   const withStock = changed.filter(({ stock }) => stock)
   const ids = changed.map(({ product }) => product.id)
@@ -186,7 +186,7 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
   )
 }
 
-/** All fields of a product as they are put. */
+/** All fields of a product after the import. */
 function afterOf({ product, put }: ChangedRow) {
   const technicalData = put?.technicalData ?? pick(product, technicalColumns)
   return {
@@ -197,7 +197,7 @@ function afterOf({ product, put }: ChangedRow) {
 
 const technicalColumns = ['sku', 'type', 'facts', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
 
-/** The previous values of what changes, as any edit keeps them. */
+/** The previous values of the changed fields, in the form of any edit. */
 function beforeOf({ product, put }: ChangedRow, available: number | undefined) {
   const stock = available === undefined ? {} : { availableQuantity: available }
   if (!put) return stock

@@ -1,4 +1,4 @@
-/** Statements about many products at once, for a CSV. */
+/** Statements about many products at once, for the CSV import. */
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -10,7 +10,7 @@ import { changedBy } from './edit-queries.ts'
 import { columns, onSale, type ProductRow } from './product-queries.ts'
 import type { StoredTechnicalData } from './stored-technical-data.ts'
 
-/** Products on sale of these article numbers or addresses. */
+/** Products on sale with these article numbers or slugs. */
 export async function productsNamed(db: Db, names: { skus: string[]; slugs: string[] }): Promise<ProductRow[]> {
   const isNamed = or(
     sql`${products.sku} = any(${sql.param(names.skus)}::text[])`,
@@ -19,9 +19,9 @@ export async function productsNamed(db: Db, names: { skus: string[]; slugs: stri
   return db.select(columns).from(products).where(and(isNamed, onSale))
 }
 
-/** How many of each are on the shelf for an order that has not left: what was refunded of it is not sent. */
+/** By product, how many pieces on the shelf belong to orders that are not shipped, without refunded ones. */
 export async function soldOrHeld(db: Db, productIds: string[]): Promise<Map<string, number>> {
-  // Two selects: each has an index of few orders, among the many that have left.
+  // Two selects, because each has a partial index that is small beside all shipped orders.
   const { rows } = await rowsOf<{ id: string; count: number }>(
     db,
     sql`
@@ -44,7 +44,7 @@ export async function soldOrHeld(db: Db, productIds: string[]): Promise<Map<stri
 
 type LockedProduct = { id: string; version: number; availableQuantity: number }
 
-/** Holds products on sale, and the stock of some: as everywhere the stock first, and in the order of ids. */
+/** Locks products on sale, and the stock of some: stock first and in the order of ids, like every other lock of stock. */
 export async function lockProducts(tx: Db, ids: string[], stockIds: string[]): Promise<Map<string, LockedProduct>> {
   const { productId } = productStock
   const isWanted = sql`${productId} = any(${sql.param(stockIds)}::uuid[])`
@@ -60,7 +60,7 @@ export async function lockProducts(tx: Db, ids: string[], stockIds: string[]): P
 
 type Fields = Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData
 
-/** Writes all fields of held products, whose versions it raises. */
+/** Writes all fields of locked products and increments their versions. */
 export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[], by: Caller): Promise<void> {
   const { changedBy: who, changedById: whoseId } = changedBy(by)
   await tx.execute(sql`
@@ -78,10 +78,10 @@ export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[
 
 type NewRow = Fields & { id: string; slug: string; availableQuantity: number }
 
-/** The lines of the ledger that a statement wrote, by product. */
+/** The ids of the stock changes that a statement wrote, by product. */
 export type StockLines = Map<string, string>
 
-/** Puts products on sale, in this order, and opens their stock. */
+/** Inserts products in this order, with their opening stock. */
 export async function insertProductRows(tx: Db, rows: NewRow[], byUserId: string): Promise<StockLines> {
   await tx.insert(products).values(rows.map(({ availableQuantity: _, ...row }) => row))
   const stock = rows.map(({ id, availableQuantity }) => ({ productId: id, availableQuantity }))
@@ -101,7 +101,7 @@ async function insertStockLines(tx: Db, lines: (typeof stockChanges.$inferInsert
 
 type StockMove = { productId: string; difference: number; reason: 'edited' | 'counted' }
 
-/** Moves the stock of held products. */
+/** Changes the stock of locked products. */
 export async function moveStock(tx: Db, moves: StockMove[], byUserId: string | null): Promise<StockLines> {
   await tx.execute(sql`
     update product_stock set available_quantity = available_quantity + moved.difference
@@ -113,19 +113,19 @@ export async function moveStock(tx: Db, moves: StockMove[], byUserId: string | n
   )
 }
 
-/** Which of these addresses products have, those off sale included. */
+/** Which of these slugs are in use, including by products off sale. */
 export async function takenSlugs(tx: Db, slugs: string[]): Promise<Set<string>> {
   const isAsked = sql`${products.slug} = any(${sql.param(slugs)}::text[])`
   const rows = await tx.select({ slug: products.slug }).from(products).where(isAsked)
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** One change, however many products it is about. */
+/** Invalidates the cache once for all products. */
 export function invalidateProducts(tx: Db, slugs: string[]): void {
   invalidate(tx, { sources: ['products', ...slugs.map((slug) => `product ${slug}` as const)] })
 }
 
-/** When a file was imported last, if it was. */
+/** When a file was last imported; undefined for a new file. */
 export async function fileImportedAt(db: Db, digest: string): Promise<Date | undefined> {
   const [row] = await db.select().from(importedFiles).where(eq(importedFiles.digest, digest))
   return row?.importedAt

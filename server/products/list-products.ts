@@ -1,4 +1,4 @@
-/** The list of what is on sale, sorted and page by page; what is looked for in it is understood as in the shop. */
+/** Lists the products on sale, sorted and paginated. Search terms are interpreted as in the shop. */
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import type { Shop } from '../api/services.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
@@ -6,7 +6,7 @@ import { pageOfFound } from './page-of-found.ts'
 import { everyProductOnSale, productsOnSale } from './product-list-queries.ts'
 import type { ProductRow } from './product-queries.ts'
 
-/** What is not understood is looked for as pieces of text: a list has no place to say what it left out. */
+/** Terms that are not understood are searched as text, because a list cannot say what it left out. */
 export async function listProducts(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
   query: ProductListQuery,
@@ -16,7 +16,7 @@ export async function listProducts(
   return page ?? productsOnSale(db, query, found?.map(idOf))
 }
 
-/** All that the same list has, in the steps in which it is read. */
+/** Every product of the same list, in batches. */
 export async function* everyListedProduct(
   { db, finder }: Pick<Shop, 'db' | 'finder'>,
   filter: Parameters<typeof everyProductOnSale>[1],

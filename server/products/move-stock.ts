@@ -1,4 +1,4 @@
-/** The stock of one product, moved apart from its form: by a difference with why, or by a count of the shelf. */
+/** Changes the stock of one product, apart from its form: by a difference with a reason, or by a count of the shelf. */
 
 import { type StockStep, stockAfter } from '#contract/products/rules/admin/stock.ts'
 import type { StockChange, StockCount } from '#contract/products/schema/stock.ts'
@@ -27,7 +27,7 @@ export function changeStock(
   return moveOnce(db, admin, sent, { id, step, field: 'by', why: form.why })
 }
 
-/** A count is never undone, only repeated: it says what was on the shelf at that moment. */
+/** A count cannot be undone, only repeated, because it states what was on the shelf at that moment. */
 export function countStock(
   db: Db,
   admin: Caller,
@@ -40,10 +40,10 @@ export function countStock(
   return moveOnce(db, admin, sent, { id, step, field: 'counted', why: form.why })
 }
 
-/** `field`: of the form, for what is refused. */
+/** `field`: the form field that a refusal names. */
 type Move = { id: string; step: StockStep; field: string; why: string | undefined }
 
-/** Sent again under its key it moves nothing, and says what can be sold by now. */
+/** Sent again under its idempotency key, it changes nothing and returns the current stock. */
 function moveOnce(db: Db, admin: Caller, sent: Sent, move: Move): Promise<Moved> {
   return inTransaction(db, async (tx) => {
     let moved: { available: number; says: string } | undefined
@@ -59,7 +59,7 @@ function moveOnce(db: Db, admin: Caller, sent: Sent, move: Move): Promise<Moved>
   })
 }
 
-/** While the stock is held nobody buys: what is counted as sold is what was taken from it. */
+/** The lock on the stock keeps sales out, so that the count of sold pieces stays correct. */
 async function stockMoved(tx: Db, { id, availableQuantity: available }: ProductRow, { step, field }: Move) {
   const sold = step.kind === 'count' ? ((await soldOrHeld(tx, [id])).get(id) ?? 0) : 0
   const after = stockAfter(step, { available, soldOrHeld: sold })
@@ -76,7 +76,7 @@ async function writeMove(
   difference: number,
 ): Promise<string> {
   const reason = step.kind === 'count' ? 'counted' : 'edited'
-  // An API key is no user.
+  // An API key is not a user.
   const byUserId = admin.keyScope ? null : admin.id
   const lines = await moveStock(tx, [{ productId: id, difference, reason }], byUserId)
   invalidateProducts(tx, [slug])

@@ -1,6 +1,6 @@
 /**
- * A page of what a search has found, where the index in memory has all that its order and its filters need: of a hundred
- * thousand the database is asked for those that are shown.
+ * A page of search results, when the index in memory has all columns for its sort and filters. The database then reads only the
+ * rows of the page.
  */
 
 import { categories } from '#contract/products/rules/product.ts'
@@ -16,24 +16,24 @@ import type { PlacedProduct } from '../finder/catalogue.ts'
 import { sortOf } from './product-list-queries.ts'
 import { type ProductRow, productsInOrder } from './product-queries.ts'
 
-/** For more, to sort them all is quicker. */
+/** For more rows, sorting them all is faster. */
 const mostPickedOut = 200
 
-/** What a product is sorted by, as a figure; `written`: what a cursor has of it, where that is something else. */
+/** The sort value as a number; `written`: its form in a cursor, if that differs. */
 type Key = { figure: (product: PlacedProduct) => number; written?: (product: PlacedProduct) => string }
 
-/** The columns that are sorted by and the index has, too. */
+/** The sort columns that the index has. */
 const keys = new Map<ReturnType<typeof sortOf>['by'], Key>([
   [products.position, { figure: ({ position }) => position }],
   [products.priceCents, { figure: ({ priceCents }) => priceCents }],
   [products.quantity, { figure: ({ quantity }) => quantity }],
   [products.minimumOrder, { figure: ({ minimumOrder }) => minimumOrder }],
   [products.name, { figure: ({ namePlace }) => namePlace, written: ({ name }) => name }],
-  // They are declared in the order of their letters.
+  // Categories are declared in alphabetical order.
   [products.category, { figure: ({ category }) => categories.indexOf(category), written: ({ category }) => category }],
 ])
 
-/** Undefined where it takes more than the index has. */
+/** Undefined when the page needs columns that the index lacks. */
 export async function pageOfFound(
   db: Db,
   found: readonly PlacedProduct[],
@@ -45,7 +45,7 @@ export async function pageOfFound(
   const sorted = sortedBy({ from: products, sort: order })
   const spot = cursor === undefined ? undefined : spotOf(readCursor(sorted, cursor), key, found)
   if (cursor !== undefined && !spot) return undefined
-  // As PostgreSQL has it: among equals by id.
+  // Ties are broken by id, as in PostgreSQL.
   const sign = order.descending ? -1 : 1
   const compare = (product: PlacedProduct, { figure, id }: Spot) =>
     sign * (key.figure(product) - figure || compareIds(product.id, id))
@@ -68,14 +68,14 @@ export async function pageOfFound(
 
 type Spot = { figure: number; id: string }
 
-/** Where a cursor stands. Undefined when nothing that was found is written like that any more: it was edited meanwhile. */
+/** The position of a cursor. Undefined when no result has its value any more, because the product was edited meanwhile. */
 function spotOf({ value, id }: Place, { figure, written }: Key, found: readonly PlacedProduct[]): Spot | undefined {
   if (!written) return { figure: Number(value), id: id.toLowerCase() }
   const alike = found.find((product) => written(product) === value)
   return alike && { figure: figure(alike), id: id.toLowerCase() }
 }
 
-/** The first of them in order: sorting a hundred thousand takes longer than all the rest. */
+/** The first `count` items in order, without the cost of sorting a hundred thousand. */
 function firstOf<Item>(items: readonly Item[], count: number, compare: (one: Item, other: Item) => number): Item[] {
   if (count > mostPickedOut) return items.toSorted(compare).slice(0, count)
   const first: Item[] = []

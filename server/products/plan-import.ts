@@ -1,4 +1,4 @@
-/** What importing a CSV of products would do, row by row. Nothing is written. */
+/** Plans the import of a products CSV, row by row. Nothing is written. */
 import { createHash } from 'node:crypto'
 import { type StockNow, stockAfter } from '#contract/products/rules/admin/stock.ts'
 import { type DecimalMark, decimalMarkOf, type Separator } from '#contract/rules/lists/csv.ts'
@@ -19,7 +19,7 @@ export type ImportPlan = {
   notes: string[]
   rows: PlannedRow[]
   seen: string
-  /** Of the file. */
+  /** The digest of the file. */
   digest: string
 }
 
@@ -40,7 +40,7 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
   return { separator, decimal, unknownColumns, notes, rows: judged, seen: await seenOf(digest, judged), digest }
 }
 
-/** A file that was imported before is told, since a change of stock would be made once more. */
+/** A note when the file was imported before, because its changes of stock would be made twice. */
 async function noteOfRepetition(db: Db, digest: string): Promise<string | undefined> {
   const importedAt = await fileImportedAt(db, digest)
   return importedAt && `This very file was imported before, on ${momentIn(await readShopSettings(db), importedAt)}`
@@ -55,7 +55,7 @@ function withRepetition(row: PlannedRow): PlannedRow {
   return { ...row, changes }
 }
 
-/** What all numbers that tell agree on; undefined where none does, or where they do not agree. */
+/** The decimal mark of all numbers that show one; undefined when there is none or they disagree. */
 async function decimalIn(rows: readonly CsvRow[]): Promise<DecimalMark | undefined> {
   const marks = new Set<DecimalMark>()
   await mapYielding(rows, ({ filled }) => {
@@ -86,7 +86,7 @@ async function readNamed(db: Db, rows: readonly CsvRow[]): Promise<Known> {
 
 type Named = Parameters<typeof planRow>[1]
 
-/** Which product each row is about. No two are about one. */
+/** Finds the product of each row. A product may have only one row. */
 function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
   const rowOf = new Map<string, number>()
   return rows.map(({ row, filled }) => {
@@ -100,7 +100,7 @@ function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
   })
 }
 
-/** By its article number; the address beside it tells when lines were mixed up, or says which product has none yet. */
+/** Finds the product by its article number. The slug detects mixed-up rows, and identifies a product without a number. */
 function nameRow(filled: Map<CsvColumn, string>, { bySku, bySlug }: Known): Named {
   const [sku, slug] = [filled.get('sku'), filled.get('slug')]
   const ofSku = sku === undefined ? undefined : bySku.get(sku)
@@ -125,7 +125,7 @@ async function stockNow(db: Db, rows: readonly PlannedRow[]): Promise<StockOf> {
   return ({ id, availableQuantity }) => ({ available: availableQuantity, soldOrHeld: away.get(id) ?? 0 })
 }
 
-/** The row with what becomes of the stock; a new product opens with it. */
+/** Adds the new stock to the row; a new product starts with it. */
 function withStock(row: PlannedRow, now: StockOf): PlannedRow {
   const { product, stock, verdict } = row
   if (!product || !stock || verdict === 'refused') return row
@@ -152,7 +152,7 @@ function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): strin
   ]
 }
 
-/** Stands for the file, by its digest, and for the products as it was compared with; before it, when the newest of them was edited. */
+/** Identifies the file and the product versions it was compared with, as a digest after the time of the newest edit. */
 async function seenOf(ofFile: string, rows: readonly PlannedRow[]): Promise<string> {
   const digest = createHash('sha256').update(ofFile)
   let newestEdit = 0

@@ -1,4 +1,4 @@
-/** What a row of a CSV would do to a product: which of its cells say something else, and whether they may. */
+/** Plans a row of the CSV: which cells change the product, and whether they may. */
 
 import type { StockStep } from '#contract/products/rules/admin/stock.ts'
 import { factKeys } from '#contract/products/rules/facts/technical.ts'
@@ -31,13 +31,13 @@ import type { CsvRow } from './read-csv.ts'
 import { type StoredTechnicalData, toStoredTechnicalData } from './stored-technical-data.ts'
 import { toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
-/** A product as it is to be stored. */
+/** A product to be stored. */
 export type PutProduct = { fields: StoredFields; ladder: PriceStep[]; technicalData: StoredTechnicalData }
 
 export type PlannedRow = ImportedRow & {
-  /** As it is now; a new one is not there. */
+  /** The current product; undefined for a new one. */
   product: ProductRow | undefined
-  /** As it is to be, where anything but its stock changes. */
+  /** The new product; undefined when only its stock changes. */
   put: PutProduct | undefined
   stock: StockStep | undefined
 }
@@ -65,7 +65,7 @@ export function planRow({ row, filled, isTooLong }: CsvRow, named: Named, mark: 
   return { ...start, put: verdict === 'unchanged' ? undefined : put, verdict, changes, problems: [] }
 }
 
-/** What is put as it is said; the address follows from the name once, and stock has columns of its own. */
+/** The columns that are written as given. The slug is derived once from the name, and stock has its own columns. */
 const putColumns = csvColumns.filter((column) => !['slug', 'availableQuantity', ...stockColumns].includes(column))
 const technicalColumns: readonly CsvColumn[] = ['sku', ...tradeKeys, ...factKeys]
 
@@ -80,7 +80,7 @@ function readValues(
   const values: CsvValues = {}
   const problems: Problems = new Map()
   for (const [column, text] of filled) {
-    // It is for reading: a sale since the download is no mistake.
+    // This column is only informative: a sale since the export is not an error.
     if (column === 'availableQuantity') continue
     const read = readValue(column, text, mark)
     if ('says' in read) problems.set(column, read.says)
@@ -116,7 +116,7 @@ type Wish = {
   stock: StockStep | undefined
 }
 
-/** The product as it would be, held to what a form is held to. */
+/** The product after the import, validated like the form. */
 function judge({ product, before, values, changed, stock }: Wish, problems: Problems): PutProduct | undefined {
   const after = { ...before, ...pick(values, changed) }
   const isTechnical = !product || changed.some((column) => technicalColumns.includes(column))
@@ -142,17 +142,17 @@ function judge({ product, before, values, changed, stock }: Wish, problems: Prob
   return { fields, ladder, technicalData: toStoredTechnicalData(technicalData) }
 }
 
-/** A new product opens with a stock that is told in a column of its own. */
+/** The stock of a new product comes from a column of its own. */
 const problemColumnOf = (column: string, product: ProductRow | undefined) =>
   column === 'availableQuantity' && !product ? 'stockCounted' : column
 
-/** What is not known is left out. */
+/** Leaves out unknown values. */
 function technicalPartOf(values: CsvValues): object {
   const known = technicalColumns.filter((column) => values[column] !== undefined && values[column] !== false)
   return pick(values, known)
 }
 
-/** The product as calls would tell of it afterwards. */
+/** The product after the import, in wire format. */
 function wireOf(product: ProductRow, { fields, ladder, technicalData }: PutProduct) {
   return toWireProduct({
     ...product,
@@ -172,7 +172,7 @@ function changesBetween(before: CsvValues, after: CsvValues): ImportedRow['chang
     }))
 }
 
-/** What to look at twice: the price may be a slip, and the steps may have been meant, too. */
+/** A warning for prices: a large change may be a typing error, and the ladder may have been meant, too. */
 function ofPrice(before: CsvValues, after: CsvValues): { says?: string; asks?: boolean } {
   const asks = isPriceLeap(Number(before.pricePerUnit), Number(after.pricePerUnit))
   const ladderStays = cellText('ladder', after.ladder) !== '' && !differs('ladder', before, after)

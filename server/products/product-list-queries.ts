@@ -1,4 +1,4 @@
-/** The statements of lists of products: what they are sorted by, narrowed to and searched for. */
+/** The statements of product lists: their sorts, filters and search. */
 import { eq, gt, sql } from 'drizzle-orm'
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
@@ -29,19 +29,19 @@ const sorts = {
   '-minimum': { by: products.minimumOrder, descending: true },
 }
 
-/** `among`: the ids of those that what is looked for was understood as; left out, it is looked for as pieces of text. */
+/** `among`: the ids of the search results; without it, the search term is matched as text. */
 export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]): Promise<ListAnswer<ProductRow>> {
   return answerList(db, listOnSale(query, among), query)
 }
 
-/** Left out: the order of the catalogue. */
+/** Without a sort, the order of the catalogue. */
 export function sortOf(sort: ProductListQuery['sort']): List<typeof products>['sort'] {
   return sort ? sorts[sort] : { by: products.position }
 }
 
 type ProductFilter = Pick<ProductListQuery, 'q' | 'sku' | 'category' | 'type' | 'inStock' | 'sort'>
 
-/** All of them that a search and filters find, in the steps in which they are read. */
+/** Every product that matches a search and filters, in batches. */
 export function everyProductOnSale(db: Db, filter: ProductFilter, among?: string[]): AsyncIterable<ProductRow[]> {
   return everyRow(db, listOnSale(filter, among))
 }
@@ -58,10 +58,10 @@ function listOnSale(query: ProductFilter, among: string[] | undefined) {
   return { from: products, more: moreOfProduct, where, searched, sort: sortOf(query.sort) }
 }
 
-/** One parameter: there may be more ids than a statement takes parameters. */
+/** One array parameter, because there may be more ids than a statement can have parameters. */
 const isAmong = (ids: string[]) => sql`${products.id} = any(${sql.param(ids)}::uuid[])`
 
-/** `16x0,8mm` is looked for as `16 0.8 mm`: in a name, a cross or a space stands between the figures and the unit. */
+/** `16x0,8mm` is searched as `16 0.8 mm`: names separate the figures and the unit by a cross or a space. */
 function withSizesApart(searched: string | undefined): string | undefined {
   return searched
     ?.replaceAll(/(?<=\d),(?=\d{1,2}(?!\d))/g, '.')
@@ -69,7 +69,7 @@ function withSizesApart(searched: string | undefined): string | undefined {
     .replaceAll(/(?<=\d)(?=(mm|m|n)\b)/gi, ' ')
 }
 
-/** A page of those of them that are on sale, sorted. */
+/** A sorted page of those products that are on sale. */
 export async function productsOnSaleAmong(
   db: Db,
   ids: string[],

@@ -1,4 +1,4 @@
-/** Every statement about what a product has several of: steps of its price, further pictures, documents. */
+/** The statements about the lists of a product: price ladder, views, documents. */
 import { inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ProductDocument } from '#contract/documents/rules/document.ts'
@@ -10,13 +10,13 @@ import { productPictures } from '../database/picture-schema.ts'
 import type { Wholes } from '../database/record-schema.ts'
 import { productPrices } from '../database/schema.ts'
 
-/** Steps by their quantity, the others in the order in which they are shown. */
+/** The price ladder by quantity, the other lists in the order shown. */
 export type ProductLists = Omit<Wholes, 'technicalData'>
 
-/** A document as it is read: with the size of its file, which is known without reading it. */
+/** A document with the size of its file, which is known without reading the file. */
 export type SizedDocument = ProductDocument & { bytes: number }
 
-// Of statements that read `products`.
+// For statements that select from `products`.
 
 export const ladder = sql<PriceStep[]>`coalesce((
   select json_agg(json_build_object('fromQuantity', from_quantity, 'priceCents', price_cents) order by from_quantity)
@@ -34,8 +34,8 @@ export const documents = sql<SizedDocument[]>`coalesce((
 type ListsOfProduct = { productId: string } & Partial<ProductLists>
 
 /**
- * Puts these lists in the place of those that the products had; one that is left out stays. The products are held, so that nobody
- * orders between two prices. Throws when a document is not in the shop.
+ * Replaces lists of locked products; an omitted list stays. The lock keeps orders from mixing two prices. Throws when a
+ * document is not stored.
  */
 export async function replaceLists(tx: Db, puts: ListsOfProduct[]): Promise<void> {
   await replaceRows(tx, productPrices, puts, ({ productId, ladder }) => ladder?.map((step) => ({ productId, ...step })))

@@ -18,7 +18,7 @@ const availableQuantity =
   sql<number>`(select available_quantity from product_stock where product_id = products.id)`.mapWith(
     productStock.availableQuantity,
   )
-/** What a product has beside the columns of its table. */
+/** Columns of a product from other tables. */
 export const moreOfProduct = { availableQuantity, ladder, views, documents }
 export const columns = {
   ...getTableColumns(products),
@@ -43,7 +43,7 @@ const productsById = prepared((db) =>
     .prepare('product_by_id'),
 )
 
-/** Those of them that are on sale, in no order. */
+/** The products on sale with these ids, in no particular order. */
 export const productsOnSaleById = (db: Db, ids: string[]): Promise<ProductRow[]> => productsAmong(db).execute({ ids })
 
 const productsAmong = prepared((db) =>
@@ -54,13 +54,13 @@ const productsAmong = prepared((db) =>
     .prepare('products_among'),
 )
 
-/** The same in the order of their ids. What was found in memory may have been taken off since: it is left out. */
+/** The same in the order of the ids, without products taken off sale since the search. */
 export async function productsInOrder(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** For who looks at a product: many do at once. */
+/** Batched, because many readers look up products at once. */
 export const productLookedAt = batched(async (db, ids: readonly string[]) => {
   const rows = await productsOnSaleById(db, [...new Set(ids)])
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -68,7 +68,7 @@ export const productLookedAt = batched(async (db, ids: readonly string[]) => {
 })
 
 /**
- * Those of which less is left than anybody may order, with spaces between: of thousands, a row for each takes longer than
+ * Ids of products with less stock than their minimum order, separated by spaces: for thousands, one row each takes longer than
  * finding them.
  */
 export async function soldOutIds(db: Db): Promise<string> {
@@ -83,10 +83,10 @@ export async function soldOutIds(db: Db): Promise<string> {
   return rows[0]?.ids ?? ''
 }
 
-/** What plainCode makes of an article number. */
+/** `plainCode` in SQL. */
 export const plainSku = sql`regexp_replace(lower(sku), '[^a-z0-9]', '', 'g')`
 
-/** Those on sale under these article numbers, which are written without marks and in lower case. */
+/** Products on sale with these article numbers, as normalised by `plainCode`. */
 export async function productsOfCodes(db: Db, plainCodes: string[]) {
   const { id, name } = products
   return db
@@ -107,7 +107,7 @@ export async function countProductsOnSale(db: Db): Promise<number> {
   return db.$count(products, onSale)
 }
 
-/** The slugs of what is on sale, in the order of the catalogue. A slug holds nothing but letters, digits and hyphens. */
+/** The slugs of products on sale, in the order of the catalogue. Slugs consist of letters, digits and hyphens. */
 export async function productAddresses(
   db: Db,
   { limit, skip }: { limit: number; skip: number },
@@ -118,7 +118,7 @@ export async function productAddresses(
   return rows.orderBy(position, id).limit(limit).offset(skip)
 }
 
-/** Inserts a product and opens its stock, and gives its id and the line of its ledger. Throws when another product has the slug. */
+/** Inserts a product with its opening stock; returns its id and that of the stock change. Throws when the slug is taken. */
 export async function insertProduct(
   tx: Db,
   fields: StoredFields,
@@ -135,9 +135,9 @@ export async function insertProduct(
   return { id: row.id, stockChangeId }
 }
 
-/** Holds a product on sale and its stock, so that nobody else changes or buys it meanwhile. */
+/** Locks a product on sale and its stock, against concurrent edits and sales. */
 export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
-  // The stock before the product, as a sale does, whose line refers to the product.
+  // The stock before the product, in the order in which a sale locks them.
   await tx.select().from(productStock).where(eq(productStock.productId, id)).for('no key update')
   const [row] = await tx
     .select(columns)
@@ -148,8 +148,8 @@ export async function lockProduct(tx: Db, id: string): Promise<ProductRow | unde
 }
 
 /**
- * Writes what changes over the fields of a locked product, whose stock moves by a difference. Undefined when that would take
- * more than is there.
+ * Updates the changed fields of a locked product, and its stock by a difference. Undefined when that would make the stock
+ * negative.
  */
 export async function updateProductRow(
   tx: Db,
@@ -176,7 +176,7 @@ export async function updateProductRow(
   return { availableQuantity, version, stockChangeId }
 }
 
-/** Takes a product off sale. Its orders go on pointing at the row. */
+/** Takes a product off sale. Its orders still refer to the row. */
 export async function hideProduct(tx: Db, id: string): Promise<number> {
   const hidden = await tx
     .update(products)
@@ -187,7 +187,7 @@ export async function hideProduct(tx: Db, id: string): Promise<number> {
   return hidden.length
 }
 
-/** Puts a product that was taken off sale within so many days back. How many it put back. */
+/** Restores a product taken off sale within `days` days. Returns the number of restored products. */
 export async function showProduct(tx: Db, id: string, days: number): Promise<number> {
   const isRecent = sql`${products.hiddenAt} > now() - make_interval(days => ${days})`
   const shown = await tx

@@ -1,4 +1,4 @@
-/** What a change of a product puts as a whole, beside its fields. */
+/** The parts of a product that an edit replaces as a whole. */
 import { isDeepStrictEqual } from 'node:util'
 import { pick } from '#contract/rules/members.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -14,7 +14,7 @@ const words: Record<keyof Wholes, string> = {
   documents: 'documents',
 }
 
-/** Cast: `keys` forgets the names. */
+/** Cast: `keys` loses the names. */
 const namesOf = (wholes: { [Name in keyof Wholes]?: unknown }) => Object.keys(wholes) as (keyof Wholes)[]
 
 function wholesOf(product: ProductRow): Wholes {
@@ -24,18 +24,18 @@ function wholesOf(product: ProductRow): Wholes {
 
 type SentWholes = { [Name in keyof Wholes]?: Wholes[Name] | undefined }
 
-/** Those of the sent that the product has otherwise. */
+/** The sent parts that differ from the product's. */
 export function wholesThatDiffer(product: ProductRow, sent: SentWholes): Partial<Wholes> {
   const now = wholesOf(product)
   const differing = namesOf(words).filter((name) => sent[name] && !isSame(sent[name], now[name]))
-  // Cast: each of these is there.
+  // Cast: each of these is defined.
   return pick(sent, differing) as Partial<Wholes>
 }
 
-/** What the product has in the place of those. */
+/** The product's present values of these parts. */
 export const wholesBefore = (product: ProductRow, put: Partial<Wholes>) => pick(wholesOf(product), namesOf(put))
 
-/** Those that are changed. One that only another admin has changed meanwhile stays theirs; one that both have is refused. */
+/** The parts to change. A part changed only by another admin stays; one that both have changed is refused. */
 export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: SentWholes): Partial<Wholes> {
   const differing = wholesThatDiffer(current, sent)
   const isMine = (name: keyof Wholes) => {
@@ -50,7 +50,7 @@ export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: Sen
   return pick(differing, namesOf(differing).filter(isMine))
 }
 
-/** What is left out and what is undefined are the same, and so is a pack that may be broken. */
+/** A missing value equals undefined, and `fullPacksOnly: false` equals a missing one. */
 export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(present(one), present(other))
 
 const present = (whole: unknown) =>

@@ -1,4 +1,4 @@
-/** Writes what changes of a product whose row is held, and writes it down: for forms that merge, and in the history. */
+/** Writes the changes of a locked product, and records them for later merges and in the history. */
 import { pick } from '#contract/rules/members.ts'
 import type { Db } from '../database/db.ts'
 import type { StoredFields, Wholes } from '../database/record-schema.ts'
@@ -14,16 +14,16 @@ import { toStoredTechnicalData } from './stored-technical-data.ts'
 import { stateOf } from './to-wire.ts'
 
 export type ProductPut = {
-  /** Those that change. */
+  /** The changed fields. */
   fields: Partial<Omit<StoredFields, 'availableQuantity'>>
   stockDifference: number
-  /** Those that change. */
+  /** The changed parts. */
   wholes: Partial<Wholes>
 }
 
 export type PutProduct = { availableQuantity: number; version: number; changeId: string }
 
-/** Undefined when the stock would fall below nothing. `undoes`: the change that it undoes. */
+/** Undefined when the stock would become negative. `undoes`: the change that this one undoes. */
 export async function putProduct(
   tx: Db,
   admin: Caller,
@@ -37,7 +37,7 @@ export async function putProduct(
   if (!updated) return undefined
   await replaceLists(tx, [{ productId: current.id, ...lists }]).catch(throwRefusal)
   const before = {
-    // Cast: `keys` forgets the names, which are those of the type.
+    // Cast: `keys` loses the names of the type.
     ...pick(current, Object.keys(fields) as (keyof typeof fields)[]),
     ...(stockDifference !== 0 && { availableQuantity: current.availableQuantity }),
     ...wholesBefore(current, wholes),

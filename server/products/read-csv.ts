@@ -1,4 +1,4 @@
-/** Reads a CSV file of products: its encoding, what parts its columns, its rows. What cannot be read is refused with a sentence. */
+/** Reads a CSV of products: its encoding, separator, columns and rows. Unreadable files are refused with a sentence. */
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
@@ -8,11 +8,11 @@ import { Refusal } from '../base/refusal.ts'
 
 export type CsvFile = { separator: Separator; unknownColumns: string[]; rows: CsvRow[] }
 
-/** `row` is counted as spreadsheets do; `filled` holds what is not empty. */
+/** `row` is numbered as in spreadsheets; `filled` has the non-empty cells. */
 export type CsvRow = { row: number; filled: Map<CsvColumn, string>; isTooLong: boolean }
 
 const sliceBytes = 16 * 1024
-/** No product has as many letters: whatever is longer is no row. */
+/** A longer row is not a product. */
 const mostRowLetters = 60_000
 const mostHeaderLetters = 20_000
 const mostUnknownNamed = 20
@@ -41,7 +41,7 @@ function refuse(sentence: string): never {
   throw new Refusal(422, sentence, { errors: { file: sentence } })
 }
 
-/** The names of the columns, once it is known that the file is text. */
+/** The header line, after checks that the file is text. */
 function firstLineOf(bytes: Uint8Array): string {
   if (bytes.length === 0) refuse('This file is empty')
   const [first, second] = bytes
@@ -66,7 +66,7 @@ function decode(bytes: Uint8Array): string {
 
 const columnsByName = new Map(csvColumns.map((column) => [column.toLowerCase(), column]))
 
-/** The one by which more of the names are known. */
+/** The separator that yields more known column names. */
 function separatorOf(header: string): Separator {
   const known = separators.map((separator) => {
     const names = splitHeader(header.slice(0, mostHeaderLetters), separator)
@@ -78,12 +78,12 @@ function separatorOf(header: string): Separator {
   return best.separator
 }
 
-/** Names of columns hold neither quotation marks nor separators. */
+/** Column names contain neither quotation marks nor separators. */
 function splitHeader(header: string, separator: Separator): string[] {
   return header.split(separator).map((name) => readCell(name.trim().replaceAll(/^"|"$/g, '')))
 }
 
-/** The column of each place, and the names that are none. */
+/** The column at each position, and the unknown names. */
 function columnsOf(names: string[]): { known: (CsvColumn | undefined)[]; unknown: string[] } {
   if (names.length > csvLimits.columns)
     refuse(`This file has ${count.format(names.length)} columns. Please send at most ${csvLimits.columns}`)
@@ -96,7 +96,7 @@ function columnsOf(names: string[]): { known: (CsvColumn | undefined)[]; unknown
   return { known, unknown: unknown.slice(0, mostUnknownNamed).map((name) => name.slice(0, mostNameLetters)) }
 }
 
-/** A slice at a time, so that others are answered in between. */
+/** Parses in slices, so that other requests are answered in between. */
 async function* recordsOf(bytes: Uint8Array, separator: Separator): AsyncGenerator<string[]> {
   const parser = parse({
     bom: true,

@@ -1,4 +1,4 @@
-/** Putting products on sale and taking them off. */
+/** Rules for adding products and taking them off sale. */
 import { ladderRefusal } from '#contract/products/rules/product.ts'
 import type { NewProduct } from '#contract/products/schema/product.ts'
 import { idempotently } from '../api/idempotency.ts'
@@ -13,7 +13,7 @@ import { hideProduct, insertProduct, productById } from './product-queries.ts'
 import { toStoredTechnicalData } from './stored-technical-data.ts'
 import { stateOf, toStored, toStoredLadder } from './to-wire.ts'
 
-/** Adds a product under an address made from its name; a name that is taken gets a number behind it. Gives its id. */
+/** Adds a product; returns its id. The slug comes from its name, with a number if the name is taken. */
 export async function addProduct(
   db: Db,
   admin: Caller | null,
@@ -35,7 +35,7 @@ export async function addProduct(
   }
 }
 
-/** An article number names one product, and a document is in the shop: what contradicts that is refused. */
+/** Turns violated constraints into refusals: a duplicate article number, a document that is not stored. */
 export function throwRefusal(error: unknown): never {
   const refuse = (status: 409 | 422, field: string, sentence: string) => {
     throw new Refusal(status, sentence, { errors: { [field]: sentence } })
@@ -47,7 +47,7 @@ export function throwRefusal(error: unknown): never {
   throw error
 }
 
-/** The first has none, the next few a number, and whoever adds still more of one name does not wait for the count. */
+/** No suffix first, then a few numbers, then a random one, which needs no count. */
 function suffixOf(copy: number): string {
   if (copy === 1) return ''
   return copy < 10 ? `-${copy}` : `-${crypto.randomUUID().slice(0, 8)}`
@@ -67,7 +67,7 @@ async function insertProductBy(tx: Db, admin: Caller | null, form: NewProduct, s
   return id
 }
 
-/** How many products it took off sale: one, or none if there was none. */
+/** Returns the number of products taken off sale: 1, or 0 when there was none. */
 export async function deleteProduct(db: Db, admin: Caller, id: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const hidden = await hideProduct(tx, id)
@@ -76,7 +76,7 @@ export async function deleteProduct(db: Db, admin: Caller, id: string): Promise<
   })
 }
 
-/** An address for each name, none twice and none that `taken` has: with a number behind it, as when added one by one. */
+/** A distinct free slug for each name, with the suffixes that adding them one by one would give. */
 export async function slugsOf(
   names: readonly string[],
   taken: (slugs: string[]) => Promise<Set<string>>,

@@ -1,4 +1,4 @@
-/** Products that answer to what somebody typed and chose: found in memory, shown as they are in the database. */
+/** Searches products by text and filters: the index in memory finds them, the database shows their current data. */
 import type { z } from 'zod'
 import { facetKeys } from '#contract/products/rules/facts/facets.ts'
 import type { FoundProducts, Product, ProductGroup, ProductSearchQuery } from '#contract/products/schema/product.ts'
@@ -55,7 +55,7 @@ const idsOf = (products: readonly IndexedProduct[]) => products.map(({ id }) => 
 
 type Group = TypeGroup & Pick<ProductGroup, 'fits'>
 
-/** By type, in the order in which the best of each was found; then what goes with it. */
+/** Groups by product type, ordered by their best result; then the products that go with them. */
 function groupsOf({ groups, fitting }: Found, perType: number): Group[] {
   const shown = groups(perType).map((group) => ({ ...group, fits: null }))
   const beside = fitting?.groups(perType).map((group) => ({ ...group, fits: fitting.text })) ?? []

@@ -1,4 +1,4 @@
-/** The technical data of a product as it is stored: what the trade asks for in columns, the facts by their own keys. */
+/** Technical data as stored: trade data in columns, facts in one JSON column. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 
 export type StoredTechnicalData = ReturnType<typeof toStoredTechnicalData>

@@ -1,4 +1,4 @@
-/** A product as the wire carries it, in dollars, and as it is stored, in cents. */
+/** Converts products between wire format (dollars) and stored form (cents). */
 
 import type { ProductDocument } from '#contract/documents/rules/document.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules/product.ts'
@@ -13,7 +13,7 @@ import type { StoredTechnicalData } from './stored-technical-data.ts'
 
 const members = Product.keyof().options
 
-/** Dollars, and text for moments. The members are those of the contract, in their order. */
+/** A product in wire format. Its members have the order of the contract. */
 export function toWireProduct(row: ProductRow): Product {
   const wire = {
     ...row,
@@ -26,23 +26,23 @@ export function toWireProduct(row: ProductRow): Product {
   return pick(wire, members)
 }
 
-/** What of it is stored in columns; the facts are kept by their own keys. */
+/** The parts stored in columns; facts have their own keys. */
 const tradeColumns = ['sku', 'type', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
 
-/** Only what is known of the product: what is not is left out, not null. */
+/** Only known values: unknown ones are left out, not null. */
 export function technicalDataOf(row: Pick<ProductRow, (typeof tradeColumns)[number] | 'facts'>): TechnicalData {
   const known = Object.entries(pick(row, tradeColumns)).filter(([, value]) => value !== null && value !== false)
   return { ...Object.fromEntries(known), ...row.facts }
 }
 
-/** Stored fields are called as in the form, except for the price, which is in cents. */
+/** Stored fields have the names of the form, except for the price in cents. */
 export type StoredField = keyof StoredFields
 
 export const storedFields = productFields.map((field): StoredField => (field === 'pricePerUnit' ? 'priceCents' : field))
 
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
 
-/** What an admin changes of a product, by the names of its fields and facts. Its stock has a ledger of its own. */
+/** The state that an admin edits, by field and fact. Stock has its own ledger. */
 export type ProductState = Omit<StoredFields, 'availableQuantity'> & ProductLists & TechnicalData
 
 type Stored = Omit<StoredFields, 'availableQuantity'> & StoredTechnicalData & ProductLists
@@ -57,12 +57,12 @@ export function stateOf(product: Stored): ProductState {
   }
 }
 
-/** As they are put: how large its file is belongs to the file. */
+/** Without file sizes, which are not part of an edit. */
 export function withoutSizes(documents: readonly ProductDocument[]): ProductDocument[] {
   return documents.map(({ file, kind, title, language }) => ({ file, kind, title, language }))
 }
 
-/** What the form calls a stored field. */
+/** The form's name of a stored field. */
 export function formFieldOf(field: StoredField): ProductField {
   return field === 'priceCents' ? 'pricePerUnit' : field
 }

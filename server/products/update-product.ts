@@ -1,4 +1,4 @@
-/** Changing a product while others change it, too: what somebody else edited meanwhile is neither undone nor hidden. */
+/** Updates a product without undoing or hiding concurrent edits. */
 
 import { ladderRefusal, type PriceStep, stepsThatHold } from '#contract/products/rules/product.ts'
 import type { ProductChange } from '#contract/products/schema/product.ts'
@@ -15,7 +15,7 @@ import { isSame, mergeWholes, wholesThatDiffer } from './put-as-a-whole.ts'
 import { putProduct } from './put-product.ts'
 import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
-/** Puts what differs from the version the form was loaded with; the stock moves by the difference to what was loaded. */
+/** Writes the fields that differ from the loaded version. Stock changes by the difference to the loaded stock. */
 export async function updateProduct(
   db: Db,
   admin: Caller,
@@ -35,7 +35,7 @@ export async function updateProduct(
     const { availableQuantity: stock, ...fields } = pick(form, changes)
     const sentLadder = sent.ladder && toStoredLadder(sent.ladder)
     const merged = mergeWholes(current, edits, { ...sent, ladder: sentLadder })
-    // Another admin's ladder stays: the one in the form counts as not sent.
+    // Another admin's ladder stays: then the one in the form counts as not sent.
     const ownLadder = merged.ladder ?? (isSame(sentLadder, current.ladder) ? sentLadder : undefined)
     const ladder = ladderAfter(current, { ...current, ...fields }, ownLadder)
     const wholes = wholesThatDiffer(current, { ...merged, ladder })
@@ -49,8 +49,8 @@ export async function updateProduct(
 }
 
 /**
- * The ladder that the product has afterwards. One that is sent must lead down; one that is not loses the steps that the
- * new price or minimum contradicts: who knows of no ladder is not refused for it.
+ * The ladder after the edit. A sent ladder must descend. Otherwise, steps that contradict the new price or minimum are dropped,
+ * so that a client that does not know the price ladder is not refused.
  */
 function ladderAfter(
   current: ProductRow,
@@ -63,7 +63,7 @@ function ladderAfter(
   return sent
 }
 
-/** Names the steps that went because they contradict what was put. */
+/** Names the steps that were dropped. */
 function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: PriceStep[] | undefined) {
   const isAsSent = sent !== undefined && isSame(sent, ladder)
   if (isAsSent || ladder.length === current.ladder.length) return {}
@@ -73,14 +73,14 @@ function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: PriceStep[]
   }
 }
 
-/** The product as the form was loaded with it: every later edit taken back, the last one first. Sales are no edits. */
+/** The product as loaded into the form: later edits are undone, last one first. Sales are not edits. */
 function asLoaded(current: ProductRow, edits: ProductEdit[], { loadedAvailableQuantity }: ProductChange): StoredFields {
   const loaded: StoredFields = pick(current, storedFields)
   for (const { before } of edits.toReversed()) Object.assign(loaded, before)
   return { ...loaded, availableQuantity: loadedAvailableQuantity ?? current.availableQuantity }
 }
 
-/** A field that both have changed is for a person to decide. */
+/** Refuses when both have changed the same field, because a person must decide. */
 function refuseClash(changes: StoredField[], edits: ProductEdit[], product: ProductRow): void {
   const clashes = changes.flatMap((stored) => {
     const edit = lastEditOf(stored, edits)
