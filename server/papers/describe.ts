@@ -1,10 +1,10 @@
-/** What /api/openapi.json says of the papers of orders. */
+/** The descriptions of paper calls in /api/openapi.json. */
 import { z } from 'zod'
 import * as shapes from '#contract/orders/schema/paper.ts'
 import type { paperCalls } from '#contract/papers/calls.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
-/** The orders a filter finds are not as many as the caller has seen. */
+/** The filter matches another number of orders than the caller has seen. */
 const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
 
 export const papers = {

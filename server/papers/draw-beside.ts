@@ -1,4 +1,4 @@
-/** Draws papers beside the shop: one takes eight milliseconds of processor, in which no request would be answered. */
+/** Draws papers in a worker thread: a paper takes eight milliseconds, which would block requests. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
@@ -7,15 +7,15 @@ import { withTimeout } from '../base/with-timeout.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import type { Drawn } from './draw-thread.ts'
 
-/** With the start of the thread, on a machine that has much else to do; a connection on which nothing comes is cut after 30 s. */
+/** Includes the start of the thread on a busy machine. Connections without data are closed after 30 s. */
 const drawWithinMs = 20_000
 
-/** Each has all of its time: that of those before it is not taken from it. */
+/** The timeout applies to each drawing separately, so that waiting does not use it up. */
 const oneAtATime = pLimit(1)
 
 let thread: Worker | undefined
 
-/** As `drawPapers`, in a thread that begins with the first paper, and anew after one that hangs or ends it. */
+/** `drawPapers` in a worker thread, which starts with the first paper, and anew after it hangs or exits. */
 export function drawBeside(...facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
   return oneAtATime(() => draw(facts))
 }
@@ -50,7 +50,7 @@ async function answerOf(worker: Worker): Promise<Drawn> {
   }
 }
 
-/** It keeps no process from ending. */
+/** `unref` lets the process exit while the thread is idle. */
 function begin(): Worker {
   const worker = new Worker(new URL('./draw-thread.ts', import.meta.url))
   worker.unref()

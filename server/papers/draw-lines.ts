@@ -1,4 +1,4 @@
-/** The lines of a paper, as a table that goes on from page to page; and the room all of a paper is drawn in. */
+/** Draws the lines of a paper as a table over several pages, and defines the page layout. */
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { PaperFacts, PaperLine } from '../database/stored-paper.ts'
 
@@ -7,7 +7,7 @@ export type Doc = PDFKit.PDFDocument
 export const ink = '#1c1b19'
 export const muted = '#5f5b52'
 const rule = '#b9b4a8'
-/** In points; an inch has 72. */
+/** In points: 72 to the inch. */
 export const margin = 51
 const footerHeight = 40
 

@@ -8,7 +8,7 @@ import { inPrintableLetters } from './printable.ts'
 
 const titles = { receipt: 'Receipt', 'credit note': 'Credit note', 'packing slip': 'Packing slip' } as const
 
-/** One paper, or several one after the other. The same facts give the same bytes, whenever they are drawn. */
+/** One paper, or several in sequence. The same facts always give the same bytes. */
 export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = papers
   const [{ default: Pdf }, { regular, bold }] = await Promise.all([import('pdfkit'), openFonts()])
@@ -46,7 +46,7 @@ function drawPages(doc: Doc, facts: PaperFacts): void {
   drawClosing(doc, facts)
 }
 
-/** Text of one kind: `type` is what a screen reader calls it. */
+/** Draws tagged text; `type` is its role for screen readers. */
 function say(
   doc: Doc,
   type: string,
@@ -135,7 +135,7 @@ function drawClosing(doc: Doc, { closing, seller, kind }: PaperFacts): void {
   say(doc, 'P', sentences.join('\n'), margin, doc.y + 18, { width: widthOf(doc) })
 }
 
-/** On each page, so that a loose sheet says where it belongs. */
+/** Draws a footer on each page, so that loose sheets can be identified. */
 function drawFooters(
   doc: Doc,
   { kind, number, seller }: PaperFacts,
@@ -147,7 +147,7 @@ function drawFooters(
     doc.font('regular').fontSize(8).fillColor(muted)
     const y = doc.page.height - margin - 6
     const words = `${seller.name} · ${titles[kind]} ${number} · page ${page - start + 1} of ${count}`
-    // Without room below, a text so far down would begin a page.
+    // Without this, text in the bottom margin would start a new page.
     doc.page.margins.bottom = 0
     doc.text(words, margin, y, { width: widthOf(doc), align: 'center', lineBreak: false })
     doc.endMarkedContent()

@@ -1,4 +1,4 @@
-/** What the thread of `draw-beside.ts` runs: it draws what it is sent, and sends back bytes, or why there are none. */
+/** The worker of `draw-beside.ts`: draws the received facts, and sends back the bytes or the error. */
 import { parentPort } from 'node:worker_threads'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import { drawPapers } from './draw-paper.ts'

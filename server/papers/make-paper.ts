@@ -1,6 +1,6 @@
 /**
- * Makes a paper that is wanted: its number with its facts in one short transaction, then its bytes outside of it. Killed in
- * between, it goes on where it was; asked for by many at once, it is made once.
+ * Makes a requested paper: first its number and facts in a short transaction, then its bytes outside of it. After a crash it
+ * continues from there; concurrent requests make it once.
  */
 import { createHash } from 'node:crypto'
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
@@ -46,7 +46,7 @@ export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): P
   )
 }
 
-/** A paper that cannot be made keeps no other one waiting. */
+/** A paper that fails is postponed, so that it does not block others. */
 async function tryToMake(shop: Parts, paper: PaperRow, now: Date): Promise<true> {
   try {
     await makePaper(shop, paper, now)
@@ -57,14 +57,14 @@ async function tryToMake(shop: Parts, paper: PaperRow, now: Date): Promise<true>
   return true
 }
 
-/** The paper as it is kept, made now where it has not been. */
+/** Returns the stored paper, and makes it first if necessary. */
 export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promise<File> {
   const { db } = shop
   if (paper.number === null) {
-    // A paper is what its seller said on that day: not before anything is said.
+    // A paper states the seller of its day, so that none is issued before the seller's details are complete.
     if (!(await shop.isOpen())) throw new Refusal(409, 'Papers are issued once the shop has said who sells')
     const receipt = paper.kind === 'receipt' ? undefined : await latestPaper(db, paper.orderId, 'receipt')
-    // A credit note names the receipt that it takes back a part of.
+    // A credit note names its receipt, which therefore comes first.
     if (receipt?.number === null) await makePaper(shop, receipt, now)
     await inTransaction(db, (tx) => numberPaper(tx, shop, paper.id, now))
   }
@@ -84,7 +84,7 @@ export function fileOf({ kind, number }: PaperFacts, pdf: Uint8Array): File {
 }
 
 export function pdfFile(name: string, pdf: Uint8Array): File {
-  // A copy: a driver's bytes may be a part of a larger buffer.
+  // A copy, because the driver's bytes may be part of a larger buffer.
   return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
 }
 
@@ -97,7 +97,7 @@ async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Pr
   const { refunds, lines } = await refundsOf(tx, orderId)
   const papers = await papersOf(tx, orderId)
   if (!order) throw new Error('A paper is wanted of an order that is not there')
-  // Last of all: whoever else is to have a number waits from here on.
+  // Last of all: from here on, other papers wait for the lock on the series.
   const { number, issuedOn } = await takeNumber(tx, kind, dayIn(settings, now))
   const year = Number(issuedOn.slice(0, 4))
   const of = { order, settings, shopName: config.SHOP_NAME, number: formatPaperNumber(kind, year, number), issuedOn }
@@ -107,7 +107,7 @@ async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Pr
   const facts = refund
     ? creditNoteFacts({ ...of, refund, refundLines, receiptNumber: receipt?.number ?? '' })
     : receiptFacts(of)
-  // Of somebody who was erased, the receipt alone still says who was billed.
+  // For an erased customer, only the receipt still has the billing address.
   const { buyer, deliverTo } = isErased(order.email) && receipt ? receipt : facts
   await writeNumber(tx, id, { year, number, issuedOn, facts: { ...facts, buyer, deliverTo } })
 }

@@ -1,11 +1,11 @@
-/** The two fonts of papers. They are parsed once for the whole process: for each paper, that would take twice as long as drawing it. */
+/** The two fonts of papers, parsed once per process: parsing takes twice as long as drawing a paper. */
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      /** pdfkit also takes a font that is open; its own types leave that out. */
+      /** pdfkit also accepts an opened font, which its types leave out. */
       registerFont(name: string, font: Font): this
     }
   }
@@ -13,12 +13,11 @@ declare global {
 
 let opened: ReturnType<typeof parse> | undefined
 
-/** For one document at a time: no letter of the one before is left in them. */
+/** For one document at a time. Resets glyphs that the previous document used. */
 export async function openFonts(): Promise<{ regular: Font; bold: Font }> {
   opened ??= parse()
   const fonts = await opened
-  // Each glyph remembers the letter for which it was first used, and a PDF names the letters of its glyphs. The I that was first
-  // used to draw an Í remembers none.
+  // fontkit caches the characters of each glyph, and a PDF maps its glyphs to them. An I first used to draw Í would have none.
   for (const font of Object.values(fonts)) Object.assign(font, { _glyphs: {} })
   return fonts
 }

@@ -1,4 +1,4 @@
-/** The papers of an order for who may see it: its customer and the admins. */
+/** The papers of an order, for its customer and admins. */
 import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Shop } from '../api/services.ts'
@@ -16,7 +16,7 @@ import { fileOf, makePaper, pdfFile } from './make-paper.ts'
 import { packingSlipFacts } from './paper-facts.ts'
 import { factsOfPaper, latestPaper, type PaperRow, papersOf, receiptsOf } from './paper-queries.ts'
 
-/** Whoever asks before the job has come to it has it made. */
+/** Makes the receipt if the job has not made it yet. */
 export async function findReceipt(shop: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(shop.db, caller, orderId)
   if (!order.paidAt) throw new Refusal(409, 'There is a receipt once the order is paid')
@@ -25,7 +25,7 @@ export async function findReceipt(shop: Shop, caller: Caller, orderId: string): 
   return makePaper(shop, receipt, new Date())
 }
 
-/** `position`: from 1, in the order in which money was given back. */
+/** `position` counts the refunds from 1. */
 export async function findCreditNote(shop: Shop, caller: Caller, orderId: string, position: number): Promise<File> {
   await findOrder(shop.db, caller, orderId)
   const papers = await papersOf(shop.db, orderId)
@@ -34,7 +34,7 @@ export async function findCreditNote(shop: Shop, caller: Caller, orderId: string
   return makePaper(shop, note, new Date())
 }
 
-/** What is to be packed, as it stands now: it is not kept. */
+/** The current packing slip, which is not stored. */
 export async function findPackingSlip({ db, config }: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(db, caller, orderId)
   if (!order.paidAt) throw new Refusal(409, 'There is a packing slip once the order is paid')
@@ -44,7 +44,7 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
   return fileOf(facts, await drawBeside(facts))
 }
 
-/** The same of many orders, one after the other in one file. Those of which nothing is to be packed are left out. */
+/** The packing slips of many orders in one file. Orders with nothing to pack are left out. */
 export async function findPackingSlips({ db, config }: Shop, selection: SelectedOrders): Promise<File> {
   const ids = await selectedIds(db, selection, mostPapers)
   const [orders, settings, refundLines] = await Promise.all([
@@ -65,10 +65,7 @@ export async function findPackingSlips({ db, config }: Shop, selection: Selected
   return pdfFile(name, await drawBeside(first, ...more))
 }
 
-/**
- * The receipts of many orders, one after the other in one file, each as it was issued: drawn from the same facts. Orders that
- * were never paid have none.
- */
+/** The receipts of many orders in one file, drawn from the facts they were issued with. Unpaid orders have none. */
 export async function findReceipts(shop: Shop, selection: SelectedOrders): Promise<File> {
   const { db } = shop
   const receipts = await receiptsOf(db, await selectedIds(db, selection, mostPapers))
@@ -80,7 +77,7 @@ export async function findReceipts(shop: Shop, selection: SelectedOrders): Promi
   return pdfFile(name, await drawBeside(first, ...more))
 }
 
-/** Of one that the job has not come to yet. */
+/** Makes a receipt that the job has not made yet. */
 async function issue(shop: Shop, receipt: PaperRow): Promise<PaperFacts> {
   await makePaper(shop, receipt, new Date())
   const facts = await factsOfPaper(shop.db, receipt.id)

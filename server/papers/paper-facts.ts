@@ -1,4 +1,4 @@
-/** What a paper says, taken from an order as it is at that moment. A paper is drawn from this and from nothing else. */
+/** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -13,7 +13,7 @@ type Of = {
   order: OrderRow
   settings: ShopSettings | undefined
   shopName: string
-  /** The paper's own; a packing slip has none. */
+  /** The number of the paper; a packing slip has none of its own. */
   number: string
   issuedOn: string
 }
@@ -35,7 +35,7 @@ export function receiptFacts({ order, ...of }: Of): PaperFacts {
   }
 }
 
-/** `receiptNumber`: of the receipt that it takes back a part of. */
+/** `receiptNumber`: the receipt that the note corrects. */
 export function creditNoteFacts(
   of: Of & { refund: RefundRow; refundLines: RefundLineRow[]; receiptNumber: string },
 ): PaperFacts {
@@ -63,13 +63,13 @@ export function creditNoteFacts(
   }
 }
 
-/** Less than its lines is credited where a part of the money went back before. */
+/** Less than the lines is credited when part of the money was refunded before. */
 function nameOfRest(cents: number, hasLines: boolean): string {
   if (cents < 0) return 'Given back before'
   return hasLines ? 'Besides' : 'Amount credited'
 }
 
-/** What is to be packed: what was ordered, without what was given back. */
+/** What is to be packed: the ordered quantities without refunded ones. */
 export function packingSlipFacts(of: Omit<Of, 'number'> & { refundLines: RefundLineRow[] }): PaperFacts {
   const { order, refundLines } = of
   const lines = order.lines.map(({ productName, sku, quantity }, index) => {

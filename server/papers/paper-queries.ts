@@ -1,4 +1,4 @@
-/** Every statement about papers. */
+/** The statements about papers. */
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { Db } from '../database/db.ts'
@@ -11,14 +11,11 @@ export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
 
 const { pdf: _, ...columns } = getTableColumns(papers)
 
-/** A refund whose end at the provider nobody knows may still turn out to be another one (adoptRefund). */
+/** While the outcome of a refund at the provider is unknown, it may still be merged with another one (adoptRefund). */
 const isOfDecided = sql`(refund_id is null or exists (
   select from refunds where refunds.id = refund_id and (provider_refund_id is not null or status <> 'asked')))`
 
-/**
- * Leases the paper that has been wanted for longest and is not made; one that has failed comes after all the others, once it is
- * due again.
- */
+/** Leases the oldest paper that is not made. Papers that have failed come last, once they are due again. */
 export async function takeDuePaper(db: Db, now: Date, leasedUntil: Date): Promise<PaperRow | undefined> {
   const { pdf, nextTryAt, id } = papers
   const isDue = and(isNull(pdf), isOfDecided, or(isNull(nextTryAt), lte(nextTryAt, now)))
@@ -32,12 +29,12 @@ export async function postponePaper(db: Db, id: number, nextTryAt: Date): Promis
     .where(eq(papers.id, id))
 }
 
-/** The papers of an order, made or not, in the order in which they were wanted. */
+/** The papers of an order, made or not, oldest request first. */
 export async function papersOf(db: Db, orderId: string): Promise<PaperRow[]> {
   return db.select(columns).from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id))
 }
 
-/** The receipts of orders, made or not, in the order in which these were asked for. */
+/** The receipts of orders, made or not, in the order of the ids. */
 export async function receiptsOf(db: Db, orderIds: string[]): Promise<PaperRow[]> {
   const rows = await db
     .select(columns)
@@ -47,7 +44,7 @@ export async function receiptsOf(db: Db, orderIds: string[]): Promise<PaperRow[]
   return orderIds.flatMap((id) => byOrder.get(id) ?? [])
 }
 
-/** What goes with the mail of an event: the receipt, or the notes of what was given back since the last such mail. */
+/** The papers attached to an event's mail: the receipt, or the credit notes since the last such mail. */
 export async function papersOfEvent(
   db: Db,
   { id, orderId, at }: Pick<typeof orderEvents.$inferSelect, 'id' | 'orderId' | 'at'>,
@@ -68,7 +65,7 @@ export async function latestPaper(db: Db, orderId: string, kind: NumberedPaper):
   return (await papersOf(db, orderId)).findLast((paper) => paper.kind === kind)
 }
 
-/** Holds a paper that may get its number now. Undefined when it has one, by somebody who was quicker, or must wait. */
+/** Locks a paper without a number. Undefined when another process has numbered it, or when it must wait. */
 export async function lockUnnumbered(tx: Db, id: number): Promise<PaperRow | undefined> {
   const [row] = await tx
     .select(columns)
@@ -79,8 +76,8 @@ export async function lockUnnumbered(tx: Db, id: number): Promise<PaperRow | und
 }
 
 /**
- * The next number of a series, with the day it is of: `today`, or the last one's where that is later. The row stays held
- * until the transaction ends, so that a number is given once, and none is lost.
+ * The next number of a series and its date: `today`, or the last date if that is later. The row stays locked until the
+ * transaction ends, so that each number is used exactly once.
  */
 export async function takeNumber(
   tx: Db,
@@ -110,13 +107,13 @@ export async function writeNumber(tx: Db, id: number, issued: Issued): Promise<v
   await tx.update(papers).set(issued).where(eq(papers.id, id))
 }
 
-/** The facts of a paper that has its number. */
+/** The facts of a numbered paper. */
 export async function factsOfPaper(db: Db, id: number): Promise<PaperFacts | undefined> {
   const [row] = await db.select({ facts: papers.facts }).from(papers).where(eq(papers.id, id))
   return row?.facts ?? undefined
 }
 
-/** Keeps the bytes of a paper, unless somebody has meanwhile; those that are kept are the paper. */
+/** Stores the bytes of a paper, unless another process has: the stored bytes are the paper. */
 export async function keepBytes(db: Db, id: number, pdf: Uint8Array, sha256: string): Promise<void> {
   await db
     .update(papers)
