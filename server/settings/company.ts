@@ -1,4 +1,4 @@
-/** The one place where the facts of the company are read. */
+/** The only place that reads the facts of the company. */
 import type { Company } from '#contract/settings/rules/company.ts'
 import { Distributors, Figures } from '#contract/settings/schema/parts.ts'
 import type { Config } from '../base/config.ts'
@@ -11,7 +11,7 @@ import { readShopSettings, type ShopSettings } from './settings-queries.ts'
 import { pagesOf } from './shop-terms.ts'
 import { zoneOf } from './shop-time.ts'
 
-/** What the specification states of the company. Everything else is for the shop to say. */
+/** The company facts of the specification. The shop fills in the rest. */
 const specified: Company = {
   contact: { address: [], phone: null, email: null },
   description: 'Strapping tools for plastic, steel and textile strap, made in Spain',
@@ -31,7 +31,7 @@ const specified: Company = {
   usualDelivery: null,
 }
 
-/** Reads the settings at each call: pages are cached, so that this is rare. What cannot be read is as it was last. */
+/** Reads the settings at each call, which is rare because pages are cached. On an error, returns the last known facts. */
 export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () => Promise<Company> {
   let last: Company = { ...specified, takesOrders: demo }
   return async () => {
@@ -71,7 +71,7 @@ function linesOf(text: string | null): string[] {
   return (text ?? '').split('\n').filter((line) => line.trim() !== '')
 }
 
-/** What a shop that sells should say and does not, in the words of whoever fills it in. */
+/** The missing details of the company, in words for an admin. */
 export function missingFrom({ contact, openingText, aboutText, distributors }: Company): string[] {
   const facts = {
     address: contact.address.length > 0,

@@ -1,4 +1,4 @@
-/** Statements about the ways in which an order can reach its customer. */
+/** Statements about delivery methods. */
 import { asc, sql } from 'drizzle-orm'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -10,17 +10,17 @@ export async function deliveryMethods(db: Db): Promise<DeliveryMethod[]> {
   return db.select().from(table).orderBy(asc(table.position))
 }
 
-/** Fills in the methods of a shop that has none; what somebody has set stays. */
+/** Adds the methods of a new shop; existing methods stay. */
 export async function fillDeliveryMethods(db: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
   await db.insert(table).values(methods).onConflictDoNothing()
 }
 
-/** Who changes them at the same moment waits here. */
+/** Locks the table against concurrent changes. */
 export async function lockDeliveryMethods(tx: Db): Promise<void> {
   await tx.execute(sql`lock table delivery_methods in share row exclusive mode`)
 }
 
-/** Puts these in the place of all, which are held. */
+/** Replaces all methods. Lock them first. */
 export async function replaceDeliveryMethods(tx: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
   await tx.delete(table)
   if (methods.length > 0) await tx.insert(table).values(methods)

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of the settings. */
+/** The descriptions of settings calls in /api/openapi.json. */
 import { z } from 'zod'
 import type { settingsCalls } from '#contract/settings/calls.ts'
 import * as shapes from '#contract/settings/schema/form.ts'

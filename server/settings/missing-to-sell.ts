@@ -1,4 +1,4 @@
-/** Whether enough is said for a shop to sell. A demo shop sells whatever is said. */
+/** Whether the settings are complete enough to sell. A demo shop always sells. */
 import { neededToSell } from '#contract/settings/rules/company.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
@@ -19,16 +19,16 @@ const words: Record<(typeof neededToSell)[number], string> = {
   isTaxFree: 'that no tax is to be charged',
 }
 
-/** What a shop that sells has to say and does not, in the words of whoever fills it in. */
+/** The missing details that selling requires, in words for an admin. */
 export function missingToSell(settings: ShopSettings | undefined, methods: DeliveryMethod[]): string[] {
   const missing = neededToSell.filter((name) => !settings?.[name]).map((name) => words[name])
   return methods.length > 0 ? missing : [...missing, 'a way of delivery']
 }
 
-/** For so long an open shop is believed to be open; one that is not is asked each time. */
+/** How long the result for an open shop is cached; a closed shop is checked each time. */
 const believedMs = 60_000
 
-/** Whether orders are taken, asked before each of them. */
+/** Whether orders are accepted; checked before each order. */
 export function makeOpenness({ demo }: Pick<Config, 'demo'>, db: Db): () => Promise<boolean> {
   let openUntil = demo ? Number.POSITIVE_INFINITY : 0
   return async () => {

@@ -2,7 +2,7 @@
 import { portfolio } from '#content/portfolio.ts'
 import type { Config } from '../base/config.ts'
 
-/** An invented person is shown in demo mode alone. */
+/** The invented portfolio is shown in demo mode only. */
 export function hasPortfolio({ demo }: Pick<Config, 'demo'>): boolean {
   return demo || !portfolio.isInvented
 }

@@ -1,7 +1,6 @@
 /**
- * What an admin says about the company (table `shop_settings`). Pages get it from here alone, and leave out what is not
- * filled in; the shop takes no orders until what is needed is there. decisions/027-settings-nothing-invented.md says
- * why.
+ * The settings of the company (table `shop_settings`). They are the only source for pages, which leave out what is not filled
+ * in. The shop takes no orders until the required settings are there. decisions/027-settings-nothing-invented.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './rules.ts'

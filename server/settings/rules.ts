@@ -1,4 +1,4 @@
-/** What an admin sets of the seller, and of the ways in which orders are delivered. */
+/** Changes the seller's details and the delivery methods. */
 import type { z } from 'zod'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import {
@@ -32,14 +32,14 @@ function toSeller(settings: ShopSettings | undefined, methods: DeliveryMethod[])
   const texts = Object.fromEntries(sellerTexts.map((name) => [name, settings?.[name] ?? '']))
   const { holdHours = null, lowStock = null, isTaxFree = false, version = 0 } = settings ?? {}
   return {
-    // Cast: `fromEntries` forgets the names, which are those above.
+    // Cast: `fromEntries` loses the names, which are those above.
     ...(texts as Record<(typeof sellerTexts)[number], string>),
     ...{ holdHours, lowStock, isTaxFree, version },
     missing: missingToSell(settings, methods),
   }
 }
 
-/** Puts the seller over the version that was seen. One that somebody else has changed since is refused, and given as it is. */
+/** Updates the seller's details. Refused with the current ones when they have changed since `version`. */
 export async function putSeller(db: Db, admin: Caller, { version, ...form }: SellerForm): Promise<Seller> {
   return inTransaction(db, async (tx) => {
     const current = await lockShopSettings(tx)
@@ -54,7 +54,7 @@ export async function putSeller(db: Db, admin: Caller, { version, ...form }: Sel
   })
 }
 
-/** Gives the id of the change; undefined where nothing differs. `undoes`: the change that it undoes. */
+/** Returns the id of the change; undefined when nothing differs. `undoes`: the change that this one undoes. */
 export async function putSettings(
   tx: Db,
   admin: Caller,
@@ -80,10 +80,10 @@ function toWire({ id, name, term, says, priceCents, freeFromCents, countries, is
   }
 }
 
-/** What changes of settings are about. */
+/** The objects that changes of settings are about. */
 export const settingsNames = { seller: 'the seller', deliveries: 'ways of delivery' } as const
 
-/** Orders that were placed keep what they were told. */
+/** Placed orders keep their delivery terms. */
 export async function putDeliveries(
   db: Db,
   admin: Caller,
@@ -103,7 +103,7 @@ export async function putDeliveries(
   return findDeliveries(db)
 }
 
-/** Puts ways of delivery in the place of those that are held. Gives the id of the change; undefined where nothing differs. */
+/** Replaces the locked delivery methods. Returns the id of the change; undefined when nothing differs. */
 export async function putDeliveryMethods(
   tx: Db,
   admin: Caller,

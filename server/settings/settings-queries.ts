@@ -1,4 +1,4 @@
-/** Statements about the one row of settings. */
+/** Statements about the single row of settings. */
 import { getTableColumns } from 'drizzle-orm'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -6,20 +6,20 @@ import { shopSettings } from '../database/settings-schema.ts'
 
 export type ShopSettings = Omit<typeof shopSettings.$inferSelect, 'id'>
 
-/** Undefined in a shop that nobody has filled in. */
+/** Undefined in a new shop. */
 export async function readShopSettings(db: Db): Promise<ShopSettings | undefined> {
   const { id: _, ...columns } = getTableColumns(shopSettings)
   const [row] = await db.select(columns).from(shopSettings)
   return row
 }
 
-/** Fills in the settings of a shop that has none; what somebody has set stays. */
+/** Adds the settings of a new shop; existing settings stay. */
 export async function fillShopSettings(db: Db, settings: Partial<ShopSettings>): Promise<void> {
   await db.insert(shopSettings).values(settings).onConflictDoNothing()
   invalidate(db, { sources: ['settings'] })
 }
 
-/** The row, held; made where there is none, in its version before the first. */
+/** The row, locked; inserted with version 0 if there is none. */
 export async function lockShopSettings(tx: Db): Promise<ShopSettings> {
   await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing()
   const { id: _, ...columns } = getTableColumns(shopSettings)

@@ -1,4 +1,4 @@
-/** What anybody may know of who sells, and on which terms. */
+/** The public facts about the seller and its terms. */
 import { dollarsOf } from '#contract/rules/money.ts'
 import type { SellerPage } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
@@ -17,7 +17,7 @@ export async function findShopTerms(db: Db): Promise<ShopTerms> {
   }
 }
 
-/** Those of the seller's pages that say something. */
+/** The seller's pages that have content. */
 export function pagesOf(settings: ShopSettings | undefined, methods: DeliveryMethod[]): SellerPage[] {
   const pages = {
     terms: settings?.termsText,
@@ -26,7 +26,7 @@ export function pagesOf(settings: ShopSettings | undefined, methods: DeliveryMet
     delivery: settings?.deliveryText || methods.length > 0,
     imprint: settings?.legalName || settings?.address,
   } satisfies Record<SellerPage, unknown>
-  // Cast: `entries` forgets the names, which are those above.
+  // Cast: `keys` loses the names, which are those above.
   return (Object.keys(pages) as SellerPage[]).filter((page) => pages[page])
 }
 
@@ -40,6 +40,6 @@ function toOffer({ name, term, says, priceCents, freeFromCents, countries }: Del
 
 function filled<Name extends string>(texts: Record<Name, string | null | undefined>): Partial<Record<Name, string>> {
   const entries = Object.entries(texts).filter(([, text]) => text)
-  // Cast: `fromEntries` forgets the names; what is empty was left out.
+  // Cast: `fromEntries` loses the names; empty texts were left out.
   return Object.fromEntries(entries) as Partial<Record<Name, string>>
 }

@@ -1,9 +1,9 @@
-/** Days and times as the shop tells them: by its own clock, and by UTC where it has not said where it is. */
+/** Dates and times in the seller's time zone, or in UTC when none is set. */
 import type { ShopSettings } from './settings-queries.ts'
 
 type Settings = Pick<ShopSettings, 'timeZone'> | undefined
 
-/** The day of a moment where the seller is, as `2026-11-23`. */
+/** The date in the seller's time zone, such as `2026-11-23`. */
 export function dayIn(settings: Settings, at: Date): string {
   return daysIn(settings)(at)
 }
@@ -15,7 +15,7 @@ export function daysIn(settings: Settings): (at: Date) => string {
   return (at) => format.format(at)
 }
 
-/** Moments for spreadsheets and other programs, with how far the clock is from UTC: `2026-11-24T18:30:00+01:00`. */
+/** For spreadsheets and programs, with the UTC offset: `2026-11-24T18:30:00+01:00`. */
 export function isoMomentsIn(settings: Settings): (at: Date) => string {
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -28,7 +28,7 @@ export function isoMomentsIn(settings: Settings): (at: Date) => string {
   }
 }
 
-/** For readers who may be anywhere: `24 November 2026 at 18:30 CET`, in other zones `GMT+9`. */
+/** For readers anywhere: `24 November 2026 at 18:30 CET`, in other zones `GMT+9`. */
 export function momentIn(settings: Settings, at: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
