@@ -1,4 +1,4 @@
-/** Every statement about what is sent to webhook endpoints: an outbox, which triggers fill (migration 0032). */
+/** The statements about webhook deliveries: an outbox, which triggers fill (migration 0033). */
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { webhookDeliveries } from '../database/integration-schema.ts'
@@ -34,7 +34,7 @@ export async function deliveryOf(db: Db, deliveryId: string): Promise<ShownDeliv
   return row
 }
 
-/** A test, leased from the beginning: who writes it sends it at once. */
+/** A test delivery, leased at once, because its caller sends it. */
 export async function insertTest(tx: Db, toEndpoint: string, leasedUntil: Date): Promise<string> {
   const [row] = await tx
     .insert(webhookDeliveries)
@@ -47,8 +47,8 @@ export async function insertTest(tx: Db, toEndpoint: string, leasedUntil: Date):
 const isWaiting = and(isNull(deliveredAt), isNull(givenUpAt))
 
 /**
- * Leases the next that is due for an endpoint, if there is one: it is due again at `leasedUntil`, in case this process dies.
- * What comes later of an order waits for what comes earlier.
+ * Leases the next due delivery of an endpoint, if any: it is due again at `leasedUntil`, in case this process dies. The
+ * deliveries of one order stay in sequence.
  */
 export async function takeDueDelivery(
   db: Db,
@@ -63,7 +63,7 @@ export async function takeDueDelivery(
   return takeDue(db, webhookDeliveries, { where: isDue, orderBy: [position] }, leased(now, leasedUntil))
 }
 
-/** Leases one, whatever became of it before. Undefined when there is none. */
+/** Leases one delivery in any state. Undefined when there is none. */
 export async function takeDelivery(
   db: Db,
   deliveryId: string,
@@ -92,7 +92,7 @@ export async function giveUpDelivery(tx: Db, deliveryId: string, answer: string,
   await tx.update(webhookDeliveries).set({ givenUpAt: now, answer }).where(eq(id, deliveryId))
 }
 
-/** What waits for an endpoint that has just been changed is tried at once. */
+/** Makes waiting deliveries due at once, after their endpoint was changed. */
 export async function makeDue(tx: Db, toEndpoint: string, now: Date): Promise<void> {
   await tx
     .update(webhookDeliveries)
@@ -100,7 +100,7 @@ export async function makeDue(tx: Db, toEndpoint: string, now: Date): Promise<vo
     .where(and(eq(endpointId, toEndpoint), isWaiting))
 }
 
-/** Forgets what was delivered or given up before a moment (retention). */
+/** Deletes deliveries that were delivered or given up before `before` (retention). */
 export async function pruneDeliveries(db: Db, before: Date): Promise<void> {
   await db.delete(webhookDeliveries).where(or(lt(deliveredAt, before), lt(givenUpAt, before)))
 }

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of API keys and webhooks. */
+/** The descriptions of API key and webhook calls in /api/openapi.json. */
 
 import type { integrationCalls } from '#contract/integrations/calls.ts'
 import * as shapes from '#contract/integrations/schema/integration.ts'

@@ -1,11 +1,11 @@
-/** Every statement about webhook endpoints. */
+/** The statements about webhook endpoints. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { WebhookKind } from '#contract/integrations/rules/integration.ts'
 import type { Db } from '../database/db.ts'
 import { webhookDeliveries, webhookEndpoints } from '../database/integration-schema.ts'
 
 const { id, url, kinds, createdAt, createdBy, failingSince, disabledAt } = webhookEndpoints
-/** What is shown of an endpoint: its secret is read by who signs, and by nobody else. */
+/** The visible columns of an endpoint. Its secret is read only for signing. */
 const shown = { id, url, kinds, createdAt, createdBy, failingSince, disabledAt }
 
 export type EndpointRow = Pick<typeof webhookEndpoints.$inferSelect, keyof typeof shown> & { waiting: number }
@@ -42,7 +42,7 @@ export async function insertEndpoint(
   return row.id
 }
 
-/** An endpoint with its row held, or undefined. */
+/** An endpoint with its row locked, or undefined. */
 export async function lockEndpoint(
   tx: Db,
   endpointId: string,
@@ -55,7 +55,7 @@ export async function lockEndpoint(
   return row
 }
 
-/** `failingSince` begins anew with what is changed. `createdBy`: whoever gives it another address. */
+/** Updates an endpoint and clears `failingSince`. `createdBy`: the admin who gives it another URL. */
 export async function putEndpoint(
   tx: Db,
   endpointId: string,
@@ -71,7 +71,7 @@ export async function deleteEndpoint(tx: Db, endpointId: string): Promise<void> 
   await tx.delete(webhookEndpoints).where(eq(id, endpointId))
 }
 
-/** Where something is sent to, and what it is signed with, as it is kept. */
+/** An endpoint's URL, and its secret as stored. */
 export type Target = { id: string; url: string; secret: string }
 
 export async function endpointsThatAreOn(db: Db): Promise<Target[]> {
@@ -86,7 +86,7 @@ export async function targetOf(db: Db, endpointId: string): Promise<Target | und
   return row
 }
 
-/** Puts a sealed secret in the place of the one in clear, unless another process has done it. */
+/** Replaces a plain secret by an encrypted one, unless another process has. */
 export async function putSealed(db: Db, endpointId: string, clear: string, sealed: string): Promise<void> {
   await db
     .update(webhookEndpoints)
@@ -108,7 +108,7 @@ export async function noteFailure(tx: Db, endpointId: string, now: Date): Promis
     .where(and(eq(id, endpointId), isNull(failingSince)))
 }
 
-/** Switches an endpoint off that has failed since before a moment, and gives it. Undefined otherwise. */
+/** Disables an endpoint that has been failing since before `before`, and returns it. Undefined otherwise. */
 export async function switchOffFailing(
   tx: Db,
   endpointId: string,

@@ -1,4 +1,4 @@
-/** What an admin made for other programs goes with their rights: they may still have the keys, and be where events are sent. */
+/** Revokes the keys and endpoints that an admin made, when the admin loses these rights. */
 import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { Db } from '../database/db.ts'
 import { type NewChange, recordChanges } from '../history/change-queries.ts'
@@ -9,7 +9,7 @@ export async function hasMade(tx: Db, email: string): Promise<boolean> {
   return (await keysMadeBy(tx, email)).length + (await endpointsMadeBy(tx, email)).length > 0
 }
 
-/** Revokes the keys and removes the endpoints of an admin who is one no longer, but for those to `keep`. Gives what is kept, in words. */
+/** Revokes the keys and removes the endpoints of a former admin, except those to `keep`. Returns the kept ones, in words. */
 export async function revokeMadeBy(
   tx: Db,
   by: { id?: string; email: string },

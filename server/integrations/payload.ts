@@ -1,4 +1,4 @@
-/** What is sent to a webhook endpoint, as things stand when it is sent, and its signature. */
+/** The body of a webhook delivery, from the data at the time of sending, and its signature. */
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/schema/news.ts'
@@ -9,7 +9,7 @@ import { toWireOrder } from '../orders/to-wire.ts'
 import { productById } from '../products/product-queries.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
 
-/** JSON text. `id` stays the same however often it is sent. */
+/** JSON text. `id` stays the same across retries. */
 export async function composePayload(db: Db, delivery: DeliveryRow): Promise<string> {
   return JSON.stringify(await newsOf(db, delivery))
 }
@@ -45,7 +45,7 @@ const toWireParcel = ({ carrier, tracking }: { carrier: string; tracking: string
   ...(tracking && { tracking }),
 })
 
-/** As Stripe signs: `t=…,v1=…`, an HMAC-SHA256 of the moment in seconds, a dot and the body as it is sent. */
+/** Stripe's signature scheme: `t=…,v1=…`, an HMAC-SHA256 of the time in seconds, a dot and the body. */
 export function signatureOf(secret: string, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`

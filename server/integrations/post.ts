@@ -1,24 +1,24 @@
-/** One request to an address that an admin named: never to our own network by accident, never longer than it may take. */
+/** Sends a request to a URL that an admin entered, with a timeout, and never into our own network by accident. */
 import { lookup } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** `isTaken`: answered with 2xx. `says` is for people. */
+/** `isTaken`: answered with 2xx. `says`: the outcome in words. */
 export type Outcome = { isTaken: boolean; says: string }
 
 type Wish = { url: string; body: string; headers: Record<string, string> }
 type Manners = { mayBePrivate: boolean; timeoutMs: number; signal?: AbortSignal | undefined }
 
-/** Posts JSON. A redirect is not followed: where it leads nobody has checked. Whatever goes wrong is an outcome. */
+/** Posts JSON. Redirects are not followed, because their target is not checked. Failures are outcomes, not errors. */
 export async function post(
   { url, body, headers }: Wish,
   { mayBePrivate, timeoutMs, signal }: Manners,
 ): Promise<Outcome> {
   const { protocol, hostname } = new URL(url)
   const address = hostname.replaceAll(/^\[|\]$/g, '')
-  // No name is looked up for it.
+  // An IP address needs no lookup, so that it is checked here.
   if (isIP(address) && !mayBePrivate && !isPublicAddress(address)) return { isTaken: false, says: privateAddress }
   const timeout = AbortSignal.timeout(timeoutMs)
   const request = protocol === 'https:' ? requestSecure : requestPlain
@@ -33,7 +33,7 @@ export async function post(
       })
       sent.on('error', reject)
       sent.on('response', (response) => {
-        // What it says beside the status is not read: it may be anything, and never end.
+        // The body of the answer is not read, because it may be endless.
         response.destroy()
         resolve(response.statusCode ?? 0)
       })
@@ -49,7 +49,7 @@ export async function post(
 
 const privateAddress = 'The address is in a private network'
 
-/** The address that is looked up is the one that is connected to: there is no second answer to be different. */
+/** Connects to the very address that was checked, against DNS rebinding. */
 function lookupOf(mayBePrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -1,7 +1,7 @@
-/** Which network addresses are somebody else's: neither of this machine, nor of its network, nor of anything reserved. */
+/** Decides which network addresses are public: not of this machine, its network, or a reserved range. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** What IANA keeps for special purposes, of IPv4. */
+/** IANA's special-purpose ranges of IPv4. */
 const special: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const special: [string, number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** The same of IPv6, within 2000::/3; outside of it nothing is public. Those that hold an IPv4 address lead anywhere. */
+/** The same for IPv6 within 2000::/3; outside of it nothing is public. Ranges that embed IPv4 addresses could lead anywhere. */
 const specialOf6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

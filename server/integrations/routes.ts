@@ -1,6 +1,6 @@
 /**
- * API keys and webhooks. Other programs call with a key, for the calls that allow it; they read which orders have
- * changed (server/orders/changed-orders.ts), and webhooks tell them, written by triggers and sent by a job.
+ * API keys and webhooks. With a key, other programs make the calls open to keys, and read changed orders
+ * (server/orders/changed-orders.ts). Webhooks notify them; triggers write these and a job sends them.
  * decisions/021-integrations-changes-and-webhooks.md says why.
  */
 
@@ -17,7 +17,7 @@ import { newestDeliveries, type ShownDelivery } from './delivery-queries.ts'
 import { allEndpoints, type EndpointRow } from './endpoint-queries.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, sendAgain, testEndpoint } from './webhook-endpoints.ts'
 
-/** Of each endpoint. */
+/** Deliveries shown for each endpoint. */
 const mostShown = 20
 
 export const integrationRoutes = {

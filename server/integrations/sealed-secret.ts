@@ -1,4 +1,4 @@
-/** Secrets of webhooks as the database has them: sealed, since whoever has one can sign in the shop's name. */
+/** Encrypts webhook secrets in the database, because a secret can sign in the shop's name. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Shop } from '../api/services.ts'
 import { ensureSecret } from '../database/secrets.ts'
@@ -10,7 +10,7 @@ const prefix = 'sealed:'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Made of AUTH_SECRET: a copy of the database alone opens nothing. */
+/** Derived from AUTH_SECRET, so that a copy of the database alone decrypts nothing. */
 export async function sealingKeyOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<SealingKey> {
   const secret = await ensureSecret(db, 'identity secret', config.AUTH_SECRET)
   return new Uint8Array(hkdfSync('sha256', secret, '', 'secrets of webhooks', 32))
@@ -23,7 +23,7 @@ export function seal(secret: string, key: SealingKey): string {
   return `${prefix}${Buffer.concat(sealed).toString('base64url')}`
 }
 
-/** Undefined when it was sealed by another key. Those of before secrets were sealed are as they are. */
+/** Undefined when encrypted with another key. Secrets of early releases are not encrypted. */
 export function openSealed(sealed: string, key: SealingKey): string | undefined {
   if (!isSealed(sealed)) return sealed
   const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')
@@ -33,7 +33,7 @@ export function openSealed(sealed: string, key: SealingKey): string | undefined 
   try {
     return Buffer.concat([opened, opening.final()]).toString('utf8')
   } catch {
-    // Node says no more than that the tag does not fit.
+    // Node reports a wrong key only as a failed authentication.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Sends what waits for webhook endpoints, again and again for days, until it is taken. */
+/** Sends due webhook deliveries, with retries for days. */
 import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { Shop } from '../api/services.ts'
 import type { Config } from '../base/config.ts'
@@ -34,7 +34,7 @@ const timeoutMs = 8_000
 const shortestPauseMs = 10_000
 const switchOffAfterMs = 4 * dayMs
 
-/** One round of the scheduled job: endpoints side by side, and to each one after the other until it fails. */
+/** One round of the scheduled job: endpoints in parallel, the deliveries of each in sequence until one fails. */
 export async function sendDueDeliveries(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
   const endpoints = await endpointsThatAreOn(shop.db)
   const sendTo = (endpoint: Target) =>
@@ -46,7 +46,7 @@ export async function sendDueDeliveries(shop: Parts, now: Date, signal: AbortSig
   await Promise.all(endpoints.map(sendTo))
 }
 
-/** Sends one now, whatever became of it before. False when there is none. */
+/** Sends one delivery now, in any state. False when there is none. */
 export async function sendAtOnce(shop: Parts, endpoint: Target, deliveryId: string): Promise<boolean> {
   const now = new Date()
   const delivery = await takeDelivery(shop.db, deliveryId, now, leaseFrom(now))
@@ -54,7 +54,7 @@ export async function sendAtOnce(shop: Parts, endpoint: Target, deliveryId: stri
   return delivery !== undefined
 }
 
-/** Whether it was taken. Aborted, it is due again when its lease ends. */
+/** Whether it was accepted. When aborted, it is due again after its lease. */
 async function sendOne(
   shop: Parts,
   endpoint: Target,
@@ -86,14 +86,14 @@ const lostSecret: Outcome = {
   says: 'Its secret was sealed by another AUTH_SECRET: remove the address and add it again',
 }
 
-/** One from before secrets were sealed is sealed now. */
+/** Encrypts a secret of an early release on its first use. */
 async function openSecret(shop: Parts, { id, secret: sealed }: Target): Promise<string | undefined> {
   const key = await sealingKeyOf(shop)
   if (!isSealed(sealed)) await putSealed(shop.db, id, sealed, seal(sealed, key))
   return openSealed(sealed, key)
 }
 
-/** A demo that others can open lets them become its admin: it sends nothing into its own network. */
+/** A demo open to the network lets visitors become its admin: it must not send into its own network. */
 export function maySendPrivately({
   WEBHOOKS_TO_PRIVATE_ADDRESSES: isWanted,
   DEMO_OPEN_TO_NETWORK: isOpen,
@@ -115,7 +115,7 @@ async function noteDelivered(
   })
 }
 
-/** A test is not tried again. What is tried for days, and an endpoint that has failed for as long, is given up. */
+/** Tests are not retried. Deliveries and endpoints that fail for days are given up. */
 async function noteFailed(
   { db, config, mailer }: Parts,
   endpoint: Target,

@@ -1,4 +1,4 @@
-/** The shop is told once of each API key that ends soon: a program that is suddenly refused would be noticed too late. */
+/** Notifies the shop once of each API key that expires soon, before a program is suddenly refused. */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -9,7 +9,7 @@ import { momentIn } from '../settings/shop-time.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** One round of the scheduled job. The mail and the note that it was written stand or fall together. */
+/** One round of the scheduled job. The mail and the note that it was written are in one transaction. */
 export async function mailShopAboutEndingKeys({ db, config, mailer }: Shop, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ending = await takeUntoldEnds(tx, now, new Date(now.getTime() + keyWarningDays * dayMs))

@@ -1,4 +1,4 @@
-/** Webhook endpoints: added, changed and removed by admins, tested, and sent to again. */
+/** Rules for webhook endpoints: add, change, remove, test, and send again. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { addressRefusal, mostEndpoints, shownAddress, webhookWords } from '#contract/integrations/rules/integration.ts'
@@ -49,7 +49,7 @@ export async function addEndpoint(
   })
 }
 
-/** Another address is as good as a new endpoint: `mayMove` asks for what making one asks for, and its maker is who gave it. */
+/** Another URL makes it a new endpoint: `mayMove` checks the same rights as adding one, and its author changes. */
 export async function changeEndpoint(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,
@@ -83,7 +83,7 @@ export async function changeEndpoint(
 
 type Difference = ReturnType<typeof differenceIn>
 
-/** What the history keeps: a query may hold a token. */
+/** URLs in the history have no query, because it may contain a token. */
 function withoutQueries({ before, after }: Difference): Difference {
   return { ...(before && { before: withoutQuery(before) }), ...(after && { after: withoutQuery(after) }) }
 }
@@ -99,7 +99,7 @@ export async function removeEndpoint(db: Db, admin: Caller, id: string): Promise
   })
 }
 
-/** Sends a test, to an endpoint that is switched off, too. */
+/** Sends a test, even to a disabled endpoint. */
 export async function testEndpoint(shop: Shop, id: string): Promise<ShownDelivery> {
   const target = (await targetOf(shop.db, id)) ?? refuseUnknown()
   const test = await insertTest(shop.db, id, leaseFrom(new Date()))
