@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of documents. */
+/** The descriptions of document calls in /api/openapi.json. */
 
 import type { documentCalls } from '#contract/documents/calls.ts'
 import * as shapes from '#contract/documents/schema/document.ts'

@@ -1,9 +1,9 @@
-/** Every statement about the files that documents of products consist of. */
+/** The statements about the files of product documents. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { documentFiles } from '../database/document-schema.ts'
 
-/** Keeps a file, as one that was sent just now; one that is there stays as it is. */
+/** Stores a file as unused from now on. A file that is stored already keeps its bytes. */
 export async function insertDocumentFile(db: Db, name: string, bytes: Uint8Array): Promise<void> {
   const isUnused = sql`${documentFiles.unusedSince} is not null`
   await db
@@ -17,7 +17,7 @@ export async function readDocumentFile(db: Db, name: string): Promise<Uint8Array
   return row?.bytes
 }
 
-/** The names of those that products have, off sale too, or had before an edit, as the history has it. */
+/** The names of files that products refer to, including products off sale, earlier edits and the history. */
 const usedNames = sql`(
   with product_history as (
     select stood from changes, lateral (values (before), (after)) as states (stood) where kind = 'product')
@@ -27,7 +27,7 @@ const usedNames = sql`(
     union all select document ->> 'file' from product_history, jsonb_array_elements(stood -> 'documents') as document
   ) as links (link))`
 
-/** Deletes files that nothing has referred to since before that moment, and notes of the others whether anything does. */
+/** Deletes files unused since before `before`, and updates the others' unused time. */
 export async function sweepDocumentFiles(db: Db, before: Date): Promise<void> {
   const isUsed = sql`exists (select from ${usedNames} as used (name) where used.name = document_files.name)`
   const { unusedSince } = documentFiles

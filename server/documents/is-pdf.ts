@@ -1,13 +1,13 @@
-/** Tells a PDF by its content, whatever it calls itself. */
+/** Recognises a PDF by its content, not by its name. */
 
-/** ISO 32000: it begins with its version, and ends with where its table of objects is, and a mark. */
+/** ISO 32000: starts with the version, ends with the position of the cross-reference table and a marker. */
 const beginning = /^%PDF-[12]\.\d\s/
 const end = /startxref\s+\d+\s+%%EOF/
 
-/** Readers look for the end in the last kilobyte: some programs leave something behind it. */
+/** Like PDF readers, looks for the end in the last kilobyte, because some programs append data. */
 const endBytes = 1024
 
-/** Whether it is one from its first byte on. What has something else before it may be a page or a picture as well. */
+/** Whether the file is a PDF from its first byte. With other data first, it could also be a page or a picture. */
 export function isPdf(bytes: Uint8Array): boolean {
   return beginning.test(asLatin(bytes.subarray(0, 16))) && end.test(asLatin(bytes.subarray(-endBytes)))
 }

@@ -18,8 +18,8 @@ export const documentRoutes = {
 const address = '/documents/:file{[0-9a-f]{32}\\.pdf}'
 
 /**
- * A PDF may hold scripts and forms: it is saved, not opened among the pages of the shop, and where it is opened all the same
- * it may do nothing in their name. It is called what the link calls it (`download`).
+ * A PDF may contain scripts and forms: it is saved, not opened within the shop, and opened it may do nothing in the shop's
+ * name. The link gives its file name (`download`).
  */
 const alone = {
   'Content-Type': 'application/pdf',
@@ -28,7 +28,7 @@ const alone = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Nobody asks for one as often as for a picture: each is read from the database. Browsers keep it. */
+/** Read from the database without a cache, because documents are requested less than pictures. Browsers store them. */
 export function makeDocumentFiles(db: Db): Hono {
   const files = new Hono()
   files.get(address, async (c, next) => {

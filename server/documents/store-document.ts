@@ -1,4 +1,4 @@
-/** Keeping a PDF that an admin sent: checked by its content, and named by it, so that the same is kept once. */
+/** Stores a PDF that an admin uploads: checked by its content and named by its hash, so that equal files are stored once. */
 import { createHash } from 'node:crypto'
 import { notAPdf } from '#contract/documents/rules/document.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import { insertDocumentFile } from './document-queries.ts'
 import { isPdf } from './is-pdf.ts'
 
-/** Gives its link, as products have it. */
+/** Returns its link. */
 export async function storeDocument(db: Db, sent: Uint8Array): Promise<string> {
   if (!isPdf(sent)) throw new Refusal(422, notAPdf)
   const name = createHash('sha256').update(sent).digest('hex').slice(0, 32)
