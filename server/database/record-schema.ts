@@ -204,7 +204,7 @@ export const accountLimits = pgTable('account_limits', {
   at: moment('at').notNull().defaultNow(),
 })
 
-/** Links of `npm run first-admin`: the next sign-in with that address becomes an admin. */
+/** Links of `npm run first-admin`: the user of that address who opens one becomes an admin. */
 export const adminLinks = pgTable('admin_links', {
   /** SHA-256 of the link's token, which is stored nowhere. */
   digest: text('digest').primaryKey(),
