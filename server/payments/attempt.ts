@@ -1,4 +1,4 @@
-/** One attempt to have an order paid: its intent at the provider, and how it is given up. */
+/** One attempt to pay an order: its intent at the provider, and how it is closed. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Intent } from './card-provider.ts'
@@ -6,8 +6,8 @@ import { type Attempt, closeAttempt, type PayableOrder, saveIntent } from './pay
 import { settle } from './settle.ts'
 
 /**
- * The intent of an attempt; null when the provider no longer knows it. A process that died after asking for one asks
- * again with the same key and the same words, and gets the same intent.
+ * The intent of an attempt; null when the provider no longer has it. After a crash, the request is repeated with the same
+ * idempotency key and parameters, and returns the same intent.
  */
 export async function intentOfAttempt(shop: Shop, payment: Attempt, order: PayableOrder): Promise<Intent | null> {
   if (payment.intentId) return shop.cards.findIntent(payment.intentId)
@@ -23,11 +23,11 @@ export async function intentOfAttempt(shop: Shop, payment: Attempt, order: Payab
   return intent
 }
 
-/** Makes sure that no money comes by an attempt any more. Refuses (409) when it came already, or may be coming. */
+/** Guarantees that the attempt can no longer be paid. Refuses (409) when it has succeeded or may still succeed. */
 export async function endAttempt(shop: Shop, payment: Attempt, intent: Intent | null): Promise<void> {
   const ended = intent?.status === 'open' ? await shop.cards.cancelIntent(intent.id) : intent
   if (ended?.status === 'succeeded') return refuseMoneyThatCame(shop, ended)
-  // Open after it was cancelled: a card was being tried at that moment.
+  // Still open after it was cancelled: a card is being tried.
   if (ended && ended.status !== 'canceled') throw new Refusal(409, 'A payment for this order is under way')
   await closeAttempt(shop.db, payment.id)
 }

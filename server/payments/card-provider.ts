@@ -1,4 +1,4 @@
-/** What the shop asks of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
+/** The interface of a card provider. One implementation, on the official Stripe SDK, serves Stripe and the sandbox. */
 
 import type { DisputeState } from '#contract/orders/rules/money/dispute.ts'
 import type { PaymentState } from '../database/payment-schema.ts'
@@ -9,11 +9,11 @@ export type Intent = {
   status: PaymentState
   amountCents: number
   amountReceivedCents: number
-  /** What went back of it, whoever gave it back. */
+  /** The refunded part, including refunds made at the provider. */
   refundedCents: number
   /** Lower case, such as `usd`. */
   currency: string
-  /** Whether this shop made it: an account at the provider may serve others too. */
+  /** Whether this shop created it: an account at the provider may serve other shops too. */
   ours: boolean
   orderId: string | undefined
   userId: string | undefined
@@ -26,46 +26,46 @@ export type ProviderRefund = {
   id: string
   status: 'asked' | 'succeeded' | 'failed'
   amountCents: number
-  /** The refund of ours that asked for it, where it was asked for as a part, and at which try. */
+  /** Our refund that requested a partial one, and its attempt. */
   askedBy?: AskedBy | undefined
 }
 
-/** Somebody's bank inquires about a payment, has taken it back, or is about to; `withheldCents` are no longer with us. */
+/** The customer's bank inquires about a payment, or takes it back. The provider holds back `withheldCents`. */
 export type ProviderDispute = {
   id: string
   status: DisputeState
   amountCents: number
   withheldCents: number
   reason: string
-  /** Until when the shop may answer; null where there is nothing to answer any more. */
+  /** The deadline for an answer; null when none is possible. */
   answerBy: Date | null
   openedAt: Date
 }
 
-/** What the provider made from one moment up to, and without, another. */
+/** From `from` up to, and without, `until`. */
 export type Period = { from: Date; until: Date }
 
-/** At most a hundred of a list; `after` is what the next page is asked for with, if there is one. */
+/** At most a hundred items; `after` is the cursor of the next page, if there is one. */
 export type ProviderPage<Item> = { items: Item[]; after: string | undefined }
 
 export type ProviderEvent = {
   id: string
   type: string
-  /** The payment it is about, if it is about one. */
+  /** The payment that the event is about, if any. */
   intentId: string | undefined
-  /** Set when it tells how a refund of that payment stands. */
+  /** Set when the event reports the status of a refund of that payment. */
   refund: ProviderRefund | undefined
-  /** It tells of a dispute of that payment. */
+  /** Whether the event reports a dispute of that payment. */
   isDispute: boolean
 }
 
 /** Every method may throw a Refusal (503) when the provider cannot be reached. */
 export type CardProvider = {
   publishableKey: string
-  /** Where the browser gets the card field from when not from the provider itself. */
+  /** Where the browser loads the card field from, unless from the provider itself. */
   stripeJsUrl: string | null
   testMode: boolean
-  /** Repeating it with the same key gives the same intent. */
+  /** Repeating it with the same key returns the same intent. */
   createIntent: (ask: {
     key: string
     amountCents: number
@@ -74,27 +74,27 @@ export type CardProvider = {
     orderId: string | undefined
     description: string
   }) => Promise<Intent>
-  /** Null when the provider knows no such intent. */
+  /** Null when the provider has no such intent. */
   findIntent: (id: string) => Promise<Intent | null>
-  /** The intent as it then stands: one that has succeeded or is processing cannot be cancelled. */
+  /** Returns the intent as it is afterwards: one that has succeeded or is processing cannot be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Gives the whole payment back. Repeating it with the same key gives it back once; one that went back otherwise has succeeded. */
+  /** Refunds the whole payment, once per key. A payment refunded elsewhere counts as succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
-  /** Gives a part of it back, as the refund of that id asks. Null when there is not as much left to give back. */
+  /** Refunds a part for our refund of that id. Null when less than that is left. */
   refundPart: (ask: {
     intentId: string
     key: string
     amountCents: number
     askedBy: AskedBy
   }) => Promise<ProviderRefund | null>
-  /** All refunds of a payment, whoever made them. */
+  /** All refunds of a payment, including those made at the provider. */
   refundsOf: (intentId: string) => Promise<ProviderRefund[]>
   listIntents: (period: Period, after?: string) => Promise<ProviderPage<Intent>>
-  /** Of all refunds, those of other shops on the account included, the payment each gives back. */
+  /** The payments of all refunds, including those of other shops on the account. */
   listRefunds: (period: Period, after?: string) => Promise<ProviderPage<{ intentId: string | undefined }>>
   /** All disputes of a payment. */
   disputesOf: (intentId: string) => Promise<ProviderDispute[]>
-  /** As listRefunds. */
+  /** Same paging and errors as `listRefunds`. */
   listDisputes: (period: Period, after?: string) => Promise<ProviderPage<{ intentId: string | undefined }>>
   /** Checks the signature over the raw body. Throws a Refusal (400) when it is not the provider's. */
   readEvent: (rawBody: string, signature: string) => Promise<ProviderEvent>

@@ -1,15 +1,15 @@
-/** Making sure that no money can come for an order any more, before it is cancelled. */
+/** Guarantees that an order can no longer be paid, before it is cancelled. */
 import type { Shop } from '../api/services.ts'
 import { endAttempt, intentOfAttempt } from './attempt.ts'
 import { livePayment, orderOfMoney } from './payment-queries.ts'
 
 /**
- * Cancels the order's live intent at the provider. If it turns out to be paid, the order is settled and this refuses
- * (409); so it does while a payment is being processed. A payment begun after this is seen by the cancelling statement.
+ * Cancels the order's live intent at the provider. Refuses (409) when it turns out to be paid, after settling the order, and
+ * while a payment is being processed. The cancelling statement checks for payments begun after this.
  */
 export async function closePayment(shop: Shop, orderId: string): Promise<void> {
   const order = await orderOfMoney(shop.db, orderId)
   const payment = await livePayment(shop.db, orderId)
-  // An attempt that died before its intent was written down: the same key finds it again, to be cancelled.
+  // A crash may have left an attempt without its intent: the same key finds the intent again, so that it can be cancelled.
   if (order && payment) await endAttempt(shop, payment, await intentOfAttempt(shop, payment, order))
 }

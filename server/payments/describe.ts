@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of payments and refunds. */
+/** The descriptions of payment and refund calls in /api/openapi.json. */
 import { z } from 'zod'
 import * as refund from '#contract/orders/schema/refund.ts'
 import type { paymentCalls } from '#contract/payments/calls.ts'

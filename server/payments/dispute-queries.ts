@@ -1,4 +1,4 @@
-/** Every statement about disputes. */
+/** The statements about disputes. */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type DisputeState, runningDisputes, runningInquiries } from '#contract/orders/rules/money/dispute.ts'
 import type { Db } from '../database/db.ts'
@@ -12,7 +12,7 @@ export type DisputeRow = typeof disputes.$inferSelect
 const isInquiry = isOneOf(disputes.status, runningInquiries)
 const isRunning = isOneOf(disputes.status, runningDisputes)
 
-/** How the disputes of a payment stand here, by their ids. */
+/** The stored states of a payment's disputes, by id. */
 export async function disputeStatesOf(db: Db, intentId: string): Promise<Map<string, DisputeState>> {
   const rows = await db
     .select({ id: disputes.id, status: disputes.status })
@@ -22,8 +22,8 @@ export async function disputeStatesOf(db: Db, intentId: string): Promise<Map<str
 }
 
 /**
- * Writes down how a dispute stands, unless it no longer stands here as `before`. `isNews`: the shop has yet to be told.
- * False when nothing was written.
+ * Stores the state of a dispute, if the stored state still equals `before`. `isNews`: the shop must be notified. False when
+ * nothing was written.
  */
 export async function putDispute(
   tx: Db,
@@ -43,12 +43,12 @@ export async function putDispute(
   return written.length > 0
 }
 
-/** Whether the bank has the money of a payment, or is about to take it, until it has decided. */
+/** Whether the bank holds or is about to take the money of a payment, until it decides. */
 export async function isDisputed(db: Db, intentId: string): Promise<boolean> {
   return (await db.$count(disputes, and(eq(disputes.intentId, intentId), isRunning))) > 0
 }
 
-/** Disputes go with the payment that an order takes. Hold the order's row before. */
+/** Assigns the disputes of a payment to the order that takes it. Lock the order's row first. */
 export async function takeDisputes(tx: Db, intentId: string, orderId: string): Promise<void> {
   const taken = await tx
     .update(disputes)
@@ -58,7 +58,7 @@ export async function takeDisputes(tx: Db, intentId: string, orderId: string): P
   if (taken.length > 0) await markDisputed(tx, orderId)
 }
 
-/** What an order's disputes come to. */
+/** Updates the dispute state of an order from its disputes. */
 export async function markDisputed(tx: Db, orderId: string): Promise<void> {
   await tx
     .update(orders)
@@ -75,7 +75,7 @@ export async function disputesOf(db: Db, orderId: string): Promise<DisputeRow[]>
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt))
 }
 
-/** Payments whose disputes or inquiries run and were not asked after for an hour; they are, now. */
+/** Takes payments with open disputes or inquiries that were not checked for an hour, and marks them as checked. */
 export async function takeRunningDisputes(db: Db, now: Date, most: number): Promise<string[]> {
   const anHourAgo = sql`${now.toISOString()}::timestamptz - interval '1 hour'`
   const due = db
@@ -94,7 +94,7 @@ export async function takeRunningDisputes(db: Db, now: Date, most: number): Prom
 
 export type UntoldDispute = DisputeRow & { number: number | null }
 
-/** Disputes that began or ended and nobody was told of, noted as told. */
+/** Takes disputes that began or ended without a notification, and marks them as notified. */
 export async function takeUntoldDisputes(tx: Db, now: Date, { most }: { most: number }): Promise<UntoldDispute[]> {
   const next = tx.select({ id: disputes.id }).from(disputes).where(isNull(disputes.toldAt)).limit(most)
   const recorded = await tx

@@ -1,4 +1,4 @@
-/** What the provider says of disputes is written down with the order, which shows it; they are answered in the provider's dashboard. */
+/** Stores disputes from the provider and shows them with their orders. They are answered in the provider's dashboard. */
 import { type DisputeStage, type DisputeState, disputeStage } from '#contract/orders/rules/money/dispute.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import type { Shop } from '../api/services.ts'
@@ -9,10 +9,10 @@ import type { ProviderDispute } from './card-provider.ts'
 import { disputeStatesOf, markDisputed, putDispute } from './dispute-queries.ts'
 import { lockOrderOfIntent } from './payment-queries.ts'
 
-/** Each further one is asked only because the dispute changed during the reading before. */
+/** Another reading is needed only when a dispute has changed during the last one. */
 const mostReadings = 3
 
-/** Reads the disputes of a payment from the provider. Told twice, it does its work once. */
+/** Reads the disputes of a payment from the provider. Idempotent. */
 export async function readDisputes({ db, cards }: Pick<Shop, 'db' | 'cards'>, intentId: string): Promise<void> {
   for (let reading = 0; reading < mostReadings; reading++) {
     const before = await disputeStatesOf(db, intentId)
@@ -27,8 +27,8 @@ export async function readDisputes({ db, cards }: Pick<Shop, 'db' | 'cards'>, in
 }
 
 /**
- * False when the dispute no longer stands as it did `before` the provider was asked: which of the two readings is newer
- * nobody knows, and an old one must not reopen what has ended.
+ * False when the stored state is no longer `before`: it is unknown which of the two readings is newer, and an old one must not
+ * reopen a closed dispute.
  */
 async function recordDispute(
   tx: Db,
@@ -53,7 +53,7 @@ const eventOfStage: Record<DisputeStage, OrderEventKind> = {
   lost: 'dispute lost',
 }
 
-/** What happened, if anything did that the shop has to know. */
+/** The event to record, if the stage of the dispute has changed. */
 function changeFrom(before: DisputeState | undefined, now: DisputeState): OrderEventKind | undefined {
   const stage = disputeStage(now)
   return before && disputeStage(before) === stage ? undefined : eventOfStage[stage]

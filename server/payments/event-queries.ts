@@ -1,4 +1,4 @@
-/** Every statement about the provider's events: which of them were acted on. */
+/** The statements about processed events of the provider. */
 import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { webhookEvents } from '../database/payment-schema.ts'
@@ -11,7 +11,7 @@ export async function recordEvent(db: Db, event: { id: string; type: string }, r
   await db.insert(webhookEvents).values({ id: event.id, type: event.type, result }).onConflictDoNothing()
 }
 
-/** Forgets events acted on before a moment, when the provider no longer delivers them. */
+/** Deletes events processed before `before`: the provider no longer delivers these. */
 export async function pruneEvents(db: Db, before: Date): Promise<void> {
   await db.delete(webhookEvents).where(lt(webhookEvents.at, before))
 }

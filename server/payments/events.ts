@@ -1,4 +1,4 @@
-/** What the card provider tells by itself. The signature says who speaks; what is true is read back from the provider. */
+/** Processes events of the card provider. The signature authenticates the event; its facts are read from the provider. */
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
@@ -8,9 +8,9 @@ import { recordRefund } from './refund-queries.ts'
 import { recordFailedRefund } from './refund-sum-queries.ts'
 import { settle } from './settle.ts'
 
-/** Acts on a signed event. An error leaves it unmarked, so that the provider's next delivery tries again. */
+/** Processes a signed event. After an error it stays unmarked, so that the provider delivers it again. */
 export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEvent): Promise<void> {
-  // An account tells of much that is no payment.
+  // An account also sends events that are not about payments.
   if (intentId === undefined || (await isEventKnown(shop.db, event.id))) return
   await recordEvent(shop.db, event, await actOn(shop, intentId, event))
 }
@@ -27,7 +27,7 @@ async function actOn(
   return refund && intent.ours ? applyRefundEvent(shop, intent, refund) : outcome
 }
 
-/** A refund that fails leaves money with us that is not ours: a person has to send it another way. */
+/** The money of a failed refund is still owed: an admin must send it another way. */
 async function applyRefundEvent(shop: Shop, intent: Intent, refund: ProviderRefund): Promise<string> {
   const hasFailed = refund.status === 'failed'
   const isNews = await (hasFailed

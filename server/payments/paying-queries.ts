@@ -1,4 +1,4 @@
-/** The statement by which an order becomes paid. */
+/** The statement that marks an order as paid. */
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
@@ -9,7 +9,7 @@ import type { Intent } from './card-provider.ts'
 const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
-/** Marks an order paid by an intent whose money came, if it is unpaid, not cancelled and costs just that. False otherwise. */
+/** Marks an order as paid by a succeeded intent, if it is unpaid, not cancelled and has that total. False otherwise. */
 export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
   const { id: intentId, amountReceivedCents, refundedCents } = intent
   const [paid] = await orderPaid(db, { orderId, intentId, amountReceivedCents, refundedCents })
@@ -18,7 +18,7 @@ export async function markPaid(db: Db, orderId: string, intent: Intent): Promise
 
 type PaidBy = { orderId: string; intentId: string; amountReceivedCents: number; refundedCents: number }
 
-// What depends on `paid` is changed after the order, as everywhere: who waits for both rows waits in the same order.
+// Rows that depend on `paid` are changed after the order, as everywhere: one lock order prevents deadlocks.
 const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder }) => sql`
     with paid as (
       update orders set paid_at = now(), transaction_id = ${by.intentId}::text,
@@ -52,7 +52,7 @@ const orderPaid = preparedSql<{ id: string }>(
   }),
 )
 
-/** The same in a transaction, for what an admin attaches. */
+/** The same inside a transaction, for payments that an admin attaches. */
 export async function markPaidWithin(tx: Db, orderId: string, { id: intentId, ...intent }: Intent): Promise<boolean> {
   const { amountReceivedCents, refundedCents } = intent
   const { rows } = await rowsOf(tx, payingOrder({ orderId, intentId, amountReceivedCents, refundedCents }))

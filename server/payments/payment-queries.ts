@@ -1,4 +1,4 @@
-/** Every statement about payments. */
+/** The statements about payments. */
 import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -9,7 +9,7 @@ import { listed } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
-/** What the provider is asked by. */
+/** The columns that requests to the provider need. */
 export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
 export type PayableOrder = typeof orders.$inferSelect
 
@@ -17,14 +17,14 @@ const alive = isOneOf(payments.status, liveStates)
 const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
-/** A customer's own order, paid or not, or expired; a cancelled one is gone. */
+/** A customer's own order, paid, unpaid or expired, but not a cancelled one. */
 export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
   return oneOrder(db, and(isOwnOrder(userId, orderId), listed))
 }
 
 const isOwnOrder = (userId: string, orderId: string) => and(eq(orders.id, orderId), eq(orders.userId, userId))
 
-/** The same without those that have expired, and whether we opened the payment that is told of. */
+/** The same without expired orders, and whether we opened the payment. */
 export async function ownOrderAndIntent(
   db: Db,
   userId: string,
@@ -43,12 +43,12 @@ export async function newestUnpaidOrder(db: Db, userId: string, totalCents: numb
   return oneOrder(db, and(isMeant, isNull(orders.paidAt), isNull(orders.cancelledAt)))
 }
 
-/** Any order, cancelled or not: money finds it. */
+/** Any order, including cancelled ones, because a payment may arrive late. */
 export async function orderOfMoney(db: Db, orderId: string): Promise<PayableOrder | undefined> {
   return oneOrder(db, eq(orders.id, orderId))
 }
 
-/** The order that an intent has paid, whichever the intent itself names. */
+/** The order that an intent has paid, whichever order the intent names. */
 export async function orderPaidBy(db: Db, intentId: string): Promise<PayableOrder | undefined> {
   return oneOrder(db, eq(orders.transactionId, intentId))
 }
@@ -59,8 +59,8 @@ async function oneOrder(db: Db, which: SQL | undefined): Promise<PayableOrder | 
 }
 
 /**
- * Holds the order that a payment has paid, where there is one. Held before anything that belongs to it: payments, refunds,
- * disputes and papers. Whoever acts on an order does it in this order, so that nobody waits in a circle.
+ * Locks the order that a payment has paid, if any. The order is locked before its payments, refunds, disputes and papers,
+ * everywhere in this sequence, so that there is no deadlock.
  */
 export async function lockOrderOfIntent(tx: Db, intentId: string): Promise<string | undefined> {
   const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intentId)).for('update')
@@ -76,9 +76,9 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
 }
 
 /**
- * The live attempt to pay an order; begins one when none is alive and the order is neither paid nor cancelled. The lock on
- * the order makes it wait for a cancellation under way. Undefined when there is nothing to pay, or when another was begun
- * at the same moment: then that one is found the next time.
+ * The live attempt to pay an order. Begins one when there is none and the order is neither paid nor cancelled. The lock on the
+ * order waits for a cancellation in progress. Undefined when there is nothing to pay, or when another attempt was begun at the
+ * same time: the next call finds it.
  */
 export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await attemptOpened(db, { orderId })
@@ -105,7 +105,7 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
     from (select * from living union all select * from begun) as attempt`,
 )
 
-/** An intent for a total alone; an order of the same user and total may take it later. */
+/** A payment for a total alone; an order of the same user and total may take it later. */
 export async function beginUnbound(db: Db, userId: string, amountCents: number): Promise<string> {
   const [row] = await db.insert(payments).values({ userId, amountCents, attempt: 0 }).returning({ id: payments.id })
   if (!row) throw new Error('An insert gave no row back')
@@ -124,8 +124,8 @@ export async function saveIntent(db: Db, paymentId: string, intentId: string): P
 }
 
 /**
- * Gives an unbound payment to an unpaid order of the same user and total that has no live payment. False when it
- * cannot. Hold the order's row before: two payments for one order must come one after the other.
+ * Assigns an unbound payment to an unpaid order of the same user and total without a live payment. False when that is not
+ * possible. Lock the order's row first, which serialises two payments for one order.
  */
 export async function bindPayment(tx: Db, intentId: string, orderId: string): Promise<boolean> {
   const bound = await tx
@@ -156,7 +156,7 @@ export async function orderBoundTo(db: Db, intentId: string): Promise<string | u
   return row?.orderId ?? undefined
 }
 
-/** Writes down how an intent stands. A payment that succeeded stays so, whatever comes late. */
+/** Stores the status of an intent. A payment that has succeeded keeps its status, whatever arrives late. */
 export async function updatePaymentStatus(db: Db, intentId: string, status: Intent['status']): Promise<void> {
   await db
     .update(payments)
@@ -164,7 +164,7 @@ export async function updatePaymentStatus(db: Db, intentId: string, status: Inte
     .where(and(eq(payments.intentId, intentId), undecided))
 }
 
-/** An attempt whose intent is no longer to be had. */
+/** Closes an attempt whose intent can no longer be paid. */
 export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
   await db
     .update(payments)
@@ -173,19 +173,19 @@ export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
 }
 
 /**
- * Writes down that an intent has succeeded whose money its order has, and what was given back of it by now. What was read
- * a moment too early is no news: the sum only grows.
+ * Stores that the intent of a paid order has succeeded, and how much of it is refunded. The sum only grows, so that a late
+ * answer of the provider does no harm.
  */
 export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
   await settledNoted(db, { intentId, refundedCents })
 }
 
-/** The same in a transaction, with the refunds that the sum is of. */
+/** The same inside a transaction, together with the refunds of that sum. */
 export async function noteSettledWithin(tx: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
   await rowsOf(tx, settling({ intentId, refundedCents }))
 }
 
-// The payment after the order, as everywhere: what is counted first has happened first.
+// The payment after the order, the lock order of all statements. The count makes the order's update run first.
 const settling = (by: { intentId: string | Placeholder; refundedCents: number | Placeholder }) => sql`
     with refunded as (
       update orders set refunded_cents = ${by.refundedCents}::bigint, refunded_at = now()
@@ -207,7 +207,7 @@ const settledNoted = preparedSql(
   settling({ intentId: value('intentId'), refundedCents: value('refundedCents') }),
 )
 
-/** Writes down how much of an order's payment is given back now that a refund of it has failed. */
+/** Corrects the refunded amount of an order after a refund has failed. */
 export async function correctRefundedAmount(
   tx: Db,
   { id: transactionId, refundedCents }: Pick<Intent, 'id' | 'refundedCents'>,

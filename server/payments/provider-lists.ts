@@ -1,4 +1,4 @@
-/** What the card provider lists, read from where the last round ended: money and refunds that nobody told the shop of. */
+/** Reads the lists of the card provider from where the last round ended, for payments and refunds whose events were missed. */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'
@@ -9,32 +9,32 @@ import { readDisputes } from './disputes.ts'
 import { bookedOf, bookIntent } from './reconcile-queries.ts'
 import { settle } from './settle.ts'
 
-/** Until when the lists have been read. Disputes are apart: who may not read them still reads payments. */
+/** Until when the lists were read. Disputes are separate, because a key may lack the right to read them. */
 const readUntil = { money: 'card provider read until', disputes: 'card provider disputes read until' } as const
-/** Payments of which the lists told something that could not be written down: tried again until it is. */
+/** Payments from the lists that could not be settled: they are retried. */
 const unsettled = 'card provider payments to settle again'
 
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
-/** The newest is read again: the provider's clock is not ours, and what was just made may not be listed yet. */
+/** The newest entries are read again, because clocks differ and new objects may be listed late. */
 const overlapMs = 10 * minuteMs
-/** Where no round has ended yet. */
+/** How far back the first round reads. */
 const firstReachMs = 24 * hourMs
-/** After a long pause the lists are caught up with an hour at a time, and no more of them in one round than this. */
+/** After a long pause, the lists are read an hour at a time, up to this many items per round. */
 const mostPerRound = 1_000
-/** An intent younger than this may still be about to be written down by the request that made it. */
+/** A younger intent may still be stored by the request that created it. */
 const writtenAfterMs = 5 * minuteMs
 
-/** A round: what of it could not be settled is kept before the lists are taken to be read. */
+/** One round. Failed payments are stored before the lists count as read. */
 type Round = { shop: Shop; now: Date; signal: AbortSignal; failed: Set<string> }
 
-/** Settles each payment whose money, refund or dispute the books may not know. */
+/** Settles each payment whose money, refund or dispute the books may lack. */
 export async function readProviderLists(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const round = { shop, now, signal, failed: await settleAgain(shop, signal) }
   const { cards } = shop
   await readOn(round, readUntil.money, async (period) => {
     const intents = await readIntents(round, period)
-    // Refunds are made days after their payment: they are found by their own list.
+    // Refunds are made days after their payment, and therefore found by their own list.
     return intents + (await readPaymentsIn(round, (after) => cards.listRefunds(period, after), settleAnew))
   })
   await readOn(round, readUntil.disputes, (period) =>
@@ -42,7 +42,7 @@ export async function readProviderLists(shop: Shop, now: Date, signal: AbortSign
   )
 }
 
-/** Gives those that still cannot be settled. */
+/** Returns the payments that still cannot be settled. */
 async function settleAgain(shop: Shop, signal: AbortSignal): Promise<Set<string>> {
   const failed = new Set<string>()
   const stored = await readInternalValue(shop.db, unsettled)
@@ -52,19 +52,19 @@ async function settleAgain(shop: Shop, signal: AbortSignal): Promise<Set<string>
   return failed
 }
 
-/** What its refunds mean is read from the payment. */
+/** The payment shows what its refunds amount to. */
 async function settleAnew(shop: Shop, intentId: string): Promise<void> {
   const intent = await shop.cards.findIntent(intentId)
   if (intent?.ours) await settle(shop, intent)
 }
 
-/** Settled before its disputes are read, so that its order is found. Which list told of a payment is not kept: both are read. */
+/** Settles first, so that the disputes find their order. Both lists are read, because the source is not stored. */
 async function settleWithDisputes(shop: Shop, intentId: string): Promise<void> {
   await settleAnew(shop, intentId)
   await readDisputes(shop, intentId)
 }
 
-/** Trouble with one does not hold up the others. */
+/** An error with one payment is logged and does not block the others. */
 async function isSettled(intentId: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
@@ -97,7 +97,7 @@ async function readOn(
 async function beginOf(db: Db, watermark: string, now: Date): Promise<Date> {
   const stored = await readInternalValue(db, watermark)
   if (!stored) return new Date(now.getTime() - firstReachMs)
-  // A clock that was set back must not make the shop wait until it has caught up.
+  // If the clock was set back, the shop must not wait until it catches up.
   return new Date(Math.min(Date.parse(stored), now.getTime() - overlapMs))
 }
 
@@ -105,7 +105,7 @@ async function trySettling({ signal, failed }: Round, intentId: string, work: ()
   if (!(await isSettled(intentId, signal, work))) failed.add(intentId)
 }
 
-/** Gives how many it read. */
+/** Returns the number of intents read. */
 async function readIntents(round: Round, period: Period): Promise<number> {
   const { shop, now } = round
   let read = 0
@@ -115,7 +115,7 @@ async function readIntents(round: Round, period: Period): Promise<number> {
     const booked = await bookedOf(shop.db, ours.map(idOf))
     for (const intent of ours) {
       const known = booked.get(intent.id)
-      // Written down, it is looked after until its end is known, however the next line ends.
+      // A stored intent is checked until its outcome is known, even if settling it fails now.
       if (!known && now.getTime() - intent.createdAt.getTime() > writtenAfterMs) await bookIntent(shop.db, intent)
       if (intent.status === 'succeeded' && known !== 'settled')
         await trySettling(round, intent.id, () => settle(shop, intent))
@@ -124,7 +124,7 @@ async function readIntents(round: Round, period: Period): Promise<number> {
   return read
 }
 
-/** Settles the payments of a list that the books know. Gives how long the list is. */
+/** Settles the payments of a list that the books have. Returns the length of the list. */
 async function readPaymentsIn(
   round: Round,
   ask: (after: string | undefined) => Promise<ProviderPage<{ intentId: string | undefined }>>,

@@ -1,14 +1,14 @@
-/** How long anybody waits for the card provider: a request for seconds, a scheduled job until the shop closes. */
+/** Timeouts for the card provider: seconds for a request; for a scheduled job, until the shop closes. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { untilAborted } from '../database/advisory-lock.ts'
 import type { CardProvider } from './card-provider.ts'
 import { closePayment } from './close-payment.ts'
 
-/** All calls of one request together, tries again included. */
+/** For all calls of one request together, including retries. */
 const requestMs = 6_000
 
-/** The shop as a request uses it: from when it turns to the card provider on, it waits so long and is then refused (503). */
+/** The shop for one request. The timeout starts with the first use of the card provider and refuses with 503. */
 export function shopForRequest(shop: Shop): Shop {
   let cards: CardProvider | undefined
   const limited: Shop = {
@@ -22,7 +22,7 @@ export function shopForRequest(shop: Shop): Shop {
   return limited
 }
 
-/** The shop as a scheduled job uses it: its calls at the card provider fail as soon as the signal is aborted. */
+/** The shop for a scheduled job: calls to the card provider fail as soon as the signal is aborted. */
 export function shopUntil(signal: AbortSignal, shop: Shop): Shop {
   const limited: Shop = {
     ...shop,
@@ -32,7 +32,7 @@ export function shopUntil(signal: AbortSignal, shop: Shop): Shop {
   return limited
 }
 
-/** Nothing is said about what was charged: nobody knows, as long as the provider does not say. */
+/** The message does not mention charges, because they are unknown until the provider answers. */
 export function outOfReach(): Refusal {
   return new Refusal(503, 'The card provider cannot be reached at the moment. Please try again', {
     headers: { 'Retry-After': '5' },
@@ -45,7 +45,7 @@ function refuseAfter(ms: number): AbortSignal {
   return waiting.signal
 }
 
-/** What the provider does with a call that is no longer waited for is known at the next one: they can all be repeated. */
+/** The outcome of an abandoned call is found by the next one, because all calls can be repeated. */
 function endedBy(cards: CardProvider, signal: AbortSignal): CardProvider {
   const ended =
     <Args extends unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>

@@ -1,4 +1,4 @@
-/** The statements by which the books are compared with the card provider. */
+/** The statements that compare the books with the card provider. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -10,9 +10,9 @@ import type { Intent } from './card-provider.ts'
 import type { Payment } from './payment-queries.ts'
 
 /**
- * Takes a payment of which we have not heard how it ended and which is due to be asked after: every minute at
- * first, then after a quarter of their age, at last every six hours; one that is being processed every minute. Whoever
- * takes one is the only one for that while. Money that a person has to look at is no longer waited for.
+ * Takes a payment whose outcome is unknown and which is due for a check: every minute at first, then after a quarter of its
+ * age, finally every six hours; while processing, every minute. A taken payment is not due for other processes meanwhile.
+ * Unmatched payments are excluded.
  */
 export async function takeWaitingPayment(db: Db, now: Date): Promise<Payment | undefined> {
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -25,10 +25,10 @@ export async function takeWaitingPayment(db: Db, now: Date): Promise<Payment | u
   return takeDue(db, payments, { where: isDue, orderBy: [lastLooked] }, { lookedAt: now })
 }
 
-/** How much the books know of an intent: what has become of its money, or only that it exists. */
+/** What the books have of an intent: the outcome of its money, or only its existence. */
 export type Booked = 'settled' | 'open'
 
-/** Those of the named intents that stand in the books. */
+/** Those of the intents that are in the books. */
 export async function bookedOf(db: Db, intentIds: string[]): Promise<Map<string, Booked>> {
   if (intentIds.length === 0) return new Map()
   const { rows } = await rowsOf<{ id: string; settled: boolean }>(
@@ -44,10 +44,7 @@ export async function bookedOf(db: Db, intentIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, settled }) => [id, settled ? 'settled' : 'open']))
 }
 
-/**
- * Writes down an intent that the provider has and the books have not: as that of the attempt that died before its intent
- * was written down, else on its own.
- */
+/** Stores an intent that the books lack: with the attempt that crashed before storing it, else on its own. */
 export async function bookIntent(db: Db, intent: Intent): Promise<void> {
   const { id: intentId, orderId, amountCents, currency, status } = intent
   if (orderId) {

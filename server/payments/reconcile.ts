@@ -1,6 +1,6 @@
 /**
- * Reconciles the shop's books with the card provider: a browser that died after paying, a webhook that never came, a
- * refund that was not sent or was made at the provider. Each round asks only for what is open, and for what is new there.
+ * Reconciles the shop's books with the card provider: payments of browsers that crashed, missed webhooks, refunds not sent or
+ * made at the provider. Each round only asks for open payments and new objects.
  */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const mostPerRound = 50
 const shortestPauseMs = 60_000
 
-/** One round. Whatever makes trouble is logged and does not hold up the rest. */
+/** One round. Errors are logged and do not block the rest. */
 export async function reconcilePayments(patientShop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   const shop = shopUntil(signal, patientShop)
   await tryEachDue(
@@ -40,7 +40,7 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
   await withdrawMatched(shop.db)
 }
 
-/** A payment for a total alone that no order has taken within a day is closed: nobody else ever closes it. */
+/** Closes a payment for a total alone that no order has taken within a day: nothing else closes it. */
 async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void> {
   const intent = payment.intentId ? await shop.cards.findIntent(payment.intentId) : null
   if (intent) await settle(shop, intent)
@@ -48,7 +48,7 @@ async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void>
   if (isGivenUp && intent?.status !== 'succeeded') await endAttempt(shop, payment, intent)
 }
 
-/** A refund is never given up. One that fails each time keeps no newer one waiting. */
+/** A refund is never given up. The growing pauses keep a failing one from blocking newer ones. */
 async function giveBackOrPostpone(shop: Shop, refund: RefundRow, now: Date): Promise<void> {
   try {
     await giveBack(shop, refund)
@@ -58,7 +58,7 @@ async function giveBackOrPostpone(shop: Shop, refund: RefundRow, now: Date): Pro
   }
 }
 
-/** When the shop closes, what is left is for the next round. */
+/** When the shop closes, the rest is left to the next round. */
 async function logAndContinue(signal: AbortSignal, what: string | null, work: () => Promise<unknown>) {
   if (signal.aborted) return false
   try {

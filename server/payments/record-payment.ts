@@ -1,4 +1,4 @@
-/** The page reports a payment. It is believed as far as the provider confirms it, and no further. */
+/** Handles payments that the page reports, and accepts them only as far as the provider confirms them. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -9,10 +9,10 @@ import { closePayment } from './close-payment.ts'
 import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
-/** A payment we never opened may be one whose row was lost: the provider knows. Of made-up ones it is asked about few. */
+/** The limit for payments we did not open: the provider is asked, because our row may be lost, but ids may be invented. */
 const strangePayments = { each: 'user', times: 10, perSeconds: 3600 } as const
 
-/** Settles the order by the transaction. Told again, it changes nothing. */
+/** Settles the order by the transaction. Idempotent. */
 export async function recordPayment(
   shop: Shop,
   customer: Caller,
@@ -43,14 +43,14 @@ async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent
   return intent
 }
 
-/** The payment must be this customer's, for this order and its total; an unbound one is bound to the order now. */
+/** The payment must be this customer's, for this order and its total; an unbound one is assigned to the order. */
 async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, customer: Caller): Promise<void> {
   if (intent.userId !== customer.id || intent.amountReceivedCents !== order.totalCents) refuseForeign()
   if (intent.orderId && intent.orderId !== order.id) refuseForeign()
   if (!intent.orderId) await bind(shop, intent, order)
 }
 
-/** An order that has an intent of its own open gives that one up first. */
+/** The order's own open intent is closed first. */
 async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<void> {
   if (await isBoundNow(shop, intent, order)) return
   if (order.paidAt) throw new Refusal(409, 'This order is paid already, by another transaction')
@@ -59,7 +59,7 @@ async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<vo
   throw new Refusal(409, 'This order cannot take the payment right now. Please look at it again in a moment')
 }
 
-/** By this call, or by a twin of it that was quicker. */
+/** Assigned by this call, or by an identical one that was faster. */
 async function isBoundNow(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
   const bound = await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, order.id)

@@ -1,4 +1,4 @@
-/** Giving money of a paid order back, in parts or as a whole; and cancelling an order that is paid and has not left. */
+/** Refunds paid orders, in parts or as a whole, and cancels paid orders that are not shipped. */
 import type { z } from 'zod'
 import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
@@ -18,7 +18,7 @@ import { callOff, insertRefund, refundsOf, retryRefund, returnGoods } from './re
 import { giveBack } from './settle.ts'
 import { unsentRefundOf } from './unsent-refund-queries.ts'
 
-/** Asks money back: by line, for the delivery, or an amount. The same form under its key is one refund. Gives its id. */
+/** Requests a refund: by line, for the delivery, or an amount. One refund per form and idempotency key. Returns its id. */
 export async function refundOrder(
   shop: Shop,
   admin: Caller,
@@ -38,7 +38,7 @@ export async function refundOrder(
   return refundId
 }
 
-/** Cancels a paid order that has not left: what is left of its money goes back, and of its goods what can be sold again. */
+/** Cancels a paid order before shipping: refunds the rest of its money, and restocks what can be sold again. */
 export async function callOffOrder(
   shop: Shop,
   admin: Caller,
@@ -62,7 +62,7 @@ export async function callOffOrder(
     }))
     const back = rest.filter(({ quantity }) => quantity > 0)
     if (cents === 0) {
-      // The bank has taken the money, or it went back before: the goods alone are left.
+      // The bank has taken the money, or all was refunded before: only the goods are left.
       if (restock) await returnGoods(tx, orderId, back, admin.id)
       return undefined
     }
@@ -75,7 +75,7 @@ export async function callOffOrder(
   if (refundId) await sendNow(shop, refundId)
 }
 
-/** A refund that failed is tried again, or noted as paid another way. */
+/** Retries a failed refund, or records that it was paid another way. */
 export async function mendOrderRefund(
   shop: Shop,
   admin: Caller,
@@ -93,7 +93,7 @@ export async function mendOrderRefund(
   if (paidOtherwise === undefined) await sendNow(shop, refundId)
 }
 
-/** Where the provider cannot be reached the refund is asked for, and goes out with the scheduled job. */
+/** When the provider is not available, the scheduled job sends the refund. */
 async function sendNow(shop: Shop, id: string): Promise<void> {
   try {
     const refund = await unsentRefundOf(shop.db, 'id', id)
@@ -105,7 +105,7 @@ async function sendNow(shop: Shop, id: string): Promise<void> {
 
 type Left = ReturnType<typeof leftToRefund> & { order: OrderRow }
 
-/** Holds a paid order, so that two refunds come one after the other. */
+/** Locks a paid order, which serialises its refunds. */
 async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<Left> {
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, admin, orderId)

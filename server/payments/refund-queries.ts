@@ -1,4 +1,4 @@
-/** Every statement about money that goes back. */
+/** The statements about refunds. */
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -14,12 +14,12 @@ import { lockOrderOfIntent } from './payment-queries.ts'
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
 
-/** Notes that money which no order could accept is to go back; once for each intent. */
+/** Requests a refund of a payment that no order could accept; once per intent. */
 export async function requestRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
-/** What a refund may still become news to: the provider's messages can come late and in any order. */
+/** The states that may change to each state: events of the provider can arrive late and in any order. */
 const before = {
   asked: ['asked'],
   succeeded: ['asked'],
@@ -27,8 +27,8 @@ const before = {
 } as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
 
 /**
- * Which row a refund at the provider is: it names the one it was asked by, and the try; what is told late of an earlier try
- * is no word about a later one. Of money without an order there is one.
+ * Matches a refund at the provider to its row, by the refund and attempt in its metadata: a late event of an earlier attempt
+ * says nothing about the current one. A payment without an order has one refund.
  */
 function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefined {
   const requested = askedBy && and(eq(refunds.id, askedBy.id), eq(refunds.attempt, askedBy.attempt))
@@ -37,8 +37,8 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
 }
 
 /**
- * Writes down how a refund stands. One of an order's payment that we never asked for, because somebody made it at the
- * provider, becomes a row. False when it is no news.
+ * Stores the state of a refund. Inserts a row for one of an order's payment that was made at the provider. False when nothing
+ * has changed.
  */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -47,7 +47,7 @@ export async function recordRefund(db: Db, intentId: string, refund: ProviderRef
   })
 }
 
-/** The same in a transaction that holds the order. With the event of its failure. */
+/** The same in a transaction that has locked the order. Also records the event of a failure. */
 export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
   const { id: providerRefundId, status, amountCents } = refund
   const isNews = or(
@@ -78,8 +78,8 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
 }
 
 /**
- * Takes a refund that somebody made at the provider for one of ours, and the row that we may have for it away. False when
- * it has been taken for another of ours. Hold the order's row before.
+ * Takes a refund made at the provider as one of ours, and deletes the row it may already have. False when it belongs to another
+ * of ours. Lock the order's row first.
  */
 export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
   const theirs = and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail))
@@ -94,7 +94,7 @@ export async function adoptRefund(tx: Db, id: string, providerRefundId: string):
   return adopted.length > 0
 }
 
-/** Papers that have a number stay, both of them if it must be; of the wishes for one, one is enough. */
+/** Keeps numbered papers, even two of them; of the unnumbered ones, only one. */
 async function takePaperOver(tx: Db, id: string, theirs: SQL): Promise<void> {
   const ofTheirs = sql`${papers.refundId} = ${theirs}`
   await tx.delete(papers).where(and(ofTheirs, isNull(papers.number)))
@@ -112,12 +112,12 @@ export async function refundsOf(db: Db, orderId: string): Promise<{ refunds: Ref
   }
 }
 
-/** What of their lines was given back, of many orders. */
+/** The refunded lines of many orders. */
 export async function refundLinesOf(db: Db, orderIds: string[]): Promise<RefundLineRow[]> {
   return db.select().from(refundLines).where(inArray(refundLines.orderId, orderIds))
 }
 
-/** Writes a refund of an order, whose row is held, and puts back in stock what of its lines comes back. Gives its id. */
+/** Inserts a refund of a locked order, and restocks its returned goods. Returns its id. */
 export async function insertRefund(
   tx: Db,
   refund: typeof refunds.$inferInsert & { orderId: string },
@@ -134,7 +134,7 @@ export async function insertRefund(
   return row.id
 }
 
-/** Held in the order of ids, as everywhere. */
+/** Rows are locked in the order of ids, as everywhere. */
 async function restock(tx: Db, refundId: string): Promise<void> {
   const back = sql`
     select line.product_id, refund_lines.restocked, products.slug
@@ -155,7 +155,7 @@ async function restock(tx: Db, refundId: string): Promise<void> {
   for (const { slug } of rows) invalidateStock(tx, slug)
 }
 
-/** Puts goods back in stock that no refund is about, as a change of stock by an admin. */
+/** Restocks goods without a refund, as a change of stock by an admin. */
 export async function returnGoods(
   tx: Db,
   orderId: string,
@@ -184,7 +184,7 @@ export async function callOff(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ calledOffAt: sql`now()` }).where(eq(orders.id, orderId))
 }
 
-/** A refund that failed and whose money is still owed: asked for anew, or paid another way. False when it is none. */
+/** A failed refund whose money is still owed: requests it again, or records that it was paid another way. False otherwise. */
 export async function retryRefund(
   tx: Db,
   id: string,
@@ -203,7 +203,7 @@ export async function retryRefund(
 
 const isOwed = and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise))
 
-/** A failed refund of money that no order took. Undefined when nothing is owed of it. */
+/** A failed refund of a payment without an order. Undefined when none of it is owed. */
 export async function noteLooseRefundPaid(tx: Db, id: string, paidOtherwise: string): Promise<RefundRow | undefined> {
   const [noted] = await tx
     .update(refunds)

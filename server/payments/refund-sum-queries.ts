@@ -1,4 +1,4 @@
-/** Every statement about refunds together with their sum, which the order shows: neither is ever there without the other. */
+/** The statements that change refunds and the order's refunded sum together, in one transaction. */
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Intent, ProviderRefund } from './card-provider.ts'
@@ -6,7 +6,7 @@ import { markPaidWithin } from './paying-queries.ts'
 import { correctRefundedAmount, lockOrderOfIntent, noteSettledWithin } from './payment-queries.ts'
 import { noteRefund } from './refund-queries.ts'
 
-/** All refunds of a payment, whose sum is what the provider says. */
+/** Stores all refunds of a payment, with the provider's sum. */
 export async function recordRefunds(db: Db, intent: Intent, made: readonly ProviderRefund[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrderOfIntent(tx, intent.id)
@@ -15,7 +15,7 @@ export async function recordRefunds(db: Db, intent: Intent, made: readonly Provi
   })
 }
 
-/** A refund that failed, with what is left of the sum then. False when it is no news. */
+/** Stores a failed refund, with the sum that is left. False when nothing has changed. */
 export async function recordFailedRefund(db: Db, intent: Intent, refund: ProviderRefund): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockOrderOfIntent(tx, intent.id)
@@ -25,7 +25,7 @@ export async function recordFailedRefund(db: Db, intent: Intent, refund: Provide
   })
 }
 
-/** As `markPaid`, by money of which some has gone back already. */
+/** Like `markPaid`, for a payment that is already partly refunded. */
 export async function markPaidAndRefunded(
   db: Db,
   orderId: string,

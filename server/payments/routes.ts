@@ -1,8 +1,8 @@
 /**
- * Payments. Every payment is settled in one place (settle.ts) from what the card provider says, whoever brings the
- * news: the page, the webhook, the reconcile job once a minute, or a cancellation. Money that an order cannot take is
- * refunded; money that matches nothing and refunds that fail are reported to SHOP_EMAIL. A refund is a row before the
- * provider is asked, and the refunded sum is what the provider says.
+ * Payments. Every payment is settled in one place (settle.ts) from the provider's data, whatever the trigger: the page, the
+ * webhook, the reconcile job once a minute, or a cancellation. A payment that an order cannot take is refunded; unmatched
+ * payments and failed refunds are reported to SHOP_EMAIL. A refund is a row before the provider is asked, and the refunded sum
+ * is the provider's.
  */
 import type { Context } from 'hono'
 import type { Handlers } from '../api/call-pipeline.ts'
@@ -62,7 +62,7 @@ export const paymentRoutes = {
 
 const mostEventBytes = 256 * 1024
 
-/** POST /webhooks/stripe: the raw body, because the signature is over its bytes. 400 is final, 500 and 503 ask for another delivery. */
+/** POST /webhooks/stripe: reads the raw body, which the signature covers. 400 is final; 500 and 503 cause another delivery. */
 export async function answerWebhook(c: Context, shop: Shop): Promise<Response> {
   try {
     const body = await readBody(c.req.raw, mostEventBytes)

@@ -1,4 +1,4 @@
-/** Asking the card provider to give money back. */
+/** Sends refunds to the card provider. */
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { ProviderRefund } from './card-provider.ts'
@@ -6,12 +6,12 @@ import { lockOrderOfIntent } from './payment-queries.ts'
 import { adoptRefund, recordRefund } from './refund-queries.ts'
 import type { UnsentRefund } from './unsent-refund-queries.ts'
 
-/** The provider forgets keys after a day: asked again under one, it would give the money back a second time. */
+/** The provider forgets idempotency keys after a day; then a repeated request would refund twice. */
 const keyCountsForMs = 12 * 60 * 60 * 1000
 
 /**
- * The key stays the same for each try of a refund, so that asking again gives it back once. A refund that is older may have
- * been made and its answer lost: it is looked for among those of the payment first. Gives what the provider has made of it.
+ * Sends a refund under one idempotency key for all tries. An older refund may have been made although its answer was lost, so
+ * that the refunds of the payment are searched first. Returns the refund at the provider.
  */
 export async function sendRefund(
   shop: Pick<Shop, 'db' | 'cards'>,
@@ -28,13 +28,13 @@ export async function sendRefund(
   return made ?? undefined
 }
 
-/** By what was written on it when it was asked for. */
+/** By the metadata of its request. */
 async function findMade(cards: Shop['cards'], { id, intentId, attempt }: UnsentRefund) {
   const all = await cards.refundsOf(intentId)
   return all.find(({ askedBy }) => askedBy?.id === id && askedBy.attempt === attempt)
 }
 
-/** The provider refuses because somebody gave the same back there: then it is that refund. Otherwise it has failed. */
+/** The provider refused. If the same amount was refunded in the dashboard, it is that refund; else it has failed. */
 async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
   const { id, intentId, amountCents, attempt } = refund
   const adopt = (otherId: string) =>

@@ -1,4 +1,4 @@
-/** The one place where money becomes a paid order. Page, webhook, reconciliation and cancellation all end here. */
+/** The only place where a payment makes an order paid: for the page, webhooks, reconciliation and cancellation. */
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
@@ -21,10 +21,7 @@ import { type UnsentRefund, unsentRefundOf } from './unsent-refund-queries.ts'
 
 export type Settled = 'settled' | 'settled before' | 'not paid' | 'refunded' | 'unmatched' | 'not ours'
 
-/**
- * What an intent, as just read from the provider, means for the shop's books: money that came, and money that went back.
- * Told twice, it does its work once.
- */
+/** Applies an intent, as just read from the provider, to the shop's books: payments and refunds. Idempotent. */
 export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   if (!intent.ours) return 'not ours'
   if (intent.status !== 'succeeded') {
@@ -40,13 +37,13 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   return (await takeMoney(shop, intent, order.id)) ? 'settled' : settledOtherwise(shop, intent, order.id)
 }
 
-/** False when the order cannot take it. */
+/** False when the order cannot take the payment. */
 async function takeMoney({ db, cards }: Shop, intent: Intent, orderId: string): Promise<boolean> {
   if (intent.refundedCents === 0) return markPaid(db, orderId, intent)
   return markPaidAndRefunded(db, orderId, intent, await cards.refundsOf(intent.id))
 }
 
-/** Why this money is not the money of this order. The user is compared while there is one to compare with. */
+/** Why this payment does not fit the order. The user is compared unless the account is deleted. */
 function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   if (intent.currency !== 'usd') return `Paid in ${intent.currency.toUpperCase()}`
   if (intent.amountReceivedCents !== order.totalCents)
@@ -57,7 +54,7 @@ function mismatch(intent: Intent, order: PayableOrder): string | undefined {
 
 const dollars = (cents: number) => formatDollars(dollarsOf(cents))
 
-/** What an admin has attached to an order is that order's, whatever the intent says. */
+/** A payment that an admin has attached belongs to that order, whatever the intent says. */
 async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<Settled> {
   const attached = await orderPaidBy(shop.db, intent.id)
   if (attached) return settledBefore(shop, intent, attached)
@@ -69,8 +66,8 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<S
 }
 
 /**
- * Where more has been given back than we knew, the refunds that it was are written down with the sum: when the provider's
- * list cannot be had, the next round finds the difference again.
+ * When more is refunded than the books have, the refunds are stored together with the sum. If the provider's list fails, the
+ * next round finds the difference again.
  */
 async function settledBefore({ db, cards }: Shop, intent: Intent, order: PayableOrder): Promise<'settled before'> {
   if (order.refundedCents < intent.refundedCents) await recordRefunds(db, intent, await cards.refundsOf(intent.id))
@@ -78,7 +75,7 @@ async function settledBefore({ db, cards }: Shop, intent: Intent, order: Payable
   return 'settled before'
 }
 
-/** The order did not take the money: it has it already, or it was cancelled or paid otherwise, and the money goes back. */
+/** The order did not take the payment: it has it already, or was cancelled or paid otherwise, and it is refunded. */
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
   if (order?.transactionId === intent.id) return settledBefore(shop, intent, order)
@@ -87,21 +84,21 @@ async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Pr
   await updatePaymentStatus(shop.db, intent.id, 'succeeded')
   // While the bank holds the money, the refund waits.
   await readDisputes(shop, intent.id)
-  // Once it is at the provider, only the provider knows how it goes on: asking again would answer as at first.
+  // A refund that has reached the provider is not sent again: a repeated request would return its first answer.
   const unsent = await unsentRefundOf(shop.db, 'intentId', intent.id)
   if (unsent) await giveBack(shop, unsent)
   return 'refunded'
 }
 
 /**
- * Asks the provider to give money back, and writes down what has gone of the order's payment then. When that fails, it is as
- * if the answer had been lost: the refund is asked for again, under its key.
+ * Sends a refund to the provider, and stores the refunded sum. After a failure in between, the refund is sent again under its
+ * idempotency key.
  */
 export async function giveBack(shop: Shop, refund: UnsentRefund): Promise<void> {
   const { db, cards } = shop
   const made = await sendRefund(shop, refund)
   const intent = refund.orderId ? await cards.findIntent(refund.intentId) : null
-  // What was just made may not be listed yet.
+  // A new refund may not be listed yet.
   if (intent) await recordRefunds(db, intent, [...(await cards.refundsOf(intent.id)), ...(made ? [made] : [])])
   else if (made) await recordRefund(db, refund.intentId, made)
 }

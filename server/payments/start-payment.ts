@@ -1,4 +1,4 @@
-/** Opening the card payment of an order. However often and from however many tabs it is asked, one intent can be paid. */
+/** Opens the card payment of an order. Repeated calls from several tabs still leave one intent that can be paid. */
 
 import { totalRefusal } from '#contract/orders/rules/order.ts'
 import type { PaymentRequest } from '#contract/payments/schema/payment.ts'
@@ -24,8 +24,8 @@ import {
 const mostUnboundPerHour = 10
 
 /**
- * The client secret by which the browser confirms the card. An order has one payment however often it is asked; only
- * what is opened for a total alone needs the key to be opened once.
+ * The client secret with which the browser confirms the card. Repeated calls for an order return its one payment; only a
+ * payment for a total alone needs the idempotency key.
  */
 export async function startPayment(
   shop: Shop,
@@ -56,13 +56,13 @@ async function orderMeant(
 }
 
 /**
- * The order's live intent, or a new one when it is dead or charges another total. Each attempt is written down before
- * the provider is asked.
+ * The order's live intent, or a new one when it is closed or has another total. Each attempt is stored before the provider is
+ * called.
  */
 async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   for (let round = 0; round < 5; round++) {
     const payment = await openAttempt(shop.db, order.id)
-    // Paid or cancelled just now, or another tab is between two attempts: the next round knows.
+    // Just paid or cancelled, or another tab is between two attempts: the next round decides.
     if (!payment) continue
     const intent = await intentOfAttempt(shop, payment, order)
     if (intent?.status === 'open' && intent.amountCents === order.totalCents) return intent
@@ -71,7 +71,7 @@ async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   throw new Refusal(409, 'This order cannot be paid right now. Please look at it again in a moment')
 }
 
-/** The specification's bare call, for a total no order of the caller has: only an order of theirs can take it later. */
+/** The specification's call with only a total that no order of the caller has: one of their later orders can take it. */
 async function unboundIntent(
   shop: Shop,
   customer: Caller,
@@ -98,7 +98,7 @@ async function unboundIntent(
   return intent
 }
 
-/** A stolen card is tried out where an amount may be chosen freely: hence the limit, counted one call after the other. */
+/** Freely chosen amounts invite tests of stolen cards: hence the limit, counted under a lock. */
 async function beginUnboundWithin(tx: Db, customer: Caller, amountCents: number): Promise<string> {
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
   await lockCaller(tx, customer.id)

@@ -1,10 +1,10 @@
-/** What the card provider says, in the shapes of card-provider.ts. */
+/** Converts Stripe's objects to the types of card-provider.ts. */
 import type Stripe from 'stripe'
 import type { DisputeState } from '#contract/orders/rules/money/dispute.ts'
 import { isId } from '#contract/schema/wire.ts'
 import type { Intent, Period, ProviderDispute, ProviderEvent, ProviderPage, ProviderRefund } from './card-provider.ts'
 
-/** The provider counts in whole seconds. */
+/** Stripe counts in whole seconds. */
 export function pageOf({ from, until }: Period, after: string | undefined) {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) }
   return { created, limit: 100, ...(after && { starting_after: after }) }
@@ -24,7 +24,7 @@ export function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent
     status: statusOf(intent.status),
     amountCents: intent.amount,
     amountReceivedCents: intent.amount_received,
-    // Where the charge is not shown, the intent has just been opened or cancelled, and nothing was paid.
+    // Without a charge, the intent was just opened or cancelled, and nothing is paid.
     refundedCents: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
     currency: intent.currency,
     ours: intent.metadata.shop === marker,
@@ -34,11 +34,11 @@ export function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent
   }
 }
 
-/** The three ways an intent can leave the customer's hands; everything else still waits for a card. */
+/** The states in which an intent no longer waits for a card; every other state is open. */
 const beyondTheCard: readonly string[] = ['succeeded', 'canceled', 'processing'] satisfies Intent['status'][]
 
 function statusOf(status: string): Intent['status'] {
-  // The list above holds nothing else.
+  // Cast: the list above has no other values.
   return beyondTheCard.includes(status) ? (status as Intent['status']) : 'open'
 }
 
@@ -49,12 +49,12 @@ export function showRefund({ id, status, amount, metadata }: Stripe.Refund): Pro
     id,
     status: failed ? 'failed' : status === 'succeeded' ? 'succeeded' : 'asked',
     amountCents: amount,
-    // Metadata can be written in the provider's dashboard, too.
+    // Metadata can also be edited in the provider's dashboard.
     ...(isId(refund) && { askedBy: { id: refund, attempt: Number(attempt) || 1 } }),
   }
 }
 
-/** What is not known here is left to the bank. `warning_…` is an inquiry. */
+/** Unknown states are left to the bank. `warning_…` is an inquiry. */
 const disputeStates: Record<string, DisputeState> = {
   needs_response: 'to answer',
   warning_needs_response: 'inquiry to answer',
@@ -81,7 +81,7 @@ export function showDispute({
   const dueBy = state === 'to answer' || state === 'inquiry to answer' ? evidence_details.due_by : null
   return {
     ...{ id, reason, status: state, amountCents: amount },
-    // The account may be kept in another currency: only whether it is out of it is read there.
+    // The account may have another currency: only the sign of its transactions is used.
     withheldCents: balance_transactions.reduce((sum, one) => sum + one.amount, 0) < 0 ? amount : 0,
     answerBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(created * 1000),
@@ -91,16 +91,16 @@ export function showDispute({
 export function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const about = data.object
   const event = { id, type, refund: undefined, isDispute: false }
-  // That one was opened is no news to who opened it.
+  // The creation of an intent is already known to its creator.
   if (about.object === 'payment_intent' && type !== 'payment_intent.created') return { ...event, intentId: about.id }
-  // A charge tells the same as its payment, except that something was given back of it.
+  // A charge repeats the events of its payment, except for refunds.
   if (about.object === 'charge' && type === 'charge.refunded') return { ...event, intentId: idOf(about.payment_intent) }
   if (about.object === 'refund') return { ...event, intentId: idOf(about.payment_intent), refund: showRefund(about) }
   if (about.object === 'dispute') return { ...event, intentId: idOf(about.payment_intent), isDispute: true }
   return { ...event, intentId: undefined }
 }
 
-/** The provider names a thing by its id, or puts the whole thing there. */
+/** Stripe's references are ids or expanded objects. */
 export function idOf(named: string | { id: string } | null): string | undefined {
   return typeof named === 'string' ? named : named?.id
 }

@@ -1,4 +1,4 @@
-/** The card provider, spoken to through Stripe's official SDK: Stripe itself, or the sandbox that speaks its HTTP. */
+/** The card provider through Stripe's official SDK: Stripe itself, or the sandbox with the same API. */
 import type Stripe from 'stripe'
 import { Refusal } from '../base/refusal.ts'
 import type { CardProvider, ProviderRefund } from './card-provider.ts'
@@ -9,15 +9,15 @@ type Parts = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Written on every intent, to know it again. */
+  /** The marker of this shop's intents. */
   marker: string
-  /** Where the sandbox listens; Stripe's own address when absent. */
+  /** The address of the sandbox; undefined for Stripe's own. */
   apiBase?: { host: string; port: number; protocol: 'http' | 'https' }
   stripeJsUrl: string | null
   testMode: boolean
 }
 
-/** Short enough for a second try within the patience of one request. */
+/** Short enough for a retry within the timeout of a request. */
 const timeoutMs = 2_500
 /** A list is long, and only scheduled jobs wait for it. */
 const listTimeoutMs = 20_000
@@ -61,7 +61,7 @@ export function makeStripeProvider({
       try {
         return await reach(async () => show(await paymentIntents.cancel(id)))
       } catch (error) {
-        // It has moved on: paid, being paid, or cancelled already.
+        // The state has changed: paid, being paid, or cancelled already.
         if (codeOf(error) === 'payment_intent_unexpected_state') return find(id)
         throw error
       }
@@ -69,7 +69,7 @@ export function makeStripeProvider({
     async refund({ intentId, key }) {
       const { refunds } = await stripe()
       const ask = () => refunds.create({ payment_intent: intentId }, { idempotencyKey: key })
-      // Somebody gave it back in the provider's dashboard: that refund has an id of its own, which the error does not say.
+      // It was refunded in the provider's dashboard. The error does not give that refund's id.
       const otherwise = { id: `already:${intentId}`, status: 'succeeded', amountCents: 0 } as const
       return (await refundUnlessGone(ask)) ?? otherwise
     },
@@ -103,7 +103,7 @@ export function makeStripeProvider({
       try {
         return showEvent(webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds))
       } catch {
-        // Whatever is wrong with it, it is not from the provider, and a stranger is told no more.
+        // Whatever the error, the event is not the provider's, and its sender gets no details.
         throw new Refusal(400, 'This is not a signed event of the card provider')
       }
     },
@@ -125,7 +125,7 @@ function disputeCalls(stripe: () => Promise<Stripe>): Pick<CardProvider, 'disput
   }
 }
 
-/** The SDK takes a moment and 36 MB to load: not before somebody pays. */
+/** Imported with the first payment, because the SDK takes a moment and 36 MB. */
 function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise<Stripe> {
   let opened: Promise<Stripe> | undefined
   return () => {
@@ -136,7 +136,7 @@ function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise
           timeout: timeoutMs,
           maxNetworkRetries: 2,
           telemetry: false,
-          // Not node:http, whose code serves our own answers: it becomes a fifth slower for a server once it was a client.
+          // Not node:http: using it as a client makes our own server a fifth slower.
           httpClient: Sdk.createFetchHttpClient(),
         }),
     )
@@ -146,10 +146,10 @@ function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise
 
 const troubles = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
 
-/** The same thing is being asked by somebody else at this moment, who will be answered first. */
+/** The same request is being processed at this moment. */
 const collisions = ['idempotency_key_in_use', 'lock_timeout']
 
-/** Trouble of the provider is no bug of ours: the person is told to try again. */
+/** Trouble of the provider is not a bug: the answer is a refusal that suggests a retry. */
 async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
@@ -170,16 +170,16 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** An intent says what was given back only by its charge. */
+/** Only the charge of an intent shows the refunded amount. */
 const withCharge = { expand: ['latest_charge'] }
 
-/** Null when less is left of the payment than is asked back. */
+/** Null when less is left of the payment than requested. */
 async function refundUnlessGone(ask: () => Promise<Stripe.Refund>): Promise<ProviderRefund | null> {
   try {
     return await reach(async () => showRefund(await ask()))
   } catch (error) {
     const isTooMuch = error instanceof Error && 'param' in error && error.param === 'amount'
-    // What a bank has taken back, or is about to, cannot be given back.
+    // A disputed payment cannot be refunded.
     const isGone = ['charge_already_refunded', 'charge_disputed'].includes(codeOf(error) ?? '')
     if (isTooMuch || isGone) return null
     throw error

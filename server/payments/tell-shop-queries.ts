@@ -1,4 +1,4 @@
-/** The statements about money of which the shop's own address has yet to be told. */
+/** The statements that take payments, refunds and disputes without a notification. */
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { refunds, unmatchedPayments } from '../database/payment-schema.ts'
@@ -6,7 +6,7 @@ import { isOpenMoney, type UnmatchedMoney } from './unmatched-queries.ts'
 
 export type FailedRefund = typeof refunds.$inferSelect
 
-/** Money that has been unmatched since before a moment and nobody was told of, noted as told. */
+/** Takes payments unmatched since before `seenBefore` without a notification, and marks them as notified. */
 export async function takeUntoldUnmatched(
   tx: Db,
   now: Date,
@@ -22,7 +22,7 @@ export async function takeUntoldUnmatched(
     .returning()
 }
 
-/** Refunds that failed and nobody was told of, noted as told. */
+/** Takes failed refunds without a notification, and marks them as notified. */
 export async function takeUntoldRefunds(tx: Db, now: Date, { most }: { most: number }): Promise<FailedRefund[]> {
   const isUntold = and(isNull(refunds.toldAt), eq(refunds.status, 'failed'))
   const next = tx.select({ id: refunds.id }).from(refunds).where(isUntold).limit(most)

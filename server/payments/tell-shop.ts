@@ -1,4 +1,4 @@
-/** Money that the shop cannot settle by itself is told to the shop's own address, once each. */
+/** Notifies the shop's own address once of payments that need an admin. */
 
 import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -13,12 +13,12 @@ import { takeUntoldDisputes, type UntoldDispute } from './dispute-queries.ts'
 import { type FailedRefund, takeUntoldRefunds, takeUntoldUnmatched } from './tell-shop-queries.ts'
 import { currenciesOf, type UnmatchedMoney } from './unmatched-queries.ts'
 
-/** Money for a total alone comes before its order is named: an order may still take it for this long. */
+/** A payment for a total alone arrives before its order is named: an order may take it within this time. */
 export const takenWithinMs = 10 * 60 * 1000
-/** The next are told in the next round: a flood of mails is read by nobody. */
+/** The rest follows in the next round, so that mails stay readable. */
 const mostPerRound = 20
 
-/** One round of the scheduled job. A mail and the note that it was written stand or fall together. */
+/** One round of the scheduled job. A mail and the note that it was written are in one transaction. */
 export async function mailShopAboutMoney(shop: Shop, now: Date): Promise<void> {
   const to = shopAddress(shop.config)
   await inTransaction(shop.db, async (tx) => {
@@ -85,7 +85,7 @@ function disputeMail(
   const amount = formatMoney(amountCents, currency)
   const about = number === null ? `payment ${intentId}` : `order ${formatOrderNumber(number)}`
   const stage = disputeStage(status)
-  // It ends as it began: nothing was taken, and nothing is to be done.
+  // Nothing was taken, and there is nothing to do.
   if (stage === 'inquiry closed') return undefined
   const { subject, happened, toDo } = disputeWords[stage](about, amount)
   return {
@@ -130,7 +130,7 @@ function decidedFor(whom: string, about: string, amount: string): DisputeWords {
   }
 }
 
-/** Currencies of which the card provider does not count hundredths: docs.stripe.com/currencies. */
+/** Currencies that the card provider does not count in hundredths: docs.stripe.com/currencies. */
 const decimals = new Map([
   ...'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ').map((code) => [code, 0] as const),
   ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3] as const),

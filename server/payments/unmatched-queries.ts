@@ -1,4 +1,4 @@
-/** Every statement about money that matches no order. */
+/** The statements about unmatched payments. */
 import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -8,7 +8,7 @@ import type { PayableOrder } from './payment-queries.ts'
 
 export type UnmatchedMoney = typeof unmatchedPayments.$inferSelect
 
-/** Lists money that a person has to look at. False when it is listed already. */
+/** Stores an unmatched payment. False when it is stored already. */
 export async function recordUnmatched(db: Db, intent: Intent, why: string): Promise<boolean> {
   const { id: intentId, amountReceivedCents: amountCents, currency } = intent
   const listed = await db
@@ -19,16 +19,16 @@ export async function recordUnmatched(db: Db, intent: Intent, why: string): Prom
   return listed.length > 0
 }
 
-/** Neither given back nor set aside. */
+/** Neither refunded nor set aside. */
 export const isOpenMoney = isNull(unmatchedPayments.closedAt)
 
-/** Removes money from the list that an order took while it was being listed. */
+/** Deletes unmatched payments that an order has taken meanwhile. */
 export async function withdrawMatched(db: Db): Promise<void> {
   const ordersPaid = db.select().from(orders).where(eq(orders.transactionId, unmatchedPayments.intentId))
   await db.delete(unmatchedPayments).where(and(isOpenMoney, exists(ordersPaid)))
 }
 
-/** Money that waits for a person, held: of two who settle it at once the second one sees that it is settled. */
+/** An open unmatched payment with its row locked: of two concurrent decisions, the second one finds it closed. */
 export async function lockUnmatched(tx: Db, intentId: string): Promise<UnmatchedMoney | undefined> {
   const [row] = await tx
     .select()
@@ -42,13 +42,13 @@ export async function closeUnmatched(tx: Db, intentId: string): Promise<void> {
   await tx.update(unmatchedPayments).set({ closedAt: sql`now()` }).where(eq(unmatchedPayments.intentId, intentId))
 }
 
-/** Any order of that number, cancelled or not. */
+/** Any order with that number, including cancelled ones. */
 export async function orderOfNumber(db: Db, number: number): Promise<PayableOrder | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.number, number))
   return row
 }
 
-/** In which currency each of these payments came: the money of an order is always dollars. */
+/** The currency of each payment; payments of orders are always in dollars. */
 export async function currenciesOf(db: Db, intentIds: readonly string[]): Promise<(intentId: string) => string> {
   const { intentId, currency } = unmatchedPayments
   const rows = await db
@@ -59,7 +59,7 @@ export async function currenciesOf(db: Db, intentIds: readonly string[]): Promis
   return (id) => known.get(id) ?? 'usd'
 }
 
-/** What waits, and has for longer than an order may take to be named; the oldest first. */
+/** Open payments, oldest first, without those that an order may still take. */
 export async function openMoney(db: Db, seenBefore: Date, most: number): Promise<UnmatchedMoney[]> {
   const { seenAt, intentId } = unmatchedPayments
   return db

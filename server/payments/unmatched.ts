@@ -1,4 +1,4 @@
-/** What an admin does with money that matches no order: an order takes it, it goes back, or it was settled elsewhere. */
+/** An admin's decisions about unmatched payments: attach one to an order, refund it, or set it aside. */
 
 import { readOrderNumber } from '#contract/orders/rules/order.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -20,7 +20,7 @@ import { giveBack } from './settle.ts'
 import { closeUnmatched, lockUnmatched, orderOfNumber, type UnmatchedMoney } from './unmatched-queries.ts'
 import { unsentRefundOf } from './unsent-refund-queries.ts'
 
-/** Pays an order that costs just what came. What may still come for it by another payment is closed before. */
+/** Pays an order with that total. Another open payment of the order is closed first. */
 export async function attachPayment(shop: Shop, admin: Caller, intentId: string, orderNumber: string): Promise<void> {
   const order = (await orderOfNumber(shop.db, readOrderNumber(orderNumber) ?? 0)) ?? refuse('There is no such order')
   const intent = await intentToGive(shop, intentId)
@@ -38,7 +38,7 @@ export async function attachPayment(shop: Shop, admin: Caller, intentId: string,
   })
 }
 
-/** The money as the provider has it now: what has gone back pays nothing. */
+/** The payment as the provider has it now; refunded money pays nothing. */
 async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
   await inTransaction(shop.db, (tx) => lockOpen(tx, intentId))
   const intent = await shop.cards.findIntent(intentId)
@@ -67,7 +67,7 @@ export async function returnPayment(shop: Shop, admin: Caller, intentId: string,
     const refund = await unsentRefundOf(shop.db, 'intentId', intentId)
     if (refund) await giveBack(shop, refund)
   } catch (error) {
-    // It goes out with the scheduled job.
+    // The scheduled job sends it.
     log.warn({ at: 'payments', intentId, error: factsOfError(error) }, 'A refund could not be sent yet')
   }
 }
@@ -96,7 +96,7 @@ async function lockOpen(tx: Db, intentId: string): Promise<UnmatchedMoney> {
   return money
 }
 
-/** How a refund that failed was paid instead, of money that no order took; those of orders are mended there. */
+/** Records how a failed refund of a payment without an order was paid instead. Those of orders are handled with the order. */
 export async function noteRefundPaid(db: Db, admin: Caller, id: string, paidOtherwise: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await noteLooseRefundPaid(tx, id, paidOtherwise)

@@ -1,4 +1,4 @@
-/** The statements about refunds that have yet to reach the card provider. */
+/** The statements about refunds that were not sent to the card provider yet. */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { runningDisputes } from '#contract/orders/rules/money/dispute.ts'
 import type { Db } from '../database/db.ts'
@@ -7,10 +7,10 @@ import { isOneOf } from '../database/schema.ts'
 import { takeDue } from '../database/take-due-queries.ts'
 import type { RefundRow } from './refund-queries.ts'
 
-/** What the provider is asked by. */
+/** The columns that a request to the provider needs. */
 export type UnsentRefund = Pick<RefundRow, 'id' | 'intentId' | 'orderId' | 'amountCents' | 'attempt' | 'createdAt'>
 
-/** Noted, and never confirmed to have reached the provider. What the bank holds cannot be given back: it waits. */
+/** Requested, but not confirmed by the provider. Refunds of disputed payments wait, because the bank holds the money. */
 const isUnsent = and(
   eq(refunds.status, 'asked'),
   isNull(refunds.providerRefundId),
@@ -18,7 +18,7 @@ const isUnsent = and(
     select from disputes where disputes.intent_id = ${refunds.intentId} and ${isOneOf(sql`disputes.status`, runningDisputes)})`,
 )
 
-/** To be sent at once, whether a try is due or not. */
+/** The unsent refund, whether it is due or not. */
 export async function unsentRefundOf(db: Db, by: 'id' | 'intentId', value: string): Promise<UnsentRefund | undefined> {
   const [refund] = await db
     .select()
@@ -28,7 +28,7 @@ export async function unsentRefundOf(db: Db, by: 'id' | 'intentId', value: strin
   return refund
 }
 
-/** Leases the refund that has been due for longest, if there is one: it is due again at `leasedUntil`, in case this process dies. */
+/** Leases the refund that has been due longest, if any: it is due again at `leasedUntil`, in case this process dies. */
 export async function takeDueRefund(db: Db, now: Date, leasedUntil: Date): Promise<RefundRow | undefined> {
   const { nextTryAt, createdAt, tries } = refunds
   const due = { where: and(isUnsent, lte(nextTryAt, now)), orderBy: [nextTryAt, createdAt] }
