@@ -1,4 +1,4 @@
-/** Every statement about the links that make an admin. Only digests of tokens are stored. */
+/** The statements about links that make an admin. Only digests of tokens are stored. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
@@ -9,7 +9,7 @@ export async function insertAdminLink(db: Db, link: { token: string; email: stri
   await db.insert(adminLinks).values({ digest: digestOf(token), email, expiresAt })
 }
 
-/** Uses up the link, which has to be meant for this address. Of concurrent calls, exactly one returns true. */
+/** Uses up the link, which must be for this address. Of concurrent calls, exactly one returns true. */
 export async function consumeAdminLink(tx: Db, token: string, email: string, now: Date): Promise<boolean> {
   const used = await tx
     .delete(adminLinks)

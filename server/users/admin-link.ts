@@ -1,4 +1,4 @@
-/** A link that makes an admin: printed by a command on the server, it proves the address by the hand that passes it on. */
+/** Links that make an admin, printed by a command on the server. The operator who passes one on vouches for the address. */
 import { randomBytes } from 'node:crypto'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -12,14 +12,14 @@ import { commandLine, giveRole } from './rules.ts'
 export const adminLinkMinutes = 60
 const adminLinkPath = '/first-admin'
 
-/** Valid once, for an hour, and only for who signs in with this address. The token is stored nowhere. */
+/** Valid once, for an hour, and only for a sign-in with this address. The token itself is not stored. */
 export async function openAdminLink(db: Db, origin: string, email: string, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await insertAdminLink(db, { token, email, expiresAt: new Date(now.getTime() + adminLinkMinutes * 60_000) })
   return `${origin}${adminLinkPath}?token=${token}`
 }
 
-/** Confirms the address of who is signed in, with whichever provider, and makes them an admin. */
+/** Confirms the address of the signed-in user, with any provider, and makes the user an admin. */
 export async function takeAdminLink(
   { db, config, identity }: Pick<Shop, 'db' | 'config' | 'identity'>,
   user: Caller,

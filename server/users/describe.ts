@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of users. */
+/** The descriptions of user calls in /api/openapi.json. */
 
 import type { userCalls } from '#contract/users/calls.ts'
 import * as shapes from '#contract/users/schema/user.ts'

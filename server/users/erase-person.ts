@@ -1,6 +1,6 @@
 /**
- * Erasing a person: account, profile and what is only theirs is deleted; what the shop must keep stays without them, under
- * a pseudonym. decisions/028-privacy-erasing-a-person.md says what stays, for how long and why.
+ * Erases a person: deletes the account, the profile and purely personal data. What the shop must keep stays under a pseudonym.
+ * decisions/028-privacy-erasing-a-person.md says what stays, for how long and why.
  */
 import { randomBytes } from 'node:crypto'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -39,8 +39,8 @@ import { removeUser, type UserRow, userByEmail } from './user-queries.ts'
 type Eraser = { id: string; email: string; role: Role }
 
 /**
- * In one transaction with the account of the shop's own identity provider: neither is ever gone without the other.
- * Payments are closed at the card provider before, and a repeat goes on where a crash has left off.
+ * User and provider account are deleted in one transaction, never one without the other. Payments are closed at the card
+ * provider before; after a crash, a repeated call continues from there.
  */
 export async function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<Erased> {
   const { db } = shop
@@ -52,11 +52,11 @@ export async function erasePerson(shop: Shop, admin: Eraser, email: string): Pro
 
   const pseudonym = `erased-${randomBytes(6).toString('hex')}`
   await inTransaction(db, async (tx) => {
-    // The command line is nobody whose rights could be taken meanwhile.
+    // The command line has no role that could be removed meanwhile.
     if (admin.id) await stayAdmin(tx, admin)
     if (before.user) await lockCaller(tx, before.user.id)
     const { user, person } = await tracedBy(tx, email)
-    // Two who erase the same person at once: the second comes after the first.
+    // Of two concurrent calls for the same person, the second one ends here.
     if (!(await isKnown(tx, person))) throw new Refusal(404, 'There is no such user')
     refuseAdmins(admin, user)
     await cancelUnpaid(tx, admin, person)
@@ -99,7 +99,7 @@ async function cancelUnpaid(tx: Db, admin: Eraser, person: Traced): Promise<void
   for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
 }
 
-/** Texts first: once the rows are nobody's, they are no longer found. */
+/** Texts come first: once the rows are anonymous, they are no longer found. */
 async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudonym: string): Promise<void> {
   const known = await knownBy(tx, person, user)
   const eraseTheirs = await makeEraseWords(known, '…')
@@ -143,7 +143,7 @@ async function knownBy(tx: Db, person: Traced, user: UserRow | undefined): Promi
   }
 }
 
-/** Of all admins, and those they share. Views that were told apart by the name alone are told apart by a number. */
+/** Erases words from the views of all admins, and from shared ones. Views whose names become equal get a number. */
 async function eraseFromViews(tx: Db, erase: (text: string) => string): Promise<void> {
   const views = await lockViews(tx)
   for (const view of views) {

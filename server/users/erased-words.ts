@@ -1,20 +1,20 @@
-/** Finds what somebody is known by in texts that others wrote, such as a note or a reason, and puts something else there. */
+/** Replaces a person's names, addresses and phone numbers in texts by others, such as notes and reasons. */
 import { mapYielding } from '../base/yielding.ts'
 import { foldText } from './folded-text.ts'
 
 export type EraseWords = <Value>(value: Value) => Value
 
-/** What is known of somebody: names, addresses and the like as they were typed. */
+/** What is known of a person: names, addresses and the like as they were typed. */
 export type KnownBy = { email: string; names: string[]; phones: string[]; others: string[] }
 
-/** Particles of names are no name. */
+/** Shorter parts of names are particles, such as `de`. */
 const fewestLetters = 3
 const phoneDigits = 9
 const fewestDigits = 7
 
 /**
- * Rewrites a text, or every text in a value. Keys stay. `parts` are the words of a name and the lines of an address: they
- * are looked for in texts about the person; in others only whole names and addresses tell that the person is meant.
+ * Rewrites a text, or every text in a value; keys stay. `parts` are the words of a name and the lines of an address. They are
+ * replaced only in texts about the person, because elsewhere only a whole name or address identifies the person.
  */
 export async function makeEraseWords(
   { email, names, phones, others }: KnownBy,
@@ -32,8 +32,8 @@ export async function makeEraseWords(
 }
 
 /**
- * Spellings by their words, one after the other: the time for a text does not grow with how many there are. `tail` ends a
- * spelling after its last word, such as the last dot of `S.L.`
+ * A tree of spellings by their words, so that the time for a text does not grow with their number. `tail` ends a spelling after
+ * its last word, such as the last dot of `S.L.`
  */
 type Spellings = Map<string, { next: Spellings; tail: string | undefined }>
 
@@ -52,12 +52,12 @@ function addSpelling(spellings: Spellings, spelling: string): void {
   }
 }
 
-/** Between two words of a spelling may stand whatever marks, but no more of them. */
+/** The most characters, of any kind but letters and digits, between two words of a spelling. */
 const mostBetween = 3
 
 type Word = { word: string; start: number; end: number }
 
-/** Within a longer word it is another word: Ana in Banana. */
+/** Only whole words match: not Ana in Banana. */
 function eraseSpellings(typed: string, spellings: Spellings, instead: string): string {
   const { text, placeOf } = foldText(typed)
   const all = [...text.matchAll(words)].map(({ 0: word, index: start }) => ({ word, start, end: start + word.length }))
@@ -75,7 +75,7 @@ function eraseSpellings(typed: string, spellings: Spellings, instead: string): s
   return erased + typed.slice(from)
 }
 
-/** The longest spelling that begins with this word: of how many words it is. */
+/** The number of words of the longest spelling that begins with this word. */
 function longestAt(
   all: readonly Word[],
   from: number,
@@ -93,12 +93,12 @@ function longestAt(
 
 const lastDigitsOf = (phone: string) => phone.replaceAll(/\D/g, '').slice(-phoneDigits)
 
-/** What could be a phone number, or several: digits, and the marks between them. */
+/** Candidates for phone numbers: digits, and the characters between them. */
 const numbers = /(?<![\p{L}\p{N}])\+?[\d(][\d ()/.-]*(?![\p{L}])/gu
 
 /**
- * The number in any writing: with other marks between its digits, and with or without the country. Each place where it
- * could end is looked up once, so that the time does not grow with how many numbers are known.
+ * Replaces a number in any notation, with or without the country code. Each possible end is looked up once, so that the time
+ * does not grow with the number of phones.
  */
 function erasePhonesIn(phones: ReadonlySet<string>, instead: string): (run: string) => string {
   const isKnown = (digits: string) =>
@@ -119,9 +119,9 @@ function erasePhonesIn(phones: ReadonlySet<string>, instead: string): (run: stri
 }
 
 function rewrite<Value>(value: Value, erase: (text: string) => string): Value {
-  if (typeof value === 'string') return erase(value) as Value // a text stays a text
-  if (Array.isArray(value)) return value.map((part) => rewrite(part, erase)) as Value // of as many parts
+  if (typeof value === 'string') return erase(value) as Value // Cast: a text stays a text
+  if (Array.isArray(value)) return value.map((part) => rewrite(part, erase)) as Value // Cast: the same number of parts
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).map(([key, part]) => [key, rewrite(part, erase)])
-  return Object.fromEntries(fields) as Value // with the same keys
+  return Object.fromEntries(fields) as Value // Cast: the same keys
 }

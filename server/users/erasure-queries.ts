@@ -1,4 +1,4 @@
-/** Every statement that takes a person out of the rows that stay. */
+/** The statements that remove a person from the rows that stay. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { erasedName } from '#contract/users/rules/user.ts'
@@ -16,10 +16,10 @@ import { products, reviews, users } from '../database/schema.ts'
 import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
-/** Numbers of their orders that are not over, each with what it waits for. */
+/** An order that is not finished, and what it waits for. */
 export type Unfinished = { number: number; waits: 'shipping' | 'refund' | 'dispute' | 'paper' }
 
-/** One of them, where there is one. */
+/** One of the person's unfinished orders, if any. */
 export async function unfinishedOrderOf(tx: Db, person: Traced): Promise<Unfinished | undefined> {
   const isOwed = or(eq(refunds.status, 'asked'), and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise)))
   const owed = tx
@@ -51,12 +51,12 @@ export async function unpaidIdsOf(tx: Db, person: Traced): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Holds their orders: whoever is just paying, shipping or giving back one of them comes before or after. */
+/** Locks the person's orders, against concurrent payments, shipments and refunds. */
 export async function lockOrdersOf(tx: Db, person: Traced): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(isTheirOrder(person)).orderBy(orders.id).for('update')
 }
 
-/** What they are called on their orders, reviews and addresses, each writing once. */
+/** The distinct names, addresses and phones on the person's orders, reviews and addresses. */
 export async function writingsOf(tx: Db, { email, userId }: Traced) {
   const person = { email, userId }
   const ordered = await tx
@@ -74,7 +74,7 @@ export async function writingsOf(tx: Db, { email, userId }: Traced) {
   return { ordered, wrote, book }
 }
 
-/** Contact data of an order, and where it was to go before. Its lines, amounts, payment and country stay. */
+/** Erases contact data and earlier addresses of orders. Lines, amounts, payment and country stay. */
 export async function blankOrders(tx: Db, person: Traced, pseudonym: string): Promise<void> {
   const contact = { email: pseudonym, userName: erasedName, address: 'Erased', phone: '', company: '' }
   const billing = { poNumber: '', billingName: '', billingAddress: '', vatNumber: '' }
@@ -90,7 +90,7 @@ export async function blankOrders(tx: Db, person: Traced, pseudonym: string): Pr
     .where(isTheirOrder(person))
 }
 
-/** Their reviews stay as those of nobody; what was deleted of them goes for good. */
+/** Makes the person's reviews anonymous, and deletes removed ones. */
 export async function blankReviews(tx: Db, person: Traced, pseudonym: string): Promise<void> {
   await tx.delete(reviews).where(and(isTheirReview(person), isNotNull(reviews.removedAt)))
   await tx
@@ -100,7 +100,7 @@ export async function blankReviews(tx: Db, person: Traced, pseudonym: string): P
   invalidate(tx, { sources: ['reviews'] })
 }
 
-/** Wherever the address alone says who did something, or to whom. */
+/** Replaces the address wherever it names the author or subject of a change. */
 export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
   await tx.update(orderEvents).set({ byEmail: pseudonym }).where(eq(orderEvents.byEmail, email))
   await tx.update(refunds).set({ byEmail: pseudonym }).where(eq(refunds.byEmail, email))
@@ -111,13 +111,13 @@ export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: strin
   await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
 }
 
-/** Mails to them: what is not sent never is, of the others stay that there was one, and when. */
+/** Deletes unsent mails to the person. Of sent ones, subject and time stay. */
 export async function blankMails(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
   await tx.delete(mails).where(and(eq(mails.toAddress, email), isNull(mails.sentAt)))
   await tx.update(mails).set({ toAddress: pseudonym, body: '', failure: null }).where(eq(mails.toAddress, email))
 }
 
-/** Links and tokens under way. */
+/** Deletes pending links and tokens. */
 export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<void> {
   const account = tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
   const { identifier, value } = authVerifications
@@ -127,8 +127,8 @@ export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<vo
 }
 
 /**
- * An admin of former days on products and shipped orders. These have had their address since 2026-11-24; a name of before is
- * replaced where nobody else has it, or where the history says that it was they.
+ * Replaces a former admin on products and shipped orders. These have stored the address since 2026-11-24; an older name is
+ * replaced when it is unique, or when the history shows that it was this admin.
  */
 export async function replaceFormerAdmin(tx: Db, person: Traced, name: string): Promise<void> {
   const { userId, email } = person
@@ -167,10 +167,10 @@ async function replaceNameOfBefore(tx: Db, { userId, email }: Traced, name: stri
 
 const erasedAdmin = 'A former admin'
 
-/** A column of texts in which others may have written of somebody. */
+/** A text column in which others may have written about a person. */
 export type FreeText = { table: string; column: string; where: SQL | undefined; isJson?: true }
 
-/** Where others wrote of this person: rows about them, any that holds the address, and what views were called. */
+/** The texts that may mention this person: rows about the person, rows with the address, and names of views. */
 export function freeTextsOf(person: Traced, isAbout: SQL): Record<'ofTheirs' | 'anywhere' | 'ofViews', FreeText[]> {
   const theirOrders = sql`order_id in (select id from orders where ${isTheirOrder(person)})`
   const ofTheirs: FreeText[] = [
@@ -204,7 +204,7 @@ export function freeTextsOf(person: Traced, isAbout: SQL): Record<'ofTheirs' | '
   return { ofTheirs, anywhere, ofViews }
 }
 
-/** Rewrites what is written in a column, and leaves alone what stays the same. */
+/** Rewrites the texts of a column, except those that stay the same. */
 export async function rewriteTexts(
   tx: Db,
   { table, column, where, isJson }: FreeText,
@@ -227,7 +227,7 @@ export async function rewriteTexts(
   }
 }
 
-/** In any case; the text is written into the database in lower case nearly everywhere. */
+/** Case-insensitive. */
 function holdsText(text: SQLWrapper, part: string): SQL {
   return sql`${text} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }

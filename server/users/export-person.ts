@@ -1,6 +1,6 @@
 /**
- * Everything that is kept about a person, as one JSON file, made a batch at a time. Nothing of other people is in it: an
- * admin who did something is "the shop". Nothing that opens an account is in it either.
+ * Everything stored about a person, streamed as one JSON file. It contains neither data of others (an admin is "the shop") nor
+ * anything that gives access to an account.
  */
 import { actionOf } from '#contract/history/rules/actions.ts'
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
@@ -31,7 +31,7 @@ import { type UserRow, userByEmail } from './user-queries.ts'
 
 type Parts = { db: Db; identity: Pick<IdentityVerifier, 'sessions'> }
 
-/** For the shop: all that it has under an address, also of a user who was deleted. */
+/** For admins: everything under an address, even of a deleted user. */
 export async function exportPerson(parts: Parts, email: string, now: Date): Promise<StreamedFile> {
   const user = await userByEmail(parts.db, email)
   const person = { email, userId: user?.id ?? null, since: null }
@@ -39,7 +39,7 @@ export async function exportPerson(parts: Parts, email: string, now: Date): Prom
   return fileOf(parts, person, user, now)
 }
 
-/** For themselves: what is of their account. Whose the address was before is nobody's business. */
+/** For users themselves: the data of their account, without that of earlier holders of the address. */
 export async function exportMyself(parts: Parts, caller: Caller, now: Date): Promise<StreamedFile> {
   const user = await userByEmail(parts.db, caller.email)
   if (!user) throw new Refusal(404, 'There is no such user')
@@ -63,7 +63,7 @@ async function* piecesOf({ db, identity }: Parts, person: Exported, user: UserRo
   yield '\n}\n'
 }
 
-/** A list of the file, a batch at a time. */
+/** A list in the file, written in batches. */
 async function* listNamed<Row>(
   name: string,
   batches: AsyncIterable<Row[]>,
@@ -141,12 +141,12 @@ function reviewOf(review: Batch<typeof everyReviewOf>): object {
   return { ...toWireReview(review, { forAdmin: true }), ...(review.removedAt && { removedAt: review.removedAt }) }
 }
 
-/** What was in it may have opened an account. */
+/** Without the body, which may have given access to an account. */
 function mailOf({ subject, createdAt, sentAt }: Batch<typeof everyMailTo>): object {
   return { subject, writtenAt: createdAt, sentAt }
 }
 
-/** Of a change to something else, only that they made it: what stands there may be about others. */
+/** For a change to something else, only the action: its values may be about others. */
 function changeOf(change: Batch<typeof everyChangeOf>, email: string): object {
   const { at, action, byEmail, isAbout, before, after, why } = change
   const did = { at, what: actionOf(action).says, by: whoIs(byEmail, email) }

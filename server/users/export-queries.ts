@@ -1,4 +1,4 @@
-/** Every statement of an export of what is kept about a person. */
+/** The statements that export a person's data. */
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
@@ -11,22 +11,19 @@ import { identities, reviews } from '../database/schema.ts'
 import { besideOrder } from '../orders/order-queries.ts'
 import { isAboutThem, isByThem, isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
-/**
- * Whose data it is. `since` leaves out what is older than the account: the address may have been somebody else's before,
- * and what is of their time is not handed out.
- */
+/** The person to export. `since` leaves out data older than the account, because the address may have had another holder. */
 export type Exported = Traced & { since: Date | null }
 
 const ofAccount = ({ userId, since }: Exported) => (since && userId ? { userId, since } : undefined)
 
-/** Every order, cancelled ones too, in batches. */
+/** Every order, including cancelled ones, in batches. */
 export function everyOrderOf(db: Db, person: Exported) {
   const account = ofAccount(person)
   const whose = account ? eq(orders.userId, account.userId) : isTheirOrder(person)
   return everyRow(db, { from: orders, more: besideOrder, where: [whose], sort: { by: orders.placedAt } })
 }
 
-/** What belongs to a batch of orders. */
+/** The rows that belong to a batch of orders. */
 export async function besideOrders(db: Db, ids: string[]) {
   const { kind, year, number, issuedOn, orderId } = papers
   const [events, paid, givenBack, disputed, sent, issued] = await Promise.all([
@@ -44,7 +41,7 @@ export async function besideOrders(db: Db, ids: string[]) {
   return { events, payments: paid, refunds: givenBack, disputes: disputed, parcels: sent, papers: issued }
 }
 
-/** Those in the bin, too. */
+/** Includes removed reviews. */
 export function everyReviewOf(db: Db, person: Exported) {
   const account = ofAccount(person)
   const whose = account ? eq(reviews.userId, account.userId) : isTheirReview(person)
@@ -59,7 +56,7 @@ export function everyMailTo(db: Db, person: Exported) {
   return everyRow(db, { from: mails, where: [eq(mails.toAddress, person.email), isOwn], sort: { by: mails.createdAt } })
 }
 
-/** Changes by them or about them. */
+/** Changes by the person or about the person. */
 export function everyChangeOf(db: Db, person: Exported) {
   const account = ofAccount(person)
   const where = [or(isByThem(person), isAboutThem(person)), account && gte(changes.at, account.since)]
@@ -80,7 +77,7 @@ export async function viewsOf(db: Db, userId: string) {
     .orderBy(asc(createdAt))
 }
 
-/** With which providers they have signed in; what these call them is left out. */
+/** The providers of the person's sign-ins, without their ids there. */
 export async function signInsOf(db: Db, userId: string) {
   const { provider, emailVerified, createdAt } = identities
   return db.select({ provider, emailVerified, createdAt }).from(identities).where(eq(identities.userId, userId))

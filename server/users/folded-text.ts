@@ -1,13 +1,13 @@
-/** A text as names are compared: without accents, in lower case, and with where each of its letters stood. */
+/** Folds a text for comparison: lower case, without accents, with the original position of each letter. */
 import { searchText } from '../database/search-text.ts'
 
 export type FoldedText = {
   text: string
-  /** Where in the text as it was typed a place of this one is. */
+  /** Maps an index of the folded text to one of the original. */
   placeOf: (index: number) => number
 }
 
-/** People write two letters for them where their keyboard has none. */
+/** Letters that are often typed as two. */
 const twoLetters: Record<string, string> = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' }
 
 export function foldText(typed: string): FoldedText {
@@ -16,7 +16,7 @@ export function foldText(typed: string): FoldedText {
   let text = ''
   let place = 0
   for (const letter of typed) {
-    // An accent that is typed by itself becomes nothing, and belongs to the letter before it.
+    // A separate accent becomes nothing, and belongs to the letter before it.
     const folded = twoLetters[letter] ?? searchText(letter)
     for (let count = 0; count < folded.length; count++) places.push(place)
     text += folded

@@ -1,21 +1,21 @@
-/** Whose rows are somebody's: every statement about one person that exporting and erasing share. */
+/** The conditions that select a person's rows, for export and erasure. */
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { reviews } from '../database/schema.ts'
 
-/** Somebody by their address; no id where their user has been deleted and orders or reviews of theirs have stayed. */
+/** A person by email address; `userId` is null for a deleted user whose orders or reviews have stayed. */
 export type Traced = { email: string; userId: string | null }
 
-/** Their orders, with those that stayed when an earlier user of the address was deleted. */
+/** The person's orders, including those of earlier, deleted users of the address. */
 export const isTheirOrder = ({ email, userId }: Traced): SQL | undefined =>
   or(userId === null ? undefined : eq(orders.userId, userId), and(isNull(orders.userId), eq(orders.email, email)))
 
 export const isTheirReview = ({ email, userId }: Traced): SQL | undefined =>
   or(userId === null ? undefined : eq(reviews.userId, userId), eq(reviews.email, email))
 
-/** About their user, their orders or their reviews. */
+/** Changes about the person, or about their orders or reviews. */
 export const isAboutThem = (person: Traced): SQL =>
   sql`(${and(eq(changes.kind, 'user'), eq(changes.aboutId, person.email))}
     or ${changes.kind} = 'order' and ${changes.aboutId} in (select id::text from ${orders} where ${isTheirOrder(person)})
@@ -23,7 +23,7 @@ export const isAboutThem = (person: Traced): SQL =>
 
 export const isByThem = ({ email }: Traced): SQL => eq(changes.byEmail, email)
 
-/** Whether anything of them is left. */
+/** Whether anything about the person is stored. */
 export async function isKnown(db: Db, person: Traced): Promise<boolean> {
   if (person.userId !== null) return true
   const [orderCount, reviewCount, mailCount, changeCount] = await Promise.all([

@@ -1,4 +1,4 @@
-/** One user with all that an admin is shown of them. */
+/** One user with everything that admins see. */
 import { dollarsOf } from '#contract/rules/money.ts'
 import { Email, isId } from '#contract/schema/wire.ts'
 import type { Person } from '#contract/users/schema/user.ts'
@@ -30,7 +30,7 @@ export async function findPerson({ db, identity }: Shop, person: string, session
 
 export const idOf = async (db: Db, person: string): Promise<string> => (await userOf(db, person)).id
 
-/** `person` is an id, or an email address. */
+/** `person` is an id or an email address. */
 export async function userOf(db: Db, person: string): Promise<UserRow> {
   const email = Email.safeParse(person).data
   const user = isId(person) ? await userById(db, person) : email && (await userByEmail(db, email))

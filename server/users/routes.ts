@@ -68,7 +68,7 @@ export const userRoutes = {
     await takeAdminLink(shop, user, body.token)
     return { success: true }
   },
-  // Not `user`, who has the rights of a user as long as a second factor is needed.
+  // Not `user`, whose role is reduced while a second factor is missing.
   checkAdmin: async ({ shop, session }) => ({
     admin: session.user.role === 'admin',
     ...(needsSecondFactor(shop.config, session) && { secondFactor: 'needed' as const }),

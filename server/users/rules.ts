@@ -1,4 +1,4 @@
-/** Making users admins and admins users, and deleting users. */
+/** Rules for promoting, demoting and deleting users. */
 import { adminCan, type Role, unconfirmedRefusal } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -17,14 +17,14 @@ import { demote, promote, removeUser, userByEmail } from './user-queries.ts'
 type Author = Parameters<typeof recordChanges>[1]
 type Telling = { tx: Db; config: Pick<Shop['config'], 'SHOP_EMAIL' | 'MAIL_FROM'> }
 
-/** Signs what a command of the shop changes. It has no account. */
+/** The author of changes by shop commands, which have no account. */
 export const commandLine = { id: '', email: 'the command line', role: 'admin' } as const
 
 const roleChange = (email: string, [before, after]: [Role, Role], undoes: string | undefined) => {
   return { aboutId: email, before: { role: before }, after: { role: after }, undoes }
 }
 
-/** Gives the id of the change; undefined where there was nobody to change. The shop's own address is told. */
+/** Returns the id of the change; undefined when no user was promoted. Notifies the shop's own address. */
 export async function giveRole(
   { tx, config }: Telling,
   admin: Author,
@@ -38,7 +38,7 @@ export async function giveRole(
 
 type Removing = { keep?: readonly string[] | undefined; undoes?: string }
 
-/** Gives the id of the change; undefined where there was nobody to change. What they made is revoked, but for what is to `keep`. */
+/** Returns the id of the change, if any. Revokes the admin's keys and endpoints, except those to `keep`. */
 export async function takeRole(
   tx: Db,
   admin: Caller,
@@ -52,7 +52,7 @@ export async function takeRole(
   return recordChanges(tx, admin, [{ action: 'remove admin', why, ...roleChange(email, ['admin', 'user'], undoes) }])
 }
 
-/** How many users it made admins. Promotion never creates a user, and refuses with 409 an address that nobody has proved. */
+/** Returns the number of promoted users. Never creates a user. Refuses (409) an address that is not confirmed. */
 export async function makeAdmin(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   admin: Author,
@@ -65,7 +65,7 @@ export async function makeAdmin(
   return 0
 }
 
-/** How many admins it made users: their sessions go on with the rights of a user. Whoever does it stays, so there is always an admin. */
+/** Returns the number of demoted admins. Admins cannot demote themselves, so that one always remains. */
 export async function removeAdmin(db: Db, admin: Caller, email: string, keep?: readonly string[]): Promise<number> {
   if (await inTransaction(db, (tx) => takeRole(tx, admin, email, { keep }))) return 1
   if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
@@ -73,8 +73,8 @@ export async function removeAdmin(db: Db, admin: Caller, email: string, keep?: r
 }
 
 /**
- * For somebody who has lost authenticator app and recovery codes: how many had one. Nobody does it to themselves, or a
- * stolen session would be rid of it.
+ * For users who have lost their authenticator app and recovery codes. Returns how many had one. Users cannot reset their own,
+ * because a stolen session could then remove it.
  */
 export async function resetSecondFactor(
   { db, identity }: { db: Db; identity: Pick<Shop['identity'], 'resetSecondFactor'> },
@@ -92,8 +92,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. What they made as an
- * admin is revoked, but for what is to `keep`. How many it deleted.
+ * Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. Keys and endpoints made
+ * as an admin are revoked, except those to `keep`. Returns the number of deleted users.
  */
 export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?: readonly string[]): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')
@@ -102,7 +102,7 @@ export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?
   return inTransaction(shop.db, async (tx) => {
     await stayAdmin(tx, admin)
     const users = user ? await deleteWithOrders(tx, admin, user.id) : 0
-    // With the user, so that neither is ever left without the other.
+    // In the same transaction as the user, so that neither is left without the other.
     const accounts = await shop.identity.deleteAccount(tx, email)
     if (users + accounts === 0) return 0
     const why = await revokeMadeBy(tx, admin, email, keep)
@@ -120,7 +120,7 @@ async function deleteWithOrders(tx: Db, admin: Caller, userId: string): Promise<
   return removeUser(tx, userId)
 }
 
-/** A payment that began after the last look keeps its user: the admin is told to try again. */
+/** Refuses when a payment has begun since the last check. */
 export async function cancelOrRefuse(
   tx: Db,
   admin: Pick<Caller, 'id' | 'email' | 'role'>,

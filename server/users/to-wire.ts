@@ -1,4 +1,4 @@
-/** A user as the wire carries them. */
+/** Users and sessions in wire format. */
 import type { SignedIn, User } from '#contract/users/schema/user.ts'
 import type { AccountSession } from '../identity/verifier.ts'
 import type { UserRow } from './user-queries.ts'
@@ -8,7 +8,7 @@ export function toWireUser(row: UserRow): User {
   return { _id: id, email, name, role, image, location, education, linkedin, phone, confirmed }
 }
 
-/** `current` is the id of the session that asks. */
+/** `current` is the id of the caller's session. */
 export function toWireSession(session: AccountSession, current: string | undefined): SignedIn {
   const { id, startedAt, lastUsedAt, endsAt, userAgent, address } = session
   return {

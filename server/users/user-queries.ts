@@ -1,4 +1,4 @@
-/** Every statement about users. */
+/** The statements about users. */
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { ProfileForm, UserListQuery } from '#contract/users/schema/user.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
@@ -9,7 +9,7 @@ import { users } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
 import { listed } from '../orders/order-queries.ts'
 
-/** A user, and whether an account of theirs has proved the address. */
+/** A user, and whether one of the user's accounts has confirmed the address. */
 export type UserRow = typeof users.$inferSelect & { confirmed: boolean }
 
 const sorts = {
@@ -54,7 +54,7 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
 
 type OrderFigures = { count: number; paidCents: number; newestCompany: string | null }
 
-/** How much a user has ordered and paid for, without what was given back, and for which company the last time. */
+/** The number of orders, the amount paid without refunds, and the company of the latest order. */
 export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigures> {
   const [figures] = await db
     .select({
@@ -68,7 +68,7 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
   return figures
 }
 
-/** Gives the role to a user who has proved the address and has it not. False when there was nobody to change. */
+/** Promotes a user with a confirmed address. False when there is none, or the user is an admin already. */
 export async function promote(tx: Db, email: string): Promise<boolean> {
   const promoted = await tx
     .update(users)
@@ -78,7 +78,7 @@ export async function promote(tx: Db, email: string): Promise<boolean> {
   return promoted.length > 0
 }
 
-/** Takes the role from an admin. False when there was nobody to change. */
+/** Demotes an admin. False when there is none. */
 export async function demote(tx: Db, email: string): Promise<boolean> {
   const demoted = await tx
     .update(users)
@@ -97,7 +97,7 @@ export async function emailsOfAdmins(db: Db): Promise<string[]> {
   return admins.map(({ email }) => email)
 }
 
-/** Deletes the user; sessions end with the row, identities go with it, orders and reviews stay without it. */
+/** Deletes the user with identities and sessions; orders and reviews stay. */
 export async function removeUser(tx: Db, id: string): Promise<number> {
   const removed = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
   return removed.length

@@ -1,4 +1,4 @@
-/** Ending the sessions of a user: at the identity provider, and with them the tokens of the shop, at once. */
+/** Ends sessions of a user, at the identity provider and with the shop's tokens, at once. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -7,7 +7,7 @@ import { endSessionsAndRead, refuseOlderSignIns } from '../identity/identity-que
 import { type Caller, lockCaller, revokeToken } from '../identity/session-queries.ts'
 import { userOf } from './person.ts'
 
-/** How many it ended: none when it is over already. */
+/** Returns the number of ended sessions: 0 when it has already ended. */
 export async function endSession({ db, identity }: Shop, admin: Caller, person: string, id: string): Promise<number> {
   const { id: userId, email } = await userOf(db, person)
   const { sessions } = identity
@@ -17,7 +17,7 @@ export async function endSession({ db, identity }: Shop, admin: Caller, person: 
     const before = (await sessions.list(tx, email)).length
     const endsAt = await sessions.end(tx, email, id)
     if (!endsAt) return 0
-    // Also the shop's own tokens that came from it, which would live on for an hour.
+    // Also revokes the shop's tokens of the session, which would stay valid for up to an hour.
     await revokeToken(tx, id, endsAt)
     const counts = { before: { sessions: before }, after: { sessions: before - 1 } }
     await recordChanges(tx, admin, [{ action: 'end session', aboutId: email, ...counts }])
@@ -25,7 +25,7 @@ export async function endSession({ db, identity }: Shop, admin: Caller, person: 
   })
 }
 
-/** Whoever is signed in as this user has to sign in anew, with every browser. */
+/** Ends all sessions: every browser must sign in again. */
 export async function endSessions({ db, identity }: Shop, admin: Caller, person: string): Promise<number> {
   const { id: userId, email } = await userOf(db, person)
   const { sessions } = identity
