@@ -1,4 +1,4 @@
-/** Whoever and whatever is given access to the shop is told to its own address: what nobody meant is noticed the same day. */
+/** Mails to the shop's own address about new admins, API keys and webhooks, to expose unintended access. */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
 import type { Config } from '../base/config.ts'
 import type { Mail } from '../mail/message.ts'
@@ -7,7 +7,7 @@ import type { KeyRow } from './key-queries.ts'
 
 type Addresses = Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>
 
-/** A moment as the shop tells it, by its own clock. */
+/** Formats a time in the seller's time zone. */
 export type TellMoment = (at: Date) => string
 
 const mayDo: Record<KeyRow['scope'], string> = {
@@ -22,7 +22,7 @@ export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }
   return mailOf(config, `A new API key: ${name}`, happened, 'Revoke it in the dashboard under Integrations')
 }
 
-/** `address`: as it is shown. */
+/** `address`: the URL as it is shown. */
 export function endpointMail(config: Addresses, { address, by }: { address: string; by: string }): Mail {
   const happened = `${by} has set up a webhook: from now on events are sent to ${address}.`
   return mailOf(config, 'A new webhook address', happened, 'Remove it in the dashboard under Integrations')

@@ -1,7 +1,6 @@
 /**
- * Rate limits per account, in addition to Better Auth's per client address: guesses of one password, and requests to
- * mail somebody, may come from many addresses. Unknown email addresses are counted alike, so that the limits reveal
- * nothing.
+ * Rate limits per account, in addition to Better Auth's per client address: guesses of one password, and requests to mail a
+ * person, may come from many addresses. Unknown email addresses are counted alike, so that the limits reveal nothing.
  */
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -46,7 +45,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
   const keyOf = (kind: Kind, email: string) =>
     createHmac('sha256', secret).update(`${kind}:${email.toLowerCase()}`).digest('base64url')
   return {
-    /** Refuses with 429 while the account is blocked after failed sign-ins: those from a known browser alone, or all others. */
+    /** Refuses (429) while the account is blocked after failed sign-ins, counted per known browser. */
     countSignInAttempt: async (email: string, browser = '') => {
       const until = await countAttempt(db, keyOf('sign-in', email + browser), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
@@ -60,7 +59,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
     forgetFailures: (email: string, browser = '') => resetLimit(db, keyOf('sign-in', email + browser)),
     /** Counts a mail to the address: null when it may be sent, else the time from which the next one may. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
-    /** The same where the address is unproved and was sent enough of all kinds today. */
+    /** The same, for an unconfirmed address that has received the day's limit of mails. */
     mailsFrom: (email: string) => accountMailsFrom(db, email.toLowerCase(), new Date()),
   }
 }

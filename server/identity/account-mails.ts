@@ -18,7 +18,7 @@ export function confirmationMail({ shopName, to, link }: Letter): Mail {
   }
 }
 
-/** The mail that lets somebody who forgot the password choose a new one. `name`: of who has proved the address. */
+/** The mail with which a user chooses a new password. `name`: only if the address is confirmed. */
 export function resetMail({ shopName, to, name, link }: Letter & { name: string | undefined }): Mail {
   return {
     to,

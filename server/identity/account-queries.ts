@@ -1,4 +1,4 @@
-/** Every statement about the accounts of the embedded identity provider, except Better Auth's own. */
+/** The statements about accounts of the embedded identity provider, except Better Auth's own. */
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import {
@@ -18,16 +18,16 @@ export type Account = {
   name: string
   signedInAt: Date
   hasSecondFactor: boolean
-  /** When it was proved in this session. */
+  /** When the second factor was confirmed in this session. */
   secondFactorAt: Date | null
 }
 
-/** An account, named by its id or by its address. */
+/** An account, identified by its id or address. */
 export type AccountName = { id: string } | { email: string }
 
 const isAccount = (name: AccountName) => ('id' in name ? eq(authUsers.id, name.id) : eq(authUsers.email, name.email))
 
-/** The id, for the conditions of other statements. */
+/** The account's id as a subquery. */
 export const idOfAccount = (db: Db, name: AccountName) =>
   db.select({ id: authUsers.id }).from(authUsers).where(isAccount(name))
 
@@ -96,7 +96,7 @@ export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> 
   return found.length > 0
 }
 
-/** Accounts from before `before` whose address nobody has proved, unless something was paid for in their name. */
+/** Accounts created before `before` whose address was never confirmed, unless they have paid for something. */
 export async function unprovedAccounts(db: Db, before: Date, most: number): Promise<string[]> {
   const hasPaid = db
     .select({ id: identities.subject })
@@ -127,7 +127,7 @@ export async function insertPassword(tx: Db, accountId: string, passwordHash: st
   })
 }
 
-/** The hash of an account's password. `for share` waits for a transaction that is just replacing it. */
+/** The hash of an account's password. `for share` waits for a transaction that is replacing it. */
 export async function passwordHashOf(db: Db, email: string): Promise<string | undefined> {
   const [found] = await db
     .select({ hash: authAccounts.password })
@@ -147,12 +147,12 @@ export async function dropSession(db: Db, id: string): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.id, id))
 }
 
-/** Notes that a session has just got a token of the shop. */
+/** Records that a session has obtained a token of the shop. */
 export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   await db.update(authSessions).set({ updatedAt: now }).where(eq(authSessions.id, id))
 }
 
-/** The active sessions of an address, the one that was used last first. */
+/** The active sessions of an address, most recently used first. */
 export async function sessionsOfAddress(db: Db, email: string): Promise<AccountSession[]> {
   const { id, createdAt: startedAt, updatedAt: lastUsedAt, expiresAt: endsAt, userAgent, ipAddress } = authSessions
   return db
@@ -162,7 +162,7 @@ export async function sessionsOfAddress(db: Db, email: string): Promise<AccountS
     .orderBy(desc(lastUsedAt), desc(id))
 }
 
-/** Until when the session would have lasted; undefined when the address has none of that id. */
+/** When the session would have ended; undefined when the address has no such session. */
 export async function dropSessionOfAddress(tx: Db, email: string, id: string): Promise<Date | undefined> {
   const [dropped] = await tx
     .delete(authSessions)
@@ -183,7 +183,7 @@ export async function endSessionsOfAccount(tx: Db, provider: string, accountId: 
     .where(inArray(users.id, owner))
 }
 
-/** Puts another hash in its place, unless it has been replaced meanwhile. Whether it did. */
+/** Replaces a password hash, if it is still `before`. Returns whether it did. */
 export async function replacePasswordHash(
   tx: Db,
   accountId: string,

@@ -12,8 +12,8 @@ const NewAccount = z.object({
 })
 
 /**
- * Before anything else: validates name and address of a sign-up, as the form does, for requests that do not come from the
- * form, and refuses common passwords, unless the demo takes those of three characters.
+ * Runs first: validates name and address of a sign-up like the form, for requests from elsewhere, and refuses common passwords.
+ * The demo allows those.
  */
 export function checkWhatIsChosen({ mayBeCommon }: { mayBeCommon: boolean }) {
   return createAuthMiddleware(async (ctx) => {

@@ -1,4 +1,4 @@
-/** API keys: made and revoked by admins, told once, and known by their hash alone. */
+/** API keys: created and revoked by admins, shown once, and identified by their hash. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { keyLifetimes, keyPrefix, mostKeys, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
@@ -57,20 +57,20 @@ export async function revokeKey(db: Db, admin: Caller, id: string): Promise<void
 
 const minuteMs = 60_000
 
-/** Who calls by a key, read from the database at each call: revoked or expired, it ends at once. Null when there is no such key. */
+/** The caller of an API key, read from the database at each call, so that revocation is immediate. Else null. */
 export async function sessionOfKey(db: Db, key: string, now = new Date()): Promise<Session | null> {
   const found = await keyOfHash(db, hashOf(key), now)
   if (!found) return null
   const { id, name, scope, lastUsedAt } = found
   const minuteAgo = new Date(now.getTime() - minuteMs)
   if (!lastUsedAt || lastUsedAt < minuteAgo) await noteUse(db, id, now, minuteAgo)
-  // It sees what admins see; what it may call is decided by its scope. No user has an address of this form.
+  // A key sees what admins see; its scope decides what it may call. No user has an address of this form.
   const user: Caller = { id, name, email: `key: ${name}`, role: 'admin', tokenVersion: 0, keyScope: scope }
-  // Whoever made it had proved what an admin has to prove.
+  // The key's author had to confirm a second factor.
   return { user, tokenId: id, expiresAt: never, hasSecondFactor: true }
 }
 
-/** The latest moment there is. */
+/** The latest possible date. */
 const never = new Date(8.64e15)
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')

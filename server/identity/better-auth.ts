@@ -29,7 +29,7 @@ export const identityPath = '/identity'
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-/** As long as `AccountFigures` keep somebody from asking for another: the newest mail always has a link that works. */
+/** As long as `AccountFigures` block another request, so that the newest mail always has a valid link. */
 const resetSeconds = 60 * 60
 
 export type AuthParts = {
@@ -62,7 +62,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
       ...passwordResets(parts, origin, limits),
     },
     emailVerification: confirmations(parts, origin),
-    // Reset links, and what ties Google's answer to a browser: a copy of the table is useless.
+    // Reset links and the state of Google sign-ins are hashed, so that a copy of the table is useless.
     verification: { storeIdentifier: 'hashed' },
     socialProviders: google.socialProviders,
     plugins: [
@@ -105,7 +105,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
-    // Bugs are thrown to us: caught there, they would be printed with all values of a statement.
+    // Bugs are thrown to our own handler, because Better Auth would print them with the values of a statement.
     onAPIError: { errorURL: `${origin}${popupPath}`, throw: true },
     telemetry: { enabled: false },
     logger: { level: 'error', log: logError },
@@ -120,7 +120,7 @@ const tables = {
   jwks: authKeys,
 }
 
-/** The whole name is ours: Better Auth would put `__Secure-` before it. */
+/** The full name is set here, because Better Auth would prefix it with `__Secure-`. */
 function cookies(origin: string) {
   const defaultCookieAttributes = { secure: isHttps(origin) }
   return { cookiePrefix: cookiePrefix(origin), useSecureCookies: false, defaultCookieAttributes }
@@ -137,7 +137,7 @@ const idTokens = jwt({
       name: user.name,
       auth_time: Math.floor(session.createdAt.getTime() / 1000),
       sid: session.id,
-      // Two of the same second would be the same token, and each is exchanged once.
+      // Two tokens of the same second would otherwise be equal, and each can be exchanged only once.
       jti: crypto.randomUUID(),
     }),
   },
@@ -162,7 +162,7 @@ function passwordResets({ config, db, sendMail }: AuthParts, origin: string, lim
   }
 }
 
-/** Our own link: Better Auth's would confirm the address for anybody, and as often as it is opened. */
+/** Our own link, because Better Auth's would confirm the address for anyone, and repeatedly. */
 function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
   return {
     sendOnSignUp: true,

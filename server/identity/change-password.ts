@@ -1,4 +1,4 @@
-/** Changes the password of who is signed in, and knows the one of before. */
+/** Changes the password of a signed-in user who knows the current one. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ type Passwords = {
 const Body = z.object({ currentPassword: z.string(), newPassword: z.string() })
 type Wish = z.infer<typeof Body>
 
-/** Not Better Auth's own: that one puts a new session in the place of this one, without its second factor. */
+/** Replaces Better Auth's endpoint, whose new session lacks the second factor of the current one. */
 export function passwordChange(parts: Parts) {
   return {
     id: 'password-change',
@@ -34,7 +34,7 @@ export function passwordChange(parts: Parts) {
   } satisfies BetterAuthPlugin
 }
 
-/** Every other session ends, and every token of the shop. */
+/** Ends every other session, and every token of the shop. */
 async function change(
   { db, limits }: Parts,
   passwords: Passwords,

@@ -1,9 +1,9 @@
-/** How often a client address asks: Better Auth's limits, over all instances. The table holds digests, no addresses. */
+/** Stores Better Auth's rate limits per client address, for all instances. The table has digests, not addresses. */
 import { createHmac } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { countPace } from './limit-queries.ts'
 
-/** `key` is address and path. Keyed (HMAC): of the few addresses there are, a plain digest would be found by trying. */
+/** `key` is address and path. The digest is keyed (HMAC), because a plain one of so few addresses could be guessed. */
 export function clientPaces(db: Db, secret: string) {
   return {
     async consume(key: string, { window, max }: { window: number; max: number }) {

@@ -1,10 +1,10 @@
-/** Passwords that whoever guesses tries first are refused, wherever one is chosen. */
+/** Refuses common passwords wherever a password is chosen. */
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 
 const commonPasswordMessage = 'This password is one of the first that are guessed. Please choose another'
 
-/** Where a password is chosen, and under which name it comes. */
+/** The paths where a password is chosen, and its field there. */
 const chosenAt = new Map([
   ['/sign-up/email', 'password'],
   ['/reset-password', 'newPassword'],
@@ -22,7 +22,7 @@ export async function refuseCommonPassword(path: string, body: unknown): Promise
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** Nearly 50,000, in lower case: 19 MB, and 40 ms the first time that somebody chooses one. */
+/** Nearly 50,000 passwords in lower case. Loading takes 19 MB and 40 ms, at the first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loading

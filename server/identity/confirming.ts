@@ -1,6 +1,6 @@
 /**
- * What happens when an address is confirmed. Anybody can register any address: until its owner has confirmed it, the
- * account may be a stranger's, so a confirmation from outside of it begins with an empty one.
+ * Confirms addresses. Anyone can register any address: until its owner has confirmed it, the account may be a stranger's. A
+ * confirmation from outside the account therefore starts with an empty one.
  */
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -19,7 +19,7 @@ import { disownUserOf } from './identity-queries.ts'
 import { consumeLink, dropLinks } from './link-queries.ts'
 import { dropSecondFactor } from './second-factor-queries.ts'
 
-/** By a user who is signed in to the account and has its mail: the account stays as it is. */
+/** Confirmed by a user who is signed in to the account and has its mail: the account stays as it is. */
 export async function confirmAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await confirmAddress(tx, { id: accountId })
@@ -27,7 +27,7 @@ export async function confirmAccount(db: Db, accountId: string): Promise<void> {
   })
 }
 
-/** By the mail and a new password. False when the link was used concurrently. */
+/** Confirmed by the mail and a new password. False when the link was used concurrently. */
 export async function confirmByNewPassword(
   db: Db,
   link: { token: string; accountId: string; passwordHash: string },
@@ -43,7 +43,7 @@ export async function confirmByNewPassword(
   })
 }
 
-/** By a password reset: the password is now the owner's. */
+/** Confirmed by a password reset: the password is now the owner's. */
 export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId, { keepPassword: true })
@@ -60,8 +60,8 @@ export async function clearUnprovedAccount(db: Db, accountId: string): Promise<v
 }
 
 /**
- * The owner of an address takes over an account that nobody had proved to be theirs: nothing that was left there stays.
- * Must come after the password of a reset is replaced: concurrent sign-ins check that again afterwards.
+ * The owner of an address takes over an unconfirmed account, which is emptied. Must run after the password of a reset is
+ * replaced, because concurrent sign-ins compare that again afterwards.
  */
 async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
   await dropSignIns(tx, accountId, { keepPassword })
@@ -74,7 +74,7 @@ async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}
 const unprovedDays = 30
 const mostDeletedAtOnce = 100
 
-/** Deletes accounts that nobody has proved within a month, with all that was left in them. */
+/** Deletes accounts that were not confirmed within a month, with all their data. */
 export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unprovedDays * 24 * 60 * 60 * 1000)
   for (const accountId of await unprovedAccounts(db, before, mostDeletedAtOnce))
@@ -85,7 +85,7 @@ export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
     })
 }
 
-/** At provider and shop. Must come after the password is replaced: concurrent sign-ins check that again afterwards. */
+/** At provider and shop. Must run after the password is replaced, because concurrent sign-ins compare that again afterwards. */
 async function endEverySession(tx: Db, accountId: string): Promise<void> {
   await dropSessions(tx, { id: accountId })
   await endSessionsOfAccount(tx, embeddedProvider, accountId)

@@ -21,7 +21,7 @@ export const embeddedProvider = 'embedded'
 export const embeddedIssuer = 'urn:fleje:identity'
 export const embeddedAudience = 'urn:fleje:shop'
 
-/** The token's session is read from the database again: the token of an ended session is rejected. */
+/** Reads the token's session from the database again, so that the token of an ended session is rejected. */
 export function makeEmbeddedVerifier(
   db: Db,
   readKeys: () => Promise<JSONWebKeySet>,

@@ -103,11 +103,11 @@ async function readText(request: Request): Promise<string> {
   return body
 }
 
-/** How a NUL is written in an address or a form, and in JSON. */
+/** The encodings of NUL: in a URL or form, and in JSON. */
 const isEncoded = /%00/
 const isEscaped = /\\u0000/i
 
-/** PostgreSQL's text cannot store it, and Better Auth looks tokens up as they were sent. */
+/** PostgreSQL cannot store NUL, and Better Auth looks tokens up exactly as sent. */
 function refuseNul(text: string, written: RegExp): void {
   if (text.includes('\0') || written.test(text)) throw new Refusal(400, 'This cannot be read')
 }

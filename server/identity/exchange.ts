@@ -1,4 +1,4 @@
-/** Exchanges a verified identity for a user of the shop, who is found by the account, never by the address alone. */
+/** Finds or creates the user of a verified identity, by its account, never by the address alone. */
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -56,7 +56,7 @@ async function insertWithIdentity(tx: Db, key: AccountKey, proof: ProvenIdentity
   return user
 }
 
-/** An account is linked to an existing user only with a verified address. A user whom accounts have only claimed is a stranger's. */
+/** Needs a verified address. A user without any verified account may be a stranger's, and is replaced. */
 async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentity): Promise<Caller> {
   if (!proof.emailVerified)
     throw new Refusal(

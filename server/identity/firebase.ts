@@ -10,8 +10,8 @@ export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/se
 export const keptByFirebase = 'Firebase keeps second factors: take it from the account in the Firebase console'
 
 /**
- * `deleteAccount` does nothing, because only a service account could change an account at Firebase: who signs in with a
- * deleted one again becomes a new user without any rights or orders. `keys` are Google's unless a test brings its own.
+ * `deleteAccount` does nothing, because changing accounts at Firebase needs a service account: a sign-in with a deleted account
+ * creates a new user without rights or orders. `keys` are Google's unless a test passes its own.
  */
 export function makeFirebaseVerifier(
   projectId: string,

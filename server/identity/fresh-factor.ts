@@ -1,7 +1,7 @@
 /**
- * What goes on without the admin who made it (a key, a webhook, another admin) is made by whoever has just given a second
- * factor: an open browser, or a stolen token, is not enough. An account without one, and a provider that keeps it to itself,
- * are not asked; `second-factor-demand.ts` says who must have one.
+ * Requires a recent second factor for changes that outlive an admin's session (a key, a webhook, another admin), against open
+ * browsers and stolen tokens. Accounts without one, and providers that do not report it, are exempt; `second-factor-demand.ts`
+ * says who must have one.
  */
 import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import type { Shop } from '../api/services.ts'

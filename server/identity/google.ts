@@ -16,8 +16,8 @@ export function googleSource(config: Pick<Config, 'GOOGLE_CLIENT_ID' | 'demo'>):
 }
 
 /**
- * Better Auth's options. An account is created for requests with `requestSignUp` only, which Signup sends and Login does
- * not. Endpoints are configured, not discovered: an unreachable provider must not stop the shop.
+ * Better Auth's options. An account is created only for requests with `requestSignUp`, which Signup sends and Login does not.
+ * Endpoints are configured, not discovered, so that an unreachable provider does not stop the shop.
  */
 export function googleOptions(config: Config, origin: string, address: () => string) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config
@@ -29,7 +29,7 @@ export function googleOptions(config: Config, origin: string, address: () => str
   return { socialProviders: {}, plugins }
 }
 
-/** Browsers are redirected to it under the origin they use; the shop itself calls it at this server's own address. */
+/** Browsers are redirected to the stand-in under their own origin; the shop calls it at this server's address. */
 function standIn(origin: string, here: string) {
   return genericOAuth({
     config: [

@@ -16,9 +16,9 @@ const Claims = z.object({
   name: z.string().default(''),
   /** Seconds since 1970. */
   auth_time: z.number().int(),
-  /** The id of the provider's session, where it sends one. */
+  /** The id of the provider's session, if the provider sends one. */
   sid: z.string().max(128).optional(),
-  /** Firebase says by which second factor somebody signed in, such as `totp`. */
+  /** The second factor of the sign-in at Firebase, such as `totp`. */
   firebase: z.object({ sign_in_second_factor: z.string().min(1).optional() }).optional(),
 })
 export type Claims = z.infer<typeof Claims>
@@ -40,7 +40,7 @@ export async function readIdToken(
 }
 
 /**
- * What tells ID tokens apart, and until when one may be accepted at most. Of what is signed alone: a signature can be written
+ * The identifier of an ID token, and how long it may be accepted. Derived from the signed part only: a signature can be written
  * in several ways, and Firebase gives no `jti`.
  */
 export function proofOf(idToken: string, now: Date): { id: string; until: Date } {

@@ -1,4 +1,4 @@
-/** Every statement that maps accounts at identity providers to users. */
+/** The statements that map accounts at identity providers to users. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/users/rules/user.ts'
 import { invalidate } from '../database/changes.ts'
@@ -64,8 +64,8 @@ export async function bindIdentity(
 }
 
 /**
- * Deletes the user of an account whose address nobody had proved, with addresses, cart and sessions. Their reviews are
- * hidden; orders that nobody paid lose their hold, and the job that ends holds cancels them.
+ * Deletes the user of an account whose address was never confirmed, with addresses, cart and sessions. Their reviews are
+ * hidden; their unpaid orders lose their hold, and the job that ends holds cancels them.
  */
 export async function disownUserOf(tx: Db, key: AccountKey): Promise<void> {
   const known = await identityOf(tx, key)
@@ -86,7 +86,7 @@ export async function disownUser(tx: Db, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-/** Whether accounts have claimed the user and none has proved the address. A user without any is an operator's doing. */
+/** Whether the user has accounts but none with a confirmed address. A user without accounts was created by an operator. */
 export async function isOnlyClaimed(tx: Db, userId: string): Promise<boolean> {
   const claims = await tx
     .select({ isProved: identities.emailVerified })
@@ -101,8 +101,8 @@ export async function dropUnverifiedIdentities(tx: Db, userId: string): Promise<
 }
 
 /**
- * Marks the account's address as verified, by a sign-in at `authenticatedAt`: older ones are refused from now on. Null
- * when no older one is left. False when it was marked already.
+ * Marks the account's address as verified, and refuses sign-ins older than `authenticatedAt` from now on. Null when there are
+ * no older ones. False when it was marked already.
  */
 export async function markVerified(
   tx: Db,
@@ -117,12 +117,12 @@ export async function markVerified(
   return noted.length > 0
 }
 
-/** From now on the user's accounts are to sign in anew: what they proved before is no longer taken. */
+/** Refuses sign-ins of the user's accounts that are older than `now`. */
 export async function refuseOlderSignIns(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.update(identities).set({ authenticatedAfter: now }).where(eq(identities.userId, userId))
 }
 
-/** Of somebody whose address is proved by other means than their provider's word. */
+/** For a user whose address is confirmed by other means than the provider. */
 export async function confirmIdentitiesOf(tx: Db, userId: string): Promise<void> {
   await tx.update(identities).set({ emailVerified: true }).where(eq(identities.userId, userId))
 }

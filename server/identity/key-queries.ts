@@ -1,9 +1,9 @@
-/** Every statement about API keys. */
+/** The statements about API keys. */
 import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { apiKeys } from '../database/integration-schema.ts'
 
-/** What is shown of a key: not even its hash is read. */
+/** The visible columns of a key, without its hash. */
 const { id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt } = apiKeys
 const shown = { id, name, scope, beginsWith, createdAt, createdBy, expiresAt, lastUsedAt }
 
@@ -11,7 +11,7 @@ export type KeyRow = Pick<typeof apiKeys.$inferSelect, keyof typeof shown>
 
 const unrevoked = isNull(apiKeys.revokedAt)
 
-/** Expired ones, too: whoever wonders why a program is refused sees it. */
+/** Includes expired keys, which explain why a program is refused. */
 export function unrevokedKeys(db: Db): Promise<KeyRow[]> {
   return db.select(shown).from(apiKeys).where(unrevoked).orderBy(asc(name), asc(id))
 }
@@ -38,7 +38,7 @@ export async function insertKey(
   return row.id
 }
 
-/** Revokes a key, and gives its name. Undefined when there is none. */
+/** Revokes a key and returns its name. Undefined when there is none. */
 export async function revokeKeyOf(tx: Db, keyId: string): Promise<string | undefined> {
   const [row] = await tx
     .update(apiKeys)
@@ -48,7 +48,7 @@ export async function revokeKeyOf(tx: Db, keyId: string): Promise<string | undef
   return row?.name
 }
 
-/** An expired key makes room for another of its name. */
+/** Frees the name of an expired key for another. */
 export async function revokeExpired(tx: Db, keyName: string, now: Date): Promise<void> {
   await tx
     .update(apiKeys)
@@ -64,7 +64,7 @@ export async function keyOfHash(db: Db, hash: string, now: Date): Promise<KeyRow
   return row
 }
 
-/** Keys that end before a moment, each given once. */
+/** Takes keys that expire before `before`, each once. */
 export async function takeUntoldEnds(tx: Db, now: Date, before: Date): Promise<Pick<KeyRow, 'name' | 'expiresAt'>[]> {
   return tx
     .update(apiKeys)
@@ -73,7 +73,7 @@ export async function takeUntoldEnds(tx: Db, now: Date, before: Date): Promise<P
     .returning({ name, expiresAt })
 }
 
-/** Notes that a key was used, unless that was noted after `before`. */
+/** Records the use of a key, unless one after `before` is recorded. */
 export async function noteUse(db: Db, keyId: string, now: Date, before: Date): Promise<void> {
   await db
     .update(apiKeys)

@@ -1,6 +1,6 @@
 /**
- * A signed cookie marks a browser in which somebody has signed in before. Wrong passwords from it are counted separately,
- * so that strangers who guess cannot lock the owner out of it. After OWASP's "device cookies".
+ * A signed cookie marks a browser with an earlier successful sign-in. Wrong passwords from it are counted separately, so that
+ * attackers cannot lock the owner out of it. After OWASP's "device cookies".
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { createAuthMiddleware } from 'better-auth/api'
@@ -13,10 +13,10 @@ const yearSeconds = 365 * 24 * 60 * 60
 export function knownBrowsers(secret: string, origin: string) {
   const digestOf = (email: string) =>
     createHmac('sha256', secret).update(`browser:${email.toLowerCase()}`).digest('base64url')
-  // A browser may be known of several people; the start of the digest tells them apart.
+  // Several people may use a browser: the start of the digest separates their cookies.
   const nameFor = (email: string) => `${cookiePrefix(origin)}.known-${digestOf(email).slice(0, 16)}`
   return {
-    /** What the browser is counted under; undefined where it is not known of this address. */
+    /** The key under which the browser's attempts are counted; undefined for an unknown one. */
     find: async (ctx: Context, email: string): Promise<string | undefined> => {
       const [digest, browser] = ((await ctx.getSignedCookie(nameFor(email), secret)) || '').split('.')
       return digest === digestOf(email) ? browser : undefined

@@ -1,17 +1,17 @@
-/** Every statement about rate limits per account and per client address. Keys are digests: the tables contain neither. */
+/** The statements about rate limits per account and per client address. Keys are digests: the tables contain neither. */
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { authPaces } from '../database/identity-schema.ts'
 import { accountLimits } from '../database/record-schema.ts'
 
-/** Exponential backoff: after `free` tries each one is followed by a wait that doubles, up to the longest. */
+/** Exponential backoff: after `free` tries, each further one doubles the wait, up to the longest. */
 export type GrowingDelay = { free: number; firstWaitMs: number; longestWaitMs: number }
 
 const forgottenAfterMs = 24 * 60 * 60 * 1000
 
 /**
- * Counts a try as failed before it is made, so that of many concurrent ones only the free ones pass. Returns the time
- * until which the caller has to wait, or null when the try is allowed.
+ * Counts a try as failed before it is made, so that of many concurrent ones only the free ones pass. Returns the end of the
+ * wait, or null when the try is allowed.
  */
 export async function countAttempt(db: Db, key: string, delay: GrowingDelay, now: Date): Promise<Date | null> {
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -67,8 +67,7 @@ export async function deleteOldLimits(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Rolling window: it begins anew with each request that is let through. Returns the time from which the next one is, or null
- * when this one is.
+ * Rolling window, which restarts with each allowed request. Returns when the next request is allowed, or null when this one is.
  */
 export async function countPace(
   db: Db,
@@ -92,7 +91,7 @@ export async function countPace(
   return new Date((pace?.last ?? nowMs) + windowMs)
 }
 
-/** The windows last a minute at most. */
+/** Windows last a minute at most. */
 const pacesKeptMs = 10 * 60_000
 
 export async function deleteOldPaces(db: Db, now: Date): Promise<void> {

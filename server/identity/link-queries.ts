@@ -1,4 +1,4 @@
-/** Every statement about confirmation links. Only digests of tokens are stored: a copy of the table is useless. */
+/** The statements about confirmation links. Only digests of tokens are stored, so that a copy of the table is useless. */
 import { createHash } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
@@ -13,7 +13,7 @@ export async function insertLink(db: Db, link: { token: string; accountId: strin
   await db.insert(authVerifications).values({ id: crypto.randomUUID(), identifier: digestOf(token), value, expiresAt })
 }
 
-/** The account that a link confirms; undefined when the link is used or expired, or the address confirmed already. */
+/** The account that a link confirms; undefined when the link is used or expired, or the address is already confirmed. */
 export async function accountOfLink(db: Db, token: string, now: Date): Promise<LinkedAccount | undefined> {
   const [account] = await db
     .select({ id: authUsers.id, email: authUsers.email })

@@ -1,4 +1,4 @@
-/** The trusted origins of the shop: links in mails, redirects and cookies belong to one of them, and to no other. */
+/** The trusted origins of the shop, which links in mails, redirects and cookies are limited to. */
 import type { Config } from '../base/config.ts'
 
 /**
@@ -24,5 +24,5 @@ export function originOf(request: Request, origins: string[]): string | undefine
 
 export const isHttps = (origin: string) => origin.startsWith('https://')
 
-/** Browsers take `__Host-` from this very host by https only: no other host of the domain can plant a session. */
+/** Browsers accept `__Host-` cookies only from this host over HTTPS: no other host of the domain can plant a session. */
 export const cookiePrefix = (origin: string) => (isHttps(origin) ? '__Host-fleje' : 'fleje')

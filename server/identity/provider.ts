@@ -1,4 +1,4 @@
-/** What the shop needs of an identity provider, whichever it is. */
+/** The interface of an identity provider to the shop. */
 import type { Role } from '#contract/users/rules/user.ts'
 import type { GoogleSource } from './google.ts'
 import type { IdentityVerifier } from './verifier.ts'
@@ -16,7 +16,7 @@ export type Identity = {
   handle: (request: Request, address: string) => Promise<Response>
   /**
    * Creates an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own
-   * accounts: there it creates the user only, who is linked to whoever signs in with that address verified.
+   * accounts: there it creates only the user, who is linked at the first sign-in with that address verified.
    */
   seedAccount: (account: SeededAccount) => Promise<void>
   identityConfig: IdentityConfig

@@ -32,19 +32,19 @@ export const identityRoutes = {
     return { token }
   },
   logOut: async ({ db, session }) => {
-    // Every token of the session: another tab may have one that is newer than this.
+    // Revokes every token of the session, because another tab may have a newer one.
     await revokeToken(db, session.sessionId ?? session.tokenId, new Date(Date.now() + longestSessionMs))
     return { success: true }
   },
 } satisfies Partial<Handlers>
 
-/** Also of an answer that was lost on its way: whoever is still signed in at the provider gets another ID token there. */
+/** Also after a lost answer: a signed-in browser can get another ID token from the provider. */
 function usedProof(): Refusal {
   const facts = { code: usedProofCode }
   return new Refusal(401, 'This ID token has been exchanged. Please sign in again', { ...bearer, facts })
 }
 
-/** Where the provider tells of no sessions, a sign-in is one: its time stays the same when its token is renewed. */
+/** Without sessions of the provider, each sign-in counts as one: its time stays the same when a token is renewed. */
 function sessionOf(provider: string, { sessionId, subject, authenticatedAt }: ProvenIdentity): string {
   return sessionId ?? digestOf({ provider, subject, at: authenticatedAt.getTime() })
 }

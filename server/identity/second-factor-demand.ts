@@ -1,4 +1,4 @@
-/** Who has to sign in with a second factor: admins of a real shop, unless ADMIN_TWO_FACTOR=off says aloud that they need not. */
+/** Decides who must use a second factor: admins of a production shop, unless ADMIN_TWO_FACTOR=off. */
 import type { Config } from '../base/config.ts'
 import type { Session } from './sessions.ts'
 
@@ -8,7 +8,7 @@ export function isSecondFactorDemanded({ production, ADMIN_TWO_FACTOR }: Setting
   return production && ADMIN_TWO_FACTOR === 'on'
 }
 
-/** Until then an admin has the rights of a user. */
+/** An admin without a required second factor has only the rights of a customer. */
 export function needsSecondFactor(config: Settings, { user, hasSecondFactor }: Session): boolean {
   return isSecondFactorDemanded(config) && user.role === 'admin' && !hasSecondFactor
 }

@@ -1,4 +1,4 @@
-/** Every statement about the second factors of the embedded provider's accounts. */
+/** The statements about second factors of the embedded provider's accounts. */
 import { and, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { authRecoveryCodes, authSecondFactors, authSessions, authUsers } from '../database/identity-schema.ts'
@@ -9,7 +9,7 @@ export type SecondFactor = {
   secret: string | null
   pendingSecret: string | null
   recoveryCodesLeft: number
-  /** Whether it was proved in this session. */
+  /** Whether it was confirmed in this session. */
   isPassed: boolean
 }
 
@@ -28,7 +28,7 @@ export async function secondFactorOf(db: Db, accountId: string, sessionId: strin
   return { secret, pendingSecret, recoveryCodesLeft, isPassed: secret !== null && passedAt !== null }
 }
 
-/** Keeps the secret of an app that has yet to be confirmed; the one of before goes on to count. */
+/** Stores the secret of an app to be confirmed; until then the current one stays valid. */
 export async function keepPendingSecret(db: Db, accountId: string, pendingSecret: string): Promise<void> {
   await db
     .insert(authSecondFactors)
@@ -36,7 +36,7 @@ export async function keepPendingSecret(db: Db, accountId: string, pendingSecret
     .onConflictDoUpdate({ target: authSecondFactors.accountId, set: { pendingSecret } })
 }
 
-/** From now on the pending secret counts. False when another has been begun meanwhile. */
+/** Activates the pending secret. False when another was begun meanwhile. */
 export async function confirmSecret(
   tx: Db,
   accountId: string,
@@ -50,7 +50,7 @@ export async function confirmSecret(
   return confirmed.length > 0
 }
 
-/** Takes the code of a time step. False when it, or a later one, was taken before: of concurrent calls one returns true. */
+/** Accepts the code of a time step once. False when this step or a later one was used: of concurrent calls one returns true. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(authSecondFactors)
@@ -82,7 +82,7 @@ export async function dropOtherSessions(tx: Db, accountId: string, sessionId: st
   await tx.delete(authSessions).where(and(eq(authSessions.userId, accountId), ne(authSessions.id, sessionId)))
 }
 
-/** Deletes the second factor of an account, with its recovery codes; the id of the account, if it had one. */
+/** Deletes the second factor of an account with its recovery codes; returns the account's id, if it had one. */
 export async function dropSecondFactor(tx: Db, name: AccountName): Promise<string | undefined> {
   const account = idOfAccount(tx, name)
   await tx.delete(authRecoveryCodes).where(inArray(authRecoveryCodes.accountId, account))
@@ -93,7 +93,7 @@ export async function dropSecondFactor(tx: Db, name: AccountName): Promise<strin
   return dropped?.accountId
 }
 
-/** The confirmed second factor of an address, and when it was proved in one of its sessions. Null when there is none. */
+/** The confirmed second factor of an address, and when it was confirmed in one of its sessions. Null when there is none. */
 export async function factorOfAddress(
   db: Db,
   email: string,
@@ -109,7 +109,7 @@ export async function factorOfAddress(
   return row ?? null
 }
 
-/** How many of these addresses have one that is confirmed. */
+/** How many of these addresses have a confirmed one. */
 export async function countSecondFactors(db: Db, emails: string[]): Promise<number> {
   if (emails.length === 0) return 0
   const rows = await db

@@ -1,6 +1,6 @@
 /**
- * Two-factor sign-in of the embedded provider: a code of an authenticator app, or a recovery code, after whichever way
- * of signing in. It is proved once in a session of the provider; the exchange for the shop's token asks whether it is.
+ * Two-factor sign-in of the embedded provider: a code of an authenticator app, or a recovery code, after any kind of sign-in.
+ * It is confirmed once per session of the provider; the exchange for the shop's token checks that.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -30,7 +30,7 @@ import { encodeBase32, keyUri, newSecret, stepOf } from './totp.ts'
 type Parts = { db: Db; secret: string; shopName: string; limits: AccountLimits }
 
 const recoveryCodes = 10
-/** Whoever finds a browser open must not set up an app of their own. */
+/** How old a sign-in may be: an open browser must not be used to set up another app. */
 const freshMs = 15 * 60_000
 
 const Code = z.object({ code: z.string().min(1).max(40) })
@@ -60,7 +60,7 @@ export function secondFactor(parts: Parts) {
 
 const factorIn = (db: Db, { accountId, sessionId }: SignedIn) => secondFactorOf(db, accountId, sessionId)
 
-/** A new app, beside the one of before until it is confirmed. */
+/** Starts setting up an app; the current one stays valid until it is confirmed. */
 async function begin(
   { db, secret: key, shopName }: Parts,
   session: SignedIn,
@@ -77,7 +77,7 @@ function refuseToReplace({ secret, isPassed }: SecondFactor, { isConfirmed, sign
   if (Date.now() - signedInAt.getTime() > freshMs) throw refusals.oldSession()
 }
 
-/** By a code of the new app: it counts from now on, and every other session ends. Returns the recovery codes, once. */
+/** Activates the new app by one of its codes, and ends every other session. Returns the recovery codes, once. */
 async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, code: string): Promise<string[]> {
   const { accountId, sessionId, email } = session
   await limits.countCode(email)
@@ -104,7 +104,7 @@ async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, co
   return codes
 }
 
-/** At sign-in. Returns how many recovery codes are left. */
+/** Checks a code at sign-in. Returns the number of recovery codes left. */
 async function pass({ db, secret: key, limits }: Parts, session: SignedIn, code: string): Promise<number> {
   const { accountId, sessionId, email } = session
   await limits.countCode(email)
@@ -133,7 +133,7 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Typed in whichever way: without the hyphen, or in capital letters. */
+/** Ignores case and hyphens. */
 function digestOf(key: string, code: string): string {
   const letters = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '')
   return createHmac('sha256', key).update(`recovery-code:${letters}`).digest('base64url')

@@ -1,4 +1,4 @@
-/** Every statement about sessions: their users, and revoked tokens. */
+/** The statements about sessions: their users, and revoked tokens. */
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import type { Role } from '#contract/users/rules/user.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts'
 import { revokedTokens, users } from '../database/schema.ts'
 import { preparedSql } from '../database/statements.ts'
 
-/** The authenticated user of a call, read from the database at each call. With `keyScope` it is an API key, and no user. */
+/** The authenticated caller, read from the database at each call. With `keyScope` it is an API key, not a user. */
 export type Caller = {
   id: string
   email: string
@@ -31,7 +31,7 @@ export const callerOfSession = batched(async (db, sessions: readonly SessionKey[
   return sessions.map((_, index) => callers.get(index + 1))
 })
 
-/** Each user is looked up by their id: joined, a table of some thousand users would be read whole. */
+/** Looks each user up by id, because a join would scan a table of some thousand users. */
 const callersOfSessions = preparedSql<Caller & { turn: number }>(
   'callers_of_sessions',
   sql`
@@ -47,12 +47,12 @@ const callersOfSessions = preparedSql<Caller & { turn: number }>(
     ) as caller`,
 )
 
-/** Revokes one token before it expires; or, by the id of a provider's session, all tokens that came from that. */
+/** Revokes a token until it expires, or, by the id of a provider's session, all tokens of that session. */
 export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
   await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
 }
 
-/** Notes that a proof is used, for as long as it could be used again. Of concurrent calls, on any instance, one returns true. */
+/** Marks a proof as used, until it expires. Of concurrent calls on all instances, one returns true. */
 export async function takeProof(db: Db, proof: string, until: Date): Promise<boolean> {
   const taken = await db
     .insert(revokedTokens)
@@ -62,12 +62,12 @@ export async function takeProof(db: Db, proof: string, until: Date): Promise<boo
   return taken.length > 0
 }
 
-/** Deletes the revocations of tokens that have expired by now. */
+/** Deletes revocations of expired tokens. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now))
 }
 
-/** Locks the user's row: whatever else is created in this user's name waits. False when the user is gone. */
+/** Locks the user's row, which serialises everything created in the user's name. False when the user is deleted. */
 export async function lockCaller(tx: Db, userId: string): Promise<boolean> {
   const locked = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   return locked.length > 0
@@ -77,7 +77,7 @@ export async function isUser(db: Db, id: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0
 }
 
-/** Holds every admin's row, so that two admins who delete each other at once do it one after the other. */
+/** Locks the rows of all admins, so that two admins who delete each other do so in sequence. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })

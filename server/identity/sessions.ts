@@ -11,10 +11,10 @@ const lifetimeSeconds = 60 * 60
 const longestSessionSeconds = 12 * 60 * 60
 export const longestSessionMs = longestSessionSeconds * 1000
 
-/** A signature is the same at each call: it is checked once. Everything that may change is read from the database. */
+/** A signature is verified once and cached. Everything that may change is read from the database. */
 const mostVerified = 10_000
 
-/** The authenticated user of a call, and the token they used. */
+/** The authenticated user of a call, and the token of the call. */
 export type Session = {
   user: Caller
   tokenId: string
@@ -27,18 +27,18 @@ type OfSession = { sessionId?: string | undefined; hasSecondFactor?: boolean }
 
 export type Sessions = {
   /**
-   * Issues a token for a user who signed in at `authenticatedAt`; `isConfirmed` says whether their address is
-   * confirmed, `sessionId` which session of the provider it comes from, `hasSecondFactor` whether it began with one. Null
-   * when the sign-in is too old to be renewed without a password.
+   * Issues a token for a user who signed in at `authenticatedAt`; `isConfirmed`: the address is confirmed; `sessionId`: the
+   * provider's session; `hasSecondFactor`: the session was confirmed by one. Null when the sign-in is too old to be renewed
+   * without a password.
    */
   issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean, more?: OfSession) => Promise<string | null>
   /** The session of a token. Null when it is forged, expired or revoked, or its user is deleted. */
   verify: (token: string) => Promise<Session | null>
 }
 
-/** `secrets`: the first signs, all of them verify, so that a secret can be rotated without signing everybody out. */
+/** The first secret signs, all of them verify, so that a secret can be rotated without ending sessions. */
 export function makeSessions(db: Db, secrets: string[], now: () => Date = () => new Date()): Sessions {
-  // Once: jose would make a key of the secret at each call.
+  // Imported once, because jose would import the secret at each call.
   const keys = secrets.map(importKey)
   const verified = new LRUCache<string, Claims>({ max: mostVerified })
   return {
@@ -88,7 +88,7 @@ async function sign(
     .sign(key)
 }
 
-/** A token of the release before names no session: it outlives the end of one by an hour at most. */
+/** A token of the previous release names no session: it outlives its session by an hour at most. */
 type Claims = Omit<Session, 'user'> & { userId: string; tokenVersion: number }
 
 async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date): Promise<Claims | null> {

@@ -1,7 +1,6 @@
 /**
- * Race condition: while a sign-in with the old password is in progress, the password may be replaced and all sessions
- * ended. The session created last would survive, and give a stranger access. So the password's hash is compared again
- * after each sign-in.
+ * Race condition: during a sign-in with the old password, the password may be replaced and all sessions ended. The new session
+ * would survive and could give a stranger access. Therefore the password's hash is compared again after each sign-in.
  */
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'

@@ -1,4 +1,4 @@
-/** Signing out at the embedded provider ends the shop's tokens of that session, too: they would live on for an hour. */
+/** Sign-out at the embedded provider also revokes the shop's tokens of that session, which last an hour. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Db } from '../database/db.ts'

@@ -1,11 +1,11 @@
-/** Who is signed in at the embedded provider, for its endpoints that are ours. */
+/** The signed-in account of a request to the embedded provider, for our own endpoints. */
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 
 export type SignedIn = { accountId: string; email: string; isConfirmed: boolean; sessionId: string; signedInAt: Date }
 
 type Context = Parameters<typeof getSessionFromCtx>[0]
 
-/** Refuses with 401 where nobody is. */
+/** Refuses (401) without a session. */
 export async function sessionOf(ctx: Context): Promise<SignedIn> {
   const found = await getSessionFromCtx(ctx)
   if (!found) throw new APIError('UNAUTHORIZED', { code: 'NOT_SIGNED_IN', message: 'Please log in first' })

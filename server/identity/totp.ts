@@ -1,9 +1,9 @@
-/** Codes of authenticator apps: TOTP (RFC 6238) as all of them know it, six digits of HMAC-SHA-1, a new one every 30 seconds. */
+/** Codes of authenticator apps: TOTP (RFC 6238) with the usual parameters: six digits, HMAC-SHA-1, 30 seconds. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30
 const digits = 6
-/** Clocks differ, and people type slowly: a code counts for one step before and after its own. */
+/** Clocks differ and typing takes time: a code is valid one step before and after its own. */
 const toleratedSteps = [0, -1, 1]
 
 /** 160 bits, as RFC 4226 recommends, in base32. */
@@ -11,7 +11,7 @@ export function newSecret(): string {
   return encodeBase32(randomBytes(20))
 }
 
-/** The time step whose code this is; undefined when it is none of now. */
+/** The time step of a code; undefined when it is not valid now. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds)
   return toleratedSteps.map((offset) => current + offset).find((step) => isSame(codeAt(secret, step), code))
@@ -27,7 +27,7 @@ export function codeAt(secret: string, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** What the QR code says: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** The URI in the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function keyUri(secret: string, shopName: string, email: string): string {
   const label = `${encodeURIComponent(shopName)}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(shopName)}`

@@ -1,4 +1,4 @@
-/** What the shop needs of an identity provider: to verify ID tokens, and to delete accounts. */
+/** The interface for verifying ID tokens, and for managing accounts. */
 import type { Db } from '../database/db.ts'
 
 /** A verified identity, as stated by the provider. */
@@ -8,9 +8,9 @@ export type ProvenIdentity = {
   email: string
   emailVerified: boolean
   name: string
-  /** When the person last signed in there. */
+  /** The time of the last sign-in at the provider. */
   authenticatedAt: Date
-  /** The provider's session, where it tells. */
+  /** The provider's session, if the provider reports it. */
   sessionId?: string
 }
 
@@ -18,7 +18,7 @@ export type ProvenIdentity = {
 export type AccountSession = {
   id: string
   startedAt: Date
-  /** When it last got a token of the shop: once an hour, while somebody is there. */
+  /** When it last obtained a token of the shop, which an open page does every hour. */
   lastUsedAt: Date
   endsAt: Date
   userAgent: string | null
@@ -28,12 +28,12 @@ export type AccountSession = {
 /** The sessions of the account that has an email address. */
 type AccountSessions = {
   list: (db: Db, email: string) => Promise<AccountSession[]>
-  /** Ends one; until when it would have lasted, or undefined when there is none of that id. */
+  /** Ends one session; returns when it would have ended, or undefined when there is none. */
   end: (tx: Db, email: string, id: string) => Promise<Date | undefined>
   endAll: (tx: Db, email: string) => Promise<void>
 }
 
-/** `missing`: the account has a second factor, and it was not proved. */
+/** `missing`: the account has a second factor that was not used. */
 type VerifiedSignIn = ProvenIdentity & { secondFactor: 'proved' | 'missing' | 'none' }
 
 export type IdentityVerifier = {
@@ -41,22 +41,22 @@ export type IdentityVerifier = {
   /** Verifies an ID token: signature, issuer, audience, expiry, at most five minutes old. Null when it is invalid. */
   verify: (idToken: string) => Promise<VerifiedSignIn | null>
   /**
-   * Takes the second factor from the account of an address and ends its sessions, where accounts are in the shop's own
-   * database; refused with 409 where they are not. False when it had none.
+   * Deletes the second factor of an account and ends its sessions. Refused (409) when accounts are not in the shop's own
+   * database. False when there was none.
    */
   resetSecondFactor: (tx: Db, email: string) => Promise<boolean>
   /**
-   * The second factor of the account of an address, and when it was proved in a session. Null where the account has none,
-   * and for a provider that does not tell.
+   * The second factor of an account, and when it was confirmed in a session. Null when the account has none, and for a provider
+   * that does not report it.
    */
   secondFactorOf: (db: Db, email: string, sessionId: string | undefined) => Promise<{ provedAt: Date | null } | null>
-  /** Confirms the address of an account, where accounts are in the shop's own database; an external provider is not told. */
+  /** Confirms the address of an account in the shop's own database; does nothing with an external provider. */
   confirmAddress: (tx: Db, email: string) => Promise<void>
   /**
-   * Deletes the account of an address and its sessions, in the given transaction, where accounts are in the shop's own
-   * database. Returns how many it deleted: 0 for an external provider, which keeps its accounts.
+   * Deletes an account in the shop's own database and its sessions, in the given transaction. Returns the number of deleted
+   * accounts: 0 for an external provider, which keeps its accounts.
    */
   deleteAccount: (tx: Db, email: string) => Promise<number>
-  /** Null where the provider keeps its sessions to itself. */
+  /** Null when the provider does not report its sessions. */
   sessions: AccountSessions | null
 }
