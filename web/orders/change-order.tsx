@@ -14,7 +14,9 @@ export function ChangeOrder({ orderId, onChanged }: ChangeOrderProps) {
   return (
     <Panel title="Your order is placed">
       <p className="mb-4">It is held for you until it is paid. Something is not right? Change it before you pay.</p>
-      <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
+      <div className="sm:w-fit">
+        <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
+      </div>
     </Panel>
   )
 }

@@ -17,7 +17,7 @@ const refusingTest = test.extend<{ refusing: MailServer }>({
 })
 
 refusingTest(
-  'a mail that was refused is tried again when the mailbox is there, or given up with a reason',
+  'a mail that was refused is tried again when the mailbox is there, or set aside with a reason',
   async ({ refusing, root, asRoot, rootMember: { email } }) => {
     for (let orders = 0; orders < 2; orders++) await orderOne(asRoot)
     await expect.poll(async () => (await asRoot.findNeeds()).mails).toBe(2)
@@ -30,10 +30,10 @@ refusingTest(
     await expect(mails).toHaveCount(2)
     await expect(mails.first()).toContainText('550 5.1.1 No such mailbox')
 
-    await mails.first().getByRole('button', { name: 'Give up' }).click()
-    const dialog = root.getByRole('dialog', { name: /^Give up/ })
+    await mails.first().getByRole('button', { name: 'Set aside' }).click()
+    const dialog = root.getByRole('dialog', { name: /^Set aside/ })
     await dialog.getByLabel('Why').fill('They have moved')
-    await dialog.getByRole('button', { name: 'Give it up' }).click()
+    await dialog.getByRole('button', { name: 'Set it aside' }).click()
     await expect(mails).toHaveCount(1)
 
     await refusing.close()
@@ -68,12 +68,21 @@ test('of many the first ten are shown, and the reader is led to the eleventh; a 
   const id = await orderOne(asRoot)
   const { number } = await asRoot.findOrder({ id })
   const paper = { kind: 'receipt', order: { _id: id, number }, wantedAt: '2026-03-02T09:12:44.120Z', tries: 5 }
+  const mail = {
+    ...{ _id: crypto.randomUUID(), to: 'ana@crowd.example', about: 'Confirm your address', tries: 5 },
+    ...{ why: '550 5.1.1 No such mailbox', writtenAt: '2026-03-02T09:12:44.120Z', canTryAgain: false },
+  }
   // What cannot be made has a fault of ours behind it: the browser is told of one.
   await root.route('**/api/needs/unsent', (route) =>
-    route.fulfill({ json: { mails: [], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
+    route.fulfill({ json: { mails: [mail], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
   )
   await root.goto('/dashboard/needsYou')
 
+  await test.step('a mail that the shop has given up is set aside', async () => {
+    const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ })
+    await expect(mails).toContainText('tried 5 times, given up')
+    await expect(mails.getByRole('button')).toHaveText(['Set aside'])
+  })
   await test.step('of refunds', async () => {
     const refunds = root.getByRole('region', { name: /^Refunds that failed/ }).getByRole('listitem')
     await expect(refunds).toHaveCount(10)
