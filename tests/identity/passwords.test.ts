@@ -56,6 +56,15 @@ it('keeps no reset link in clear', async () => {
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
+it('sends links that work for an hour, and for a day where they confirm an address', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const kept = await door.db.select().from(authVerifications).orderBy(authVerifications.expiresAt)
+  const hours = kept.map(({ expiresAt }) => (expiresAt.getTime() - Date.now()) / 3_600_000)
+  expect(hours).toEqual([expect.closeTo(1, 1), expect.closeTo(24, 1)])
+})
+
 it('says whether a reset link still works, without spending it', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
