@@ -53,7 +53,7 @@ async function productsIn(db: Db, lines: Line[]): Promise<Map<string, ProductRow
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What the caller's own unpaid orders hold of products that are short. */
+/** The lines of the caller's own unpaid orders that hold products in short supply. */
 async function heldOf(db: Db, { id }: Caller, lines: Line[], products: Map<string, ProductRow>): Promise<HeldLine[]> {
   const short = lines.filter((line) => line.quantity > (products.get(line.id)?.availableQuantity ?? line.quantity))
   return short.length > 0

@@ -78,7 +78,7 @@ export const orders = pgTable(
     heldUntil: moment('held_until'),
     /** The order takes more than half of a product's stock, and is held for an hour only. */
     isShortHold: boolean('is_short_hold').notNull().default(false),
-    /** The total the provider has refunded, whoever requested it. */
+    /** The total that the provider has refunded, including refunds made in its dashboard. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
     /** Set while the bank inquires about or disputes the payment, and kept when the dispute was lost. */

@@ -1,4 +1,4 @@
-/** The first connection to PostgreSQL: retries, and error messages for whoever starts the shop. */
+/** The first connection to PostgreSQL: retries, and error messages for the operator. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../base/cannot-start.ts'
 import { log } from '../base/log.ts'

@@ -49,7 +49,7 @@ const joinSizes = (text: string) => text.replaceAll(/(?<=\d)\s*x\s*(?=\d)/g, 'x'
 
 const isSize = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)+(?:mm|cm|m)?$/
 
-/** As product names spell it: `12 x 0.55 mm`. */
+/** The spelling of product names: `12 x 0.55 mm`. */
 const spacedSize = (size: string) =>
   size
     .replaceAll('x', ' x ')

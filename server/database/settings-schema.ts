@@ -1,4 +1,4 @@
-/** What admins can set: the company's texts and data, and the delivery methods. */
+/** The settings of admins: the company's texts and data, and the delivery methods. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
@@ -57,7 +57,7 @@ export const deliveryMethods = pgTable(
     name: text('name').notNull(),
     /** The Incoterm with its place: `EXW Sagunto`. */
     term: text('term').notNull(),
-    /** What it means for the customer, in a sentence. */
+    /** A sentence that explains the method to the customer. */
     says: text('says').notNull().default(''),
     priceCents: cents('price_cents').notNull(),
     /** Free of charge when the lines total this or more. */

@@ -29,7 +29,7 @@ export const identityPath = '/identity'
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-/** As long as `AccountFigures` block another request, so that the newest mail always has a valid link. */
+/** Equals the time in which `AccountFigures` block another request, so that the newest mail always has a valid link. */
 const resetSeconds = 60 * 60
 
 export type AuthParts = {
@@ -85,7 +85,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
       deleteUser: { enabled: false },
       validateUserInfo: clearUnconfirmedAccount(db),
     },
-    // A Google account with a verified address is linked to an unconfirmed account: `clearUnconfirmedAccount` clears that first.
+    // A verified Google account is linked to an unconfirmed account, which `clearUnconfirmedAccount` clears first.
     account: {
       encryptOAuthTokens: true,
       updateAccountOnSignIn: false,

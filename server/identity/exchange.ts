@@ -41,7 +41,7 @@ async function signInKnownUser(db: Db, key: AccountKey, known: KnownIdentity, pr
 }
 
 /**
- * Until the address was confirmed, the account may have been held by somebody else: all its sessions end, and older
+ * Until the address was confirmed, the account may have been a stranger's: all its sessions end, and older
  * sign-ins at the provider are refused from now on.
  */
 async function markAddressConfirmed(tx: Db, key: AccountKey, user: Caller, proof: ProvenIdentity): Promise<Caller> {

@@ -14,7 +14,7 @@ export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'productName' | 'sku' | 'quantity' | 'unitPriceCents' | 'totalCents'
 >
-/** `approver`: the name to show for whoever confirmed it. */
+/** `approver`: the name to show for the admin or API key that confirmed it. */
 export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[]; approver: string | null }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 

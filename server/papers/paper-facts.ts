@@ -69,7 +69,7 @@ function nameOfRest(cents: number, hasLines: boolean): string {
   return hasLines ? 'Besides' : 'Amount credited'
 }
 
-/** What is to be packed: the ordered quantities without refunded ones. */
+/** The quantities to pack: the ordered quantities without refunded ones. */
 export function packingSlipFacts(of: Omit<Of, 'number'> & { refundLines: RefundLineRow[] }): PaperFacts {
   const { order, refundLines } = of
   const lines = order.lines.map(({ productName, sku, quantity }, index) => {

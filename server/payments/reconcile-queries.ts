@@ -25,7 +25,7 @@ export async function takeWaitingPayment(db: Db, now: Date): Promise<Payment | u
   return takeDue(db, payments, { where: isDue, orderBy: [lastLooked] }, { lookedAt: now })
 }
 
-/** What the books have of an intent: the outcome of its money, or only its existence. */
+/** How much of an intent is in the books: the outcome of its money, or only its existence. */
 export type Booked = 'settled' | 'open'
 
 /** Those of the intents that are in the books. */

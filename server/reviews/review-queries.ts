@@ -79,7 +79,7 @@ export async function removeReview(tx: Db, id: string): Promise<{ number: number
   return removed
 }
 
-/** What admins decide about a review. */
+/** The part of a review that admins decide. */
 export type ReviewState = { hidden: boolean; answer: string | null }
 
 /** The state of a review, whose row is locked. */

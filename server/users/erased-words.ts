@@ -4,7 +4,7 @@ import { foldText } from './folded-text.ts'
 
 export type EraseWords = <Value>(value: Value) => Value
 
-/** What is known of a person: names, addresses and the like as they were typed. */
+/** The known data of a person: names, addresses and the like as they were typed. */
 export type KnownBy = { email: string; names: string[]; phones: string[]; others: string[] }
 
 /** Shorter parts of names are particles, such as `de`. */
