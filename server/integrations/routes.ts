@@ -8,6 +8,7 @@ import { shownAddress } from '#contract/integrations/rules/integration.ts'
 import type { ApiKey, Delivery, Endpoint } from '#contract/integrations/schema/integration.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
+import { deleted, modified } from '../base/count-answer.ts'
 import { makeKey, revokeKey } from '../identity/api-keys.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
 import { type KeyRow, unrevokedKeys } from '../identity/key-queries.ts'
@@ -41,23 +42,15 @@ export const integrationRoutes = {
     const { id, key, expiresAt } = await makeKey(shop, user, body, (at) => momentIn(settings, at))
     return { success: true, _id: id, key, expiresAt: expiresAt.toISOString() }
   },
-  revokeKey: async ({ db, user, params }) => {
-    await revokeKey(db, user, params.id)
-    return { modifiedCount: 1 }
-  },
+  revokeKey: ({ db, user, params }) => modified(revokeKey(db, user, params.id)),
   addEndpoint: async ({ shop, session, user, body }) => {
     await demandFreshFactor(shop, session)
     const { id, secret } = await addEndpoint(shop, user, body)
     return { success: true, _id: id, secret }
   },
-  changeEndpoint: async ({ shop, session, user, params, body }) => {
-    await changeEndpoint(shop, user, params.id, body, () => demandFreshFactor(shop, session))
-    return { modifiedCount: 1 }
-  },
-  removeEndpoint: async ({ db, user, params }) => {
-    await removeEndpoint(db, user, params.id)
-    return { deletedCount: 1 }
-  },
+  changeEndpoint: ({ shop, session, user, params, body }) =>
+    modified(changeEndpoint(shop, user, params.id, body, () => demandFreshFactor(shop, session))),
+  removeEndpoint: ({ db, user, params }) => deleted(removeEndpoint(db, user, params.id)),
   testEndpoint: async ({ shop, params }) => toWireDelivery(await testEndpoint(shop, params.id)),
   sendAgain: async ({ shop, params }) => toWireDelivery(await sendAgain(shop, params.id)),
 } satisfies Partial<Handlers>

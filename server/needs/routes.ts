@@ -3,7 +3,9 @@
  * mails and papers that could not be sent, orders that wait, products to restock. A trigger records with the sale that
  * a stock became low (`note_low_stock`); the shop is told once a day at most.
  */
+
 import type { Handlers } from '../api/call-pipeline.ts'
+import { modified } from '../base/count-answer.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
 import { currenciesOf, openMoney } from '../payments/unmatched-queries.ts'
 import {
@@ -45,12 +47,6 @@ export const needsRoutes = {
     const [mails, papers] = await Promise.all([failingMails(db), unmadePapers(db)])
     return { mails: mails.map(toWireMail), papers: papers.map(toWirePaper) }
   },
-  retryMail: async ({ db, user, params }) => {
-    await tryMailAgain(db, user, params.id)
-    return { modifiedCount: 1 }
-  },
-  giveUpMail: async ({ db, user, params, body }) => {
-    await stopTryingMail(db, user, params.id, body.why)
-    return { modifiedCount: 1 }
-  },
+  retryMail: ({ db, user, params }) => modified(tryMailAgain(db, user, params.id)),
+  giveUpMail: ({ db, user, params, body }) => modified(stopTryingMail(db, user, params.id, body.why)),
 } satisfies Partial<Handlers>

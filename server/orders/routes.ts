@@ -9,6 +9,7 @@
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
 import { mostNewOrders } from '#contract/orders/rules/order.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
+import { deleted, modified } from '../base/count-answer.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
 import { changedOrders } from './changed-orders.ts'
@@ -51,10 +52,7 @@ export const orderRoutes = {
     return toWireShipping(await approveOrder(db, user, params.id))
   },
   shipOrder: async ({ db, user, params, body }) => toWireShipping(await approveOrder(db, user, params.id, body)),
-  undoShipping: async ({ db, user, params, body }) => {
-    await undoShipping(db, user, params.id, body)
-    return { modifiedCount: 1 }
-  },
+  undoShipping: ({ db, user, params, body }) => modified(undoShipping(db, user, params.id, body)),
   countOrders: async ({ db, query }) => {
     const { count, newest } = await countFound(db, query, mostAtOnce + 1)
     return { count, ...(newest && count <= mostAtOnce && { seenAt: newest.toISOString() }) }
@@ -68,29 +66,14 @@ export const orderRoutes = {
   addView: async ({ db, user, body, idempotencyKey }) => {
     return { success: true, _id: await addView(db, user, body, idempotencyKey) }
   },
-  renameView: async ({ db, user, params, body }) => {
-    await changeViewName(db, user, params.id, body.name)
-    return { modifiedCount: 1 }
-  },
-  removeView: async ({ db, user, params }) => {
-    await removeView(db, user, params.id)
-    return { deletedCount: 1 }
-  },
-  putParcels: async ({ db, user, params, body }) => {
-    await putParcels(db, user, params.id, body)
-    return { modifiedCount: 1 }
-  },
+  renameView: ({ db, user, params, body }) => modified(changeViewName(db, user, params.id, body.name)),
+  removeView: ({ db, user, params }) => deleted(removeView(db, user, params.id)),
+  putParcels: ({ db, user, params, body }) => modified(putParcels(db, user, params.id, body)),
   correctAddress: async ({ db, user, params, body }) => {
     return { modifiedCount: (await correctAddress(db, user, params.id, body)) ? 1 : 0 }
   },
-  addNote: async ({ db, user, params, body }) => {
-    await addNote(db, user, params.id, body.text)
-    return { modifiedCount: 1 }
-  },
-  cancelOrder: async ({ shop, user, params }) => {
-    await cancelOrder(shop, user, params.id)
-    return { deletedCount: 1 }
-  },
+  addNote: ({ db, user, params, body }) => modified(addNote(db, user, params.id, body.text)),
+  cancelOrder: ({ shop, user, params }) => deleted(cancelOrder(shop, user, params.id)),
 } satisfies Partial<Handlers>
 
 function toWireShipping(before: ShippedBefore | undefined) {

@@ -4,9 +4,11 @@
  * payments and failed refunds are reported to SHOP_EMAIL. A refund is a row before the provider is asked, and the refunded sum
  * is the provider's.
  */
+
 import type { Context } from 'hono'
 import type { Handlers } from '../api/call-pipeline.ts'
 import type { Shop } from '../api/services.ts'
+import { modified } from '../base/count-answer.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { isOutage } from '../database/outage.ts'
@@ -30,30 +32,12 @@ export const paymentRoutes = {
   refundOrder: async ({ shop, user, params, body, idempotencyKey }) => {
     return { success: true, _id: await refundOrder(shop, user, params.id, body, idempotencyKey) }
   },
-  retryRefund: async ({ shop, user, params, body }) => {
-    await mendOrderRefund(shop, user, params, body)
-    return { modifiedCount: 1 }
-  },
-  callOffOrder: async ({ shop, user, params, body }) => {
-    await callOffOrder(shop, user, params.id, body)
-    return { modifiedCount: 1 }
-  },
-  attachPayment: async ({ shop, user, params, body }) => {
-    await attachPayment(shop, user, params.payment, body.order)
-    return { modifiedCount: 1 }
-  },
-  returnPayment: async ({ shop, user, params, body }) => {
-    await returnPayment(shop, user, params.payment, body.why)
-    return { modifiedCount: 1 }
-  },
-  dismissPayment: async ({ db, user, params, body }) => {
-    await dismissPayment(db, user, params.payment, body.why)
-    return { modifiedCount: 1 }
-  },
-  noteRefundPaid: async ({ db, user, params, body }) => {
-    await noteRefundPaid(db, user, params.id, body.paidOtherwise)
-    return { modifiedCount: 1 }
-  },
+  retryRefund: ({ shop, user, params, body }) => modified(mendOrderRefund(shop, user, params, body)),
+  callOffOrder: ({ shop, user, params, body }) => modified(callOffOrder(shop, user, params.id, body)),
+  attachPayment: ({ shop, user, params, body }) => modified(attachPayment(shop, user, params.payment, body.order)),
+  returnPayment: ({ shop, user, params, body }) => modified(returnPayment(shop, user, params.payment, body.why)),
+  dismissPayment: ({ db, user, params, body }) => modified(dismissPayment(db, user, params.payment, body.why)),
+  noteRefundPaid: ({ db, user, params, body }) => modified(noteRefundPaid(db, user, params.id, body.paidOtherwise)),
   recordPayment: async ({ shop, user, params, body }) => {
     await recordPayment(shop, user, params.id, body.transactionId)
     return { success: true }

@@ -8,6 +8,7 @@ import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { ListScreen } from '#web/dashboard/list-screen.tsx'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
+import type { CardPlace } from '#web/dashboard/table/row-card.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
@@ -29,6 +30,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Manage Products', description: '' })
 }
 
+const figure = (id: string, header: string, card: CardPlace, cell: Column<Product>['cell']): Column<Product> => ({
+  id,
+  header,
+  card,
+  align: 'money',
+  sorts: [id, `-${id}`],
+  cell,
+})
+
 const columns: Column<Product>[] = [
   {
     id: 'name',
@@ -39,30 +49,9 @@ const columns: Column<Product>[] = [
     sorts: ['name'],
     cell: (product) => <ProductNameCell product={product} />,
   },
-  {
-    id: 'quantity',
-    header: 'Quantity',
-    card: 'fact',
-    align: 'money',
-    sorts: ['quantity', '-quantity'],
-    cell: (product) => count.format(product.quantity),
-  },
-  {
-    id: 'available',
-    header: 'A. Quantity',
-    card: 'fact',
-    align: 'money',
-    sorts: ['available', '-available'],
-    cell: (product) => count.format(product.availableQuantity),
-  },
-  {
-    id: 'price',
-    header: 'Price',
-    card: 'figure',
-    align: 'money',
-    sorts: ['price', '-price'],
-    cell: (product) => <PriceButton product={product} />,
-  },
+  figure('quantity', 'Quantity', 'fact', ({ quantity }) => count.format(quantity)),
+  figure('available', 'A. Quantity', 'fact', ({ availableQuantity }) => count.format(availableQuantity)),
+  figure('price', 'Price', 'figure', (product) => <PriceButton product={product} />),
   {
     id: 'category',
     header: 'Category',
@@ -70,14 +59,7 @@ const columns: Column<Product>[] = [
     sorts: ['category'],
     cell: (product) => categoryNames[product.category],
   },
-  {
-    id: 'minimum',
-    header: 'Min. Order',
-    card: 'fact',
-    align: 'money',
-    sorts: ['minimum', '-minimum'],
-    cell: (product) => count.format(product.minimumOrder),
-  },
+  figure('minimum', 'Min. Order', 'fact', ({ minimumOrder }) => count.format(minimumOrder)),
   {
     id: 'update',
     header: 'Update',
