@@ -45,11 +45,27 @@ const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)
 /** What every screen of somebody signed in is made of, but for what opens at a key. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }
 
+/** How files are saved, by screens with a history and without. */
+const save = { name: 'save', test: /\/web\/files\/save\// }
+
 /** Who changed what: a screen of its own, and beside products and orders. */
 const history = { name: 'history', test: /\/web\/history\// }
 
 /** Which room of web/ goes into which file. */
-export const bundles = [everyPage, framework, shell, screens, session, rules, cards, forms, schemas, dashboard, history]
+export const bundles = [
+  everyPage,
+  framework,
+  shell,
+  screens,
+  session,
+  rules,
+  cards,
+  forms,
+  schemas,
+  dashboard,
+  save,
+  history,
+]
 
 /**
  * What is fetched on demand is fetched as it is: Vite's helper, which would fetch styles and imports beside it, is a

@@ -1,8 +1,8 @@
 /** Downloads the orders of the list for the books: those it is narrowed to, in its order. */
 import { useSearchParams } from 'react-router'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { decimalHere } from '#web/files/decimal-here.ts'
-import { saveFile } from '#web/files/save-file.ts'
+import { decimalHere } from '#web/files/save/decimal-here.ts'
+import { saveFile } from '#web/files/save/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readViewAddress } from './order-filters.ts'
 

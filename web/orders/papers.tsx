@@ -2,7 +2,7 @@
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { saveFile } from '#web/files/save-file.ts'
+import { saveFile } from '#web/files/save/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 

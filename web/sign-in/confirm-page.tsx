@@ -46,25 +46,18 @@ export const HydrateFallback = () => <OpeningLink title={title} />
 export const ErrorBoundary = () => <LinkNotOpened title={title} />
 
 export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new result is read out by screen readers, as the first one is.
+  useEffect(focusHeading, [opened.status])
   if (opened.status === 'confirmed') return <Confirmed email={opened.email} />
   if (opened.status === 'dead') return <DeadLink lasts={opened.lasts} />
-  return <Unproven email={opened.email} token={opened.token} />
-}
-
-/** The page is shown before the result is known: focusing the heading makes screen readers read the result out. */
-const useReadOut = () => useEffect(focusHeading, [])
-
-function Unproven(account: { email: string; token: string }) {
-  useReadOut()
   return (
     <SignInFrame title={title}>
-      <ProveAccount {...account} />
+      <ProveAccount email={opened.email} token={opened.token} />
     </SignInFrame>
   )
 }
 
 function Confirmed({ email }: { email: string }) {
-  useReadOut()
   return (
     <SignInFrame title="Your address is confirmed">
       <p>
@@ -83,7 +76,6 @@ function Confirmed({ email }: { email: string }) {
 }
 
 function DeadLink({ lasts }: { lasts: string }) {
-  useReadOut()
   const session = useSession()
   return (
     <SignInFrame title="This link does not work">

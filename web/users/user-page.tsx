@@ -10,7 +10,7 @@ import { FailedList, type FailedPage, isFailed, orFailure } from '#web/dashboard
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { readTableUrl } from '#web/dashboard/use-table-url.ts'
-import { saveFile } from '#web/files/save-file.ts'
+import { saveFile } from '#web/files/save/save-file.ts'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
 import { ReviewEntry } from '#web/reviews/review-entry.tsx'

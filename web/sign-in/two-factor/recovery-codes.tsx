@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { focusHeading } from '#web/every-page/heading.ts'
-import { saveFile } from '#web/files/save-file.ts'
+import { saveFile } from '#web/files/save/save-file.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 type RecoveryCodesProps = { codes: string[]; next: string }
