@@ -38,6 +38,7 @@ function Mail({ mail }: { mail: UnsentMail }) {
   const { _id: id, to, about, orderId, why, writtenAt, nextTryAt, canTryAgain } = mail
   const again = useChange('retryMail', { says: 'It is tried again within seconds' })
   const title = `${about}, to ${to}`
+  const [word, submit] = nextTryAt ? (['Give up', 'Give it up'] as const) : (['Set aside', 'Set it aside'] as const)
   return (
     <NeedItem
       title={
@@ -62,29 +63,17 @@ function Mail({ mail }: { mail: UnsentMail }) {
         </Button>
       )}
       <ActDialog
-        {...(nextTryAt ? givingUp : settingAside)}
+        word={word}
         about={title}
+        text="It is not sent any more."
         label="Why"
         most={300}
+        submit={submit}
+        says="The mail is given up"
         send={(reason) => api.giveUpMail({ id, body: { why: reason } })}
       />
     </NeedItem>
   )
-}
-
-const givingUp = {
-  word: 'Give up',
-  text: 'It is not sent any more.',
-  submit: 'Give it up',
-  says: 'The mail is given up',
-}
-
-/** The shop has given it up already. */
-const settingAside = {
-  word: 'Set aside',
-  text: 'It was not sent, and is no longer listed here.',
-  submit: 'Set it aside',
-  says: 'Set aside',
 }
 
 function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>): string {

@@ -14,9 +14,7 @@ export function ChangeOrder({ orderId, onChanged }: ChangeOrderProps) {
   return (
     <Panel title="Your order is placed">
       <p className="mb-4">It is held for you until it is paid. Something is not right? Change it before you pay.</p>
-      <div className="sm:w-fit">
-        <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
-      </div>
+      <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
     </Panel>
   )
 }
@@ -41,7 +39,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
     }
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 sm:items-start">
       <Button variant="secondary" busy={busy} onClick={() => void change()}>
         Change this order
       </Button>

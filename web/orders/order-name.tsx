@@ -1,20 +1,21 @@
 /** An order in a list: what it is, its number and when it was placed beneath; it leads to the order. */
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { recentParts } from '#web/ui/screens/format-moment.ts'
+import { formatRecent } from '#web/ui/screens/format-moment.ts'
 
 export function OrderName({ order: { _id, name, number, placedAt } }: { order: Order }) {
-  const [when, zone] = recentParts(placedAt)
+  // A time ends with its zone, such as CET or GMT+9.
+  const [when, zone] = formatRecent(placedAt).split(/(?= [A-Z]{2})/)
   return (
     <>
       <Link to={`/dashboard/orders/${_id}`} prefetch="intent" data-opens title={name} className="text-link cut-off">
         {name}
       </Link>
       <span className="text-sm font-normal text-ink-muted tabular:cut-off card:block">
-        <span className="whitespace-nowrap">{number} ·</span>{' '}
+        {number}&nbsp;·{' '}
         <time dateTime={placedAt} className="whitespace-nowrap">
           {when}
-          {zone && <span className="named-above"> {zone}</span>}
+          <span className="named-above">{zone}</span>
         </time>
       </span>
     </>

@@ -58,7 +58,7 @@ export function GoneWord({ act }: { act: EarlierAct }) {
 
 function cellClass({ align, width, percent }: ColumnLook): string {
   return classNames(
-    'relative px-2.5 in-data-many-columns:px-1.5 in-data-many-columns:xl:max-2xl:px-1 tabular:py-2 align-middle tabular:wrap-anywhere first:pl-0 last:pr-0',
+    'relative px-2.5 in-data-many-columns:max-2xl:px-1 tabular:py-2 align-middle tabular:wrap-anywhere first:pl-0 last:pr-0',
     align === 'money' && 'text-right whitespace-nowrap',
     // What cannot be done now stays in its place, and does not ask to be looked at.
     align === 'actions' &&

@@ -34,17 +34,10 @@ const timeIn = formatsByZone(clock)
 
 /** `today 10:42 CET`, `yesterday 17:05 CET`, else `21 Nov 2026`. */
 export function formatRecent(iso: string, now = new Date(), zone = shopTimeZone()): string {
-  return recentParts(iso, now, zone).join(' ')
-}
-
-/** The same, with the time zone apart for a list that names it above: `['today 10:42', 'CET']`, else `['21 Nov 2026']`. */
-export function recentParts(iso: string, now = new Date(), zone = shopTimeZone()): [string, ...string[]] {
   const then = new Date(iso)
   const daysAgo = (dayNumber(now, zone) - dayNumber(then, zone)) / dayMs
   const word = { 0: 'today', 1: 'yesterday' }[daysAgo]
-  if (!word) return [formatDay(iso, zone)]
-  const [time, ...zoneName] = timeIn(zone).format(then).split(' ')
-  return [`${word} ${time}`, ...zoneName]
+  return word ? `${word} ${timeIn(zone).format(then)}` : formatDay(iso, zone)
 }
 
 const dayMs = 24 * 60 * 60 * 1000
