@@ -1,6 +1,7 @@
 /** The calls about the history. */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'
+import type { Db } from '../database/db.ts'
 import { allChanges } from '../history/change-queries.ts'
 import { toWireChange } from '../history/to-wire.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
@@ -14,7 +15,7 @@ export const historyRoutes = {
   },
   exportChanges: async ({ replicaDb, query }) => exportChanges(replicaDb, query, new Date()),
   undoChange: async ({ db, shop, session, user, params }) => {
-    const asking = { config: shop.config, mayPromote: () => demandFreshFactor(shop, session) }
+    const asking = { config: shop.config, mayPromote: (tx: Db) => demandFreshFactor({ ...shop, db: tx }, session) }
     return { success: true, _id: await undoChange(db, user, params.id, asking) }
   },
 } satisfies Partial<Handlers>

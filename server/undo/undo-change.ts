@@ -22,7 +22,7 @@ import { undoProductEdit } from './undo-product-edit.ts'
 type Told = ChangeRow & { aboutId: string }
 
 /** How it is undone: `mayPromote` asks for what making an admin asks for. */
-type Asking = Pick<Shop, 'config'> & { mayPromote: () => Promise<void> }
+type Asking = Pick<Shop, 'config'> & { mayPromote: (tx: Db) => Promise<void> }
 
 /** Gives the id of the change that undid it. */
 export async function undoChange(db: Db, admin: Caller, id: string, asking: Asking): Promise<string> {
@@ -58,7 +58,7 @@ async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromot
   const { action, aboutId: email, id } = change
   if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])
   const isRemoval = action === 'make admin'
-  if (!isRemoval) await mayPromote()
+  if (!isRemoval) await mayPromote(tx)
   else if (await hasMade(tx, email)) throw new Refusal(409, hasMadeSentence)
   const undone = isRemoval
     ? await takeRole(tx, admin, email, { undoes: id })
