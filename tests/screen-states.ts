@@ -44,9 +44,16 @@ export async function loseConnection(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Connection' }).getByText('There is no connection')).toBeVisible()
 }
 
+/** On a narrow screen, the menu with these links is folded. */
+async function followDashboardLink(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Dashboard menu', expanded: false })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click()
+}
+
 export async function leaveHalfWritten(page: Page): Promise<void> {
   await page.getByLabel('Product Name:').fill('Half a name')
-  await page.getByRole('link', { name: 'All Users' }).click()
+  await followDashboardLink(page, 'All Users')
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 }
 
@@ -64,9 +71,9 @@ export async function breakMyOrders(page: Page): Promise<void> {
       json: { detail: 'Something went wrong', supportId: '3f0c9a1e' },
     }),
   )
-  await page.getByRole('link', { name: 'My Profile' }).click()
+  await followDashboardLink(page, 'My Profile')
   await expect(page).toHaveURL('/dashboard/myProfile')
-  await page.getByRole('link', { name: 'My Orders' }).click()
+  await followDashboardLink(page, 'My Orders')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.unroute('**/api/order?*')
 }
@@ -220,7 +227,7 @@ export async function needMuch(page: Page): Promise<void> {
   }
   await page.route('**/api/needs/money', (route) => route.fulfill({ json: money }))
   await page.route('**/api/needs/unsent', (route) => route.fulfill({ json: unsent }))
-  await page.getByRole('link', { name: 'Needs you' }).click()
+  await followDashboardLink(page, 'Needs you')
   await sees(page, '$80.00 without an order, disputed')
   await sees(page, 'Show 2 more')
 }

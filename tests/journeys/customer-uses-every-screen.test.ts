@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { linesOf, longWord, scrollsSideways } from './access/fit.ts'
 import { fill, heading, isTold, logOut, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
+import { newAccount, signUp } from './members.ts'
 import { orderOne } from './orders.ts'
 
 const sidebarLink = (page: Page, name: string) =>
@@ -51,6 +52,12 @@ test('gives a profile, with a link as browsers show it, and the header shows the
   expect(await scrollsSideways(ana), 'A long word breaks').toBe(false)
   await ana.setViewportSize({ width: 320, height: 844 })
   expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address breaks after its @').toBe(1)
+})
+
+test('reads that no name was found, when the account has none', async ({ shop, open }) => {
+  const page = await open({ as: await signUp(shop, { ...newAccount('nameless'), name: '' }) })
+  await page.goto('/dashboard/myProfile')
+  await sees(page.getByRole('main'), 'No name found')
 })
 
 test('signs up with Google on the way to where they wanted to go, and logs in the next time', async ({ visitor }) => {
