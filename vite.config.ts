@@ -99,6 +99,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Hashes do not compress, and every application loads a manifest with all of these names.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: bundles,
             },
