@@ -57,7 +57,7 @@ test('gives a profile, with a link as browsers show it, and the header shows the
 test('reads that no name was found, when the account has none', async ({ shop, open }) => {
   const page = await open({ as: await signUp(shop, { ...newAccount('nameless'), name: '' }) })
   await page.goto('/dashboard/myProfile')
-  await sees(page.getByRole('main'), 'No name found')
+  await expect(page.getByRole('main').getByText('No name found')).toBeVisible()
 })
 
 test('signs up with Google on the way to where they wanted to go, and logs in the next time', async ({ visitor }) => {
