@@ -18,7 +18,7 @@ export function MoreButton({ about }: { about: string }) {
       aria-label={`More about ${about}`}
       title={isOpen ? 'Less' : 'More'}
       onClick={toggle}
-      className="-my-0.5 card:my-0 inline-grid size-6 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-ground hover:text-ink pointer-coarse:-my-3 pointer-coarse:size-11 group-data-gone:invisible print:hidden"
+      className="-my-0.5 card:pointer-fine:my-0 inline-grid size-6 shrink-0 place-items-center rounded-sm text-ink-muted hover:bg-ground hover:text-ink pointer-coarse:-my-3 pointer-coarse:size-11 group-data-gone:invisible print:hidden"
     >
       <Icon name="chevron-down" size={16} className={classNames(isOpen && 'rotate-180')} />
     </button>
