@@ -1,13 +1,12 @@
 /**
- * The map of all calls, one line each: method and path (under /api, as the specification gives them), who may make the call, and the
- * scope that an API key needs for it. A call without a scope is not for keys. What a call takes and answers stands in calls.ts of its
- * noun; table.ts puts both together.
+ * The map of all calls, one line each: method, path (under /api, as specified), allowed caller, and the scope an API key needs.
+ * A call without a scope refuses API keys. The calls.ts of each noun declares query, body and answer; table.ts joins the two.
  */
 import type { KeyScope } from './integrations/rules/integration.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `self` means the {email} of the path or query is the caller's own. A call for anyone needs no key. */
+/** `self`: the caller's own address is the {email} of the path or query. `anyone`: no sign-in needed. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
 
 export type CallLine = readonly [method: Method, path: `/${string}`, who: Who, keys?: KeyScope]
@@ -157,7 +156,7 @@ export const callMap = {
 
 export type CallName = keyof typeof callMap
 
-/** The calls that answer a list, which can be read a page at a time: their names begin with it. */
+/** Calls that return a list, which can be paginated. Their names begin with `list`. */
 export type ListName = Extract<CallName, `list${string}`>
 
 export function isList(call: CallName): call is ListName {

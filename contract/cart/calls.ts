@@ -1,4 +1,4 @@
-/** What the calls about carts and address books take and answer. */
+/** Bodies, answers and rate limits of the calls for carts and address books. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
 import { AddressBook, Cart, CartChange, CartForm, CartToPrice, Codes, FoundCodes, PricedCart } from './schema/cart.ts'

@@ -1,4 +1,4 @@
-/** What the calls about documents of products take and answer. */
+/** Body, answer and rate limit of the document upload. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
 import { mostDocumentBytes } from './rules/document.ts'

@@ -1,4 +1,4 @@
-/** What the calls about the history take and answer. */
+/** Queries and answers of the calls for the history. */
 import { z } from 'zod'
 import { Csv } from '../products/schema/csv.ts'
 import type { CallShapes } from '../schema/call-shape.ts'

@@ -1,4 +1,4 @@
-/** What the calls about the shop’s own token take and answer. */
+/** Bodies, answers and rate limits of the calls for the shop's own token. */
 import { z } from 'zod'
 import { type CallShapes, Success } from '../schema/call-shape.ts'
 import { Exchange } from './schema/identity.ts'

@@ -1,4 +1,4 @@
-/** What the calls about API keys and webhooks take and answer. */
+/** Bodies, answers and rate limits of the calls for API keys and webhooks. */
 
 import { type CallShapes, Deleted, Modified } from '../schema/call-shape.ts'
 import {

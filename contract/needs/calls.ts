@@ -1,4 +1,4 @@
-/** What the calls about what needs an admin take and answer. */
+/** Bodies and answers of the calls for the lists under Needs you. */
 
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { MoneyNeeds, Needs, StockNeeds, Unsent, WhyForm } from './schema/needs.ts'

@@ -1,4 +1,4 @@
-/** What the calls about orders take and answer. */
+/** Queries, bodies, answers and rate limits of the calls for orders. */
 import { z } from 'zod'
 import { OrderedAgain } from '../cart/schema/cart.ts'
 import { Csv } from '../products/schema/csv.ts'
@@ -44,7 +44,7 @@ export const orderCalls = {
   addNote: { body: Note, answer: Modified },
   cancelOrder: {
     answer: Deleted,
-    // Each gives stock back, and tells somebody.
+    // Each cancellation returns stock and sends mail.
     rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
   },
   orderAgain: { answer: OrderedAgain },

@@ -1,2 +1,2 @@
-/** What a cart and an address book hold at most. */
+/** Limits of an address book. */
 export const mostAddresses = 20

@@ -1,12 +1,12 @@
-/** Lists of article numbers and quantities, as people paste them. */
+/** Pasted lists of article numbers and quantities. */
 
-/** Most lines of one list. */
+/** Lines of one list. */
 export const mostPasted = 200
 
-/** Most letters of a line. */
+/** Characters of one line. */
 export const longestLine = 120
 
-/** The lines of a list, with a semicolon for the tabs of a spreadsheet. A heading, which has no figure, is left out. */
+/** The lines of a pasted list, tabs of a spreadsheet turned into semicolons. A first line without a digit is a heading: dropped. */
 export function pastedLines(text: string): string[] {
   const lines = text
     .split(/\r?\n/)

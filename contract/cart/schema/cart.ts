@@ -1,4 +1,4 @@
-/** The cart: what somebody means to order, what it costs now, and the addresses it may go to. */
+/** The cart with its current prices, and the address book. */
 import { z } from 'zod'
 import { mostLines } from '../../orders/rules/order.ts'
 import { CartLine, Country, mostQuantity, Quantity } from '../../orders/schema/order.ts'
@@ -15,7 +15,7 @@ export const CartToPrice = z.strictObject({
 })
 export type CartToPrice = z.infer<typeof CartToPrice>
 
-/** The next step of a price ladder: what it takes to get there, and what that saves on as many. */
+/** The next step of a price ladder: its quantity, unit price, and the dollars saved on that quantity. */
 const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: z.number() })
 
 export const PricedLine = z.object({
@@ -69,12 +69,12 @@ export const PricedCart = z.object({
 })
 export type PricedCart = z.infer<typeof PricedCart>
 
-/** The lines of a list: an article number in any writing, or words for an article, with a quantity. */
+/** Each line holds an article number in any spelling, or search words, and a quantity. */
 export const Codes = z.strictObject({ codes: z.array(plainText(longestLine)).max(mostPasted) })
 
 const NamedProduct = z.object({ id: Id, name: z.string(), sku: z.string() })
 
-/** Of each line what it asks for. */
+/** One result for each line sent. */
 export const FoundCodes = z.object({
   lines: z.array(
     z.object({
@@ -98,7 +98,7 @@ export const OrderedAgain = z.object({
 export const Cart = z.object({ lines: z.array(z.object({ id: Id, quantity: z.number() })), version: z.number() })
 export type Cart = z.infer<typeof Cart>
 
-/** A whole cart, put over the version that was seen. */
+/** Replaces the whole cart, if it still has this version. */
 export const CartForm = z.strictObject({
   lines: Lines,
   version: wholeNumber('Please say the version').meta({
@@ -106,7 +106,7 @@ export const CartForm = z.strictObject({
   }),
 })
 
-/** A line as it is to be: with a quantity of 0 it is taken out. */
+/** The new quantity of a line; 0 removes the line. */
 const ChangedLine = CartLine.extend({
   quantity: Quantity.or(z.literal(0)).meta({
     type: 'integer',
@@ -116,7 +116,7 @@ const ChangedLine = CartLine.extend({
   }),
 })
 
-/** One line, or several to `set`; or lines of a cart kept elsewhere to `merge`, of which the larger quantity counts. */
+/** One line, several lines to `set`, or lines of another cart to `merge`: a merge keeps the larger quantity of each product. */
 export const CartChange = z
   .strictObject({
     ...ChangedLine.partial().shape,

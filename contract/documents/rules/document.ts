@@ -1,8 +1,8 @@
-/** Documents of products, which admins send as PDF: what is taken, and what kinds there are. */
+/** PDF documents of products: kinds, languages and limits of an upload. */
 
 export const mostDocumentBytes = 10 * 1024 * 1024
 
-/** A product has at most so many. */
+/** Documents of one product. */
 export const mostDocuments = 12
 
 export const documentKinds = ['data sheet', 'safety sheet', 'declaration', 'manual'] as const
@@ -32,19 +32,19 @@ export const documentLanguageNames: Record<DocumentLanguage, string> = {
   tr: 'Turkish',
 }
 
-/** A document as a product has it; `file` is its link. */
+/** `file` is the document's link. */
 export type ProductDocument = { file: string; kind: DocumentKind; title: string; language: DocumentLanguage }
 
 export const notAPdf = 'Please choose a PDF'
 const tooLongADocument = `Please choose a PDF of at most ${mostDocumentBytes / 1024 / 1024} MB`
 
-/** The sentence for a file that need not be sent to be refused, or undefined. What does not say what it is may be one. */
+/** Checked before the upload. The message for a refused file, or undefined; a file without a type passes until the server reads it. */
 export function documentRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (type && type !== 'application/pdf') return notAPdf
   return size > mostDocumentBytes ? tooLongADocument : undefined
 }
 
-/** What a file that somebody sends begins as: its kind and title are guessed from its name. */
+/** A new document's first entries: kind and title are guessed from the file name. */
 export function documentFrom(file: string, fileName: string): ProductDocument {
   const title = fileName
     .replace(/\.pdf$/i, '')
@@ -61,7 +61,7 @@ const kindSigns: readonly (readonly [DocumentKind, RegExp])[] = [
   ['manual', /manual|instruction/i],
 ]
 
-/** `240 kB`, `1.4 MB`: as file managers count, in thousands. */
+/** `240 kB`, `1.4 MB`: decimal units, as in file managers. */
 export function writeFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000))
   return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,9 +1,9 @@
-/** Documents of products, as the wire speaks of them. */
+/** Documents of products in requests and answers. */
 import { z } from 'zod'
 import { requiredText } from '../../schema/wire.ts'
 import { documentKinds, documentLanguages, mostDocuments } from '../rules/document.ts'
 
-/** The answer for a PDF that was sent. */
+/** The answer to an upload. */
 export const StoredDocument = z.object({
   file: z.string().meta({ description: 'Its link, for `documents` of a product' }),
   bytes: z.number(),

@@ -1,21 +1,21 @@
-/** What admins, customers and the shop itself change, what each change is called, and what of it can be undone. */
+/** Every kind of change in the history: its label, and whether it can be undone. */
 
-/** What a change is about. */
+/** The kinds of record that change. */
 export const changeKinds = ['product', 'order', 'review', 'user', 'settings', 'payment', 'mail'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
 export const changeSorts = ['newest', 'oldest'] as const
 
-/** How long what was deleted can be put back. */
+/** Days in which a deletion can be undone. */
 export const binDays = 30
 
 type Action = {
   kind: ChangeKind
-  /** As the list says it. */
+  /** The label in the history. */
   says: string
-  /** How it is undone: its fields put back, the role given back, what was deleted brought back. */
+  /** How to undo the change: restore the fields, restore the role, or restore the deleted record. */
   undo?: 'fields' | 'role' | 'deletion'
-  /** Why it cannot be undone, where somebody might expect that it can. */
+  /** The reason shown where an admin might expect an undo button. */
   final?: string
 }
 
@@ -78,31 +78,30 @@ const actions = {
 
 export type ChangeAction = keyof typeof actions
 
-// Cast: `keys` forgets the names, which are those above.
+// Cast: `Object.keys` returns string[].
 export const changeActions = Object.keys(actions) as ChangeAction[]
 
 export const actionOf = (action: ChangeAction): Action => actions[action]
 
-/** A change as far as it decides whether it can be undone. */
+/** The parts of a change that decide whether it can be undone. */
 export type Undoable = {
   action: ChangeAction
   at: Date
-  /** Whether it has been undone. */
   isUndone: boolean
-  /** Whether what stood there before is kept. */
+  /** Whether the values before the change were kept. */
   isKnown: boolean
-  /** Why the stock was moved, where it was. */
+  /** The reason of a stock movement; null for other changes. */
   stockReason: string | null
 }
 
-/** The sentence why a change cannot be undone, or undefined. */
+/** The message explaining why a change cannot be undone, or undefined if it can. */
 export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undoable, now: Date): string | undefined {
   const { kind, undo, final } = actionOf(action)
   if (isUndone) return 'This is undone already'
   if (!undo) return final ?? 'This cannot be undone here'
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
     return `What was deleted can be put back for ${binDays} days`
-  // A review that was deleted before there was a bin.
+  // Reviews deleted before deletions were kept cannot be restored.
   if (undo === 'deletion' && kind === 'review' && !isKnown) return 'What was deleted is not kept'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined
   return stockReason === 'counted'

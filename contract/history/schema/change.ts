@@ -1,4 +1,4 @@
-/** The history: who changed what, when and why, with what stood there before and after. */
+/** The history: every change with its author, time and reason, and the values before and after. */
 import { z } from 'zod'
 import { separators } from '../../rules/lists/csv.ts'
 import { Id, ListQuery, Moment, plainText } from '../../schema/wire.ts'
@@ -32,13 +32,13 @@ export const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-/** Which changes are meant. */
+/** Filters of the history. */
 const filters = {
   kind: z.enum(changeKinds).optional(),
   id: plainText(254).optional().meta({ description: 'Of what the changes are: its `aboutId`' }),
   action: z.enum(changeActions).optional(),
   who: plainText(254)
-    // Addresses do not differ by case, names of keys do.
+    // Email addresses are case-insensitive, names of API keys are not.
     .overwrite((who) => (who.startsWith('key: ') ? who : who.toLowerCase()))
     .optional()
     .meta({

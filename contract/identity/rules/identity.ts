@@ -1,20 +1,20 @@
-/** What an email address looks like. */
+/** The shape of an email address, and the codes of refused sign-ins. */
 
 export const emailPattern =
   /^[^\s@\p{Cc}\p{Cf}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cf}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cf}\p{Cs}]+)+$/u
 
-/** Whether a text that was typed looks like an email address: the reset mail is only asked for if it does. */
+/** Whether typed text looks like an email address. Checked before a reset mail is requested. */
 export function looksLikeEmail(text: string): boolean {
   const address = text.trim()
   return address.length <= 254 && emailPattern.test(address.normalize())
 }
 
-/** The `code` of a refusal that a second factor would turn into an answer: it ends no session. */
+/** The `code` of a refusal for lack of a second factor. It does not end the session. */
 export const secondFactorCode = 'second-factor'
 
-/** The `code` of a refusal that another ID token of the same sign-in would turn into an answer. */
+/** The `code` of a refusal for an ID token that was exchanged before: another token of the same sign-in will do. */
 export const usedProofCode = 'used-proof'
 
-/** The `code` of a refusal that a second factor given just now would turn into an answer, and for how long one counts as that. */
+/** The `code` of a refusal for lack of a recent second factor, and how long a second factor counts as recent. */
 export const freshFactorCode = 'fresh-second-factor'
 export const freshFactorMinutes = 5

@@ -1,8 +1,8 @@
-/** The forms of signing in and up, and the exchange of the provider's proof for the shop's own token. */
+/** The forms for sign-in, sign-up and passwords, and the exchange of the provider's ID token for the shop's own token. */
 import { z } from 'zod'
 import { Email, emailAddress, requiredText } from '../../schema/wire.ts'
 
-/** The fields of the Signup form. 'mendatory' and 'at 3 char long' are the specification's wording. */
+/** The Signup form. 'mendatory' and 'at 3 char long' are the specification's wording. */
 const SignupFields = z.object({
   name: requiredText('Your name is required', 120),
   email: emailAddress('Please Provide a valid email'),
@@ -14,7 +14,7 @@ const SignupFields = z.object({
   confirmPassword: z.string({ error: 'Password does not match' }).min(1, 'Password does not match'),
 })
 
-/** Compared beside the fields and not after them: a field that gives up early would keep this from being said. */
+/** A separate schema: a refinement of SignupFields would not run while another field has an error. */
 const PasswordsAgree = z
   .object({ password: z.unknown(), confirmPassword: z.unknown() })
   .refine((form) => form.confirmPassword === form.password || form.confirmPassword === '', {
@@ -25,10 +25,10 @@ const PasswordsAgree = z
 export const SignupForm = SignupFields.and(PasswordsAgree)
 export type SignupForm = z.infer<typeof SignupForm>
 
-/** What a link from a reset mail asks for. */
+/** The form behind the link in a reset mail. */
 export const NewPasswordForm = z.object({ password: SignupFields.shape.password })
 
-/** Whom to mail a new link. */
+/** The form that requests a new link by mail. */
 export const MailRequest = z.object({ email: Email })
 
 export const LoginForm = z.object({
@@ -39,17 +39,17 @@ export const LoginForm = z.object({
     .max(128, 'Your password is wrong'),
 })
 
-/** Where the address is known already. */
+/** The login form where the address is already known. */
 export const PasswordForm = LoginForm.pick({ password: true })
 export type LoginForm = z.infer<typeof LoginForm>
 
-/** What who is signed in asks for. */
+/** The form for changing the password while signed in. */
 export const PasswordChangeForm = z.object({
   currentPassword: LoginForm.shape.password,
   newPassword: SignupFields.shape.password,
 })
 
-/** The identity provider's fresh ID token for an address, in exchange for a token of the shop. */
+/** Exchanges a fresh ID token of the identity provider for the shop's own token. */
 export const Exchange = z.strictObject({
   email: Email,
   idToken: z

@@ -1,21 +1,21 @@
-/** What other programs may do here by a key, and what they are told of by webhooks. */
+/** Scopes and lifetimes of API keys, and the events and addresses of webhooks. */
 
-/** `read`: orders and products. `orders`: also ships them, corrects where they go, writes notes and counts stock. */
+/** `read`: orders and products. `orders`: also ship orders, correct their addresses, write notes and count stock. */
 export const keyScopes = ['read', 'orders'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** So many that none has to be shared, so few that all are looked through. */
+/** High enough to give every program its own key, low enough to review them all on one page. */
 export const mostKeys = 50
 export const mostEndpoints = 10
 
-/** How long a key is valid, in days: nobody remembers one that was made years ago. */
+/** Days a key is valid. Keys expire, because keys made years ago are forgotten. */
 export const keyLifetimes = { 'a month': 30, 'three months': 91, 'a year': 365, 'two years': 730 } as const
 export type KeyLifetime = keyof typeof keyLifetimes
 export const usualKeyLifetime: KeyLifetime = 'a year'
-/** The shop's own address is told this long before a key ends. */
+/** SHOP_EMAIL is warned this many days before a key expires. */
 export const keyWarningDays = 14
 
-/** What an API key begins with: scanners of repositories find one that was published by mistake. */
+/** The prefix of every API key: secret scanners find keys published by mistake. */
 export const keyPrefix = 'fleje_'
 
 export const orderNewsKinds = [
@@ -30,7 +30,7 @@ export const orderNewsKinds = [
 export const webhookKinds = [...orderNewsKinds, 'stock.low'] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
-/** What each tells, as people read it. */
+/** The label of each event. */
 export const webhookWords: Record<DeliveryKind, string> = {
   'order.placed': 'Order placed',
   'order.paid': 'Order paid',
@@ -42,21 +42,21 @@ export const webhookWords: Record<DeliveryKind, string> = {
   test: 'Test',
 }
 
-/** A test says nothing about an order or a product, and is not chosen. */
+/** A test names no order or product, and cannot be subscribed to. */
 export const deliveryKinds = [...webhookKinds, 'test'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
-/** What stands for the query of an address that is shown: a query may hold a token. */
+/** Replaces the query of a displayed address, because a query may hold a token. */
 const hiddenQuery = '?…'
 
-/** An address as people read it: where it is, without its query. */
+/** An address for display, without its query. */
 export function shownAddress(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
   return `${url.origin}${url.pathname}${url.search ? hiddenQuery : ''}`
 }
 
-/** Why an address cannot be sent to as it is written, or undefined. What its name resolves to is seen when it is connected to. */
+/** Why an address is not allowed, or undefined. The server checks the address's IP only when it connects. */
 export function addressRefusal(address: string, { mayBePlain }: { mayBePlain: boolean }): string | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return 'Please give an address that begins with https://'

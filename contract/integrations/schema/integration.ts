@@ -1,9 +1,9 @@
-/** API keys, webhook endpoints, and what was sent to them. */
+/** API keys, webhook endpoints and their deliveries. */
 import { z } from 'zod'
 import { Id, plainText, requiredText } from '../../schema/wire.ts'
 import { deliveryKinds, type KeyLifetime, keyLifetimes, keyScopes, webhookKinds } from '../rules/integration.ts'
 
-// Cast: `keys` forgets the names, which are those above.
+// Cast: `Object.keys` returns string[].
 const lifetimes = Object.keys(keyLifetimes) as [KeyLifetime]
 
 export const KeyForm = z.strictObject({

@@ -1,4 +1,4 @@
-/** What is sent to a webhook: news of an order, of a stock, or a test. */
+/** The bodies of webhooks: an event of an order, low stock, or a test. */
 import { z } from 'zod'
 import { Order, Parcel } from '../../orders/schema/order.ts'
 import { Id } from '../../schema/wire.ts'

@@ -1,4 +1,4 @@
-/** What the shop cannot settle by itself: what each is called, and where it is listed. Their addresses stay as they are. */
+/** The kinds of problem that need an admin: name and address of each list. The addresses are public: bookmarks and mails use them. */
 import { formatTotal } from '../../rules/lists/list-total.ts'
 
 const needsPath = '/dashboard/needsYou'
@@ -33,14 +33,14 @@ export const needLists = {
 
 export type Need = keyof typeof needLists
 
-// Cast: `keys` forgets the names, which are those above.
+// Cast: `Object.keys` returns string[].
 export const needs = Object.keys(needLists) as Need[]
 
-/** Where disputes are listed: with the orders, and those of payments without one under Needs you, which leads to both. */
+/** Disputes are listed among the orders. If one has no order, the link leads to Needs you, which lists it and links to the others. */
 export const disputesPath = ({ disputesWithoutOrder }: { disputesWithoutOrder: number }): string =>
   disputesWithoutOrder > 0 ? `${needsPath}#disputes` : needLists.disputes.path
 
-/** `2 payments match no order`; of more than are counted `1,000+ paid over a day ago`. */
+/** `2 payments match no order`, or `1,000+ paid over a day ago` above the counting limit. */
 export function needSays(need: Need, count: number): string {
   const { one, many } = needLists[need]
   return `${formatTotal(count, { isSearched: true })} ${count === 1 ? one : many}`

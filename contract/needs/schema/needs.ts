@@ -1,4 +1,4 @@
-/** What the shop cannot settle by itself, and waits for an admin. */
+/** Problems that need an admin, as counts and as lists. */
 import { z } from 'zod'
 import { disputesToAnswer } from '../../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../../orders/rules/money/paper.ts'
@@ -17,7 +17,7 @@ const counts = {
   papers: z.number().meta({ description: 'That cannot be made' }),
 } satisfies Record<Need, z.ZodType>
 
-/** How many of each. Counting ends after 1,000, as in lists that are narrowed. */
+/** The count of each. Counting stops at 1,000, as in filtered lists. */
 export const Needs = z.object({
   ...counts,
   disputesWithoutOrder: z.number().meta({ description: 'Of the disputes, those of payments that no order took' }),
@@ -77,7 +77,7 @@ export type LowProduct = z.infer<typeof LowProduct>
 
 const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) })
 
-/** Each product stands in one of the four, the most urgent first. */
+/** Each product is in one of the four lists only, the most urgent that applies. */
 export const StockNeeds = z.object({
   lowStock: z.number().nullable().meta({ description: 'What the settings call low; null: nothing' }),
   runningOut: LowProducts,

@@ -1,4 +1,4 @@
-/** What may be ordered, what may be done to an order and how it is called, in each state of its life: unpaid → paid → approved. */
+/** Rules and labels for an order in each state: unpaid → paid → approved. */
 
 import type { Stock } from '../../products/rules/product.ts'
 import { formatDollars } from '../../rules/money.ts'
@@ -13,25 +13,25 @@ type Progress = {
 }
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
 
-/** What may be done to an order in its present state. Buttons are disabled and the server refuses by the same words. */
+/** Actions allowed in an order's present state. Pages disable buttons, and the server refuses, by these same functions. */
 export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
   approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
-  /** While the bank decides, the money is not ours to give; while it only inquires, giving it back may be the answer. */
+  /** The bank holds the money while a dispute runs. During an inquiry it does not, and a refund may settle the inquiry. */
   refund: (order: Progress) => order.paid && order.dispute !== 'running',
   correctAddress: (order: Progress, isAdmin: boolean) =>
     !order.cancelledAt && !order.expiredAt && (isAdmin ? !order.approved : !order.paid),
   callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
-  /** Otherwise it is asked once more before it is shipped. An inquiry has taken nothing, and is answered best by a delivery. */
+  /** Otherwise an admin must confirm again before shipping. An inquiry takes no money, and delivery is the best answer to it. */
   shipAtOnce: (order: Pick<Progress, 'dispute'>) => order.dispute === undefined || order.dispute === 'inquiry',
 }
 
-/** Whether all of the payment was given back. */
+/** Whether the whole payment was refunded. */
 const isRefunded = ({ refundedAmount, totalPrice }: Payment) =>
   refundedAmount !== undefined && refundedAmount >= totalPrice
 
-/** What stands beneath the words below when money was given back; part of it is said as an amount. */
+/** The note beneath an order's status; a partial refund names the amount. */
 export function refundNote(order: Payment): string | undefined {
   if (order.refundedAmount === undefined) return undefined
   return isRefunded(order) ? 'Refunded' : `Refunded ${formatDollars(order.refundedAmount)}`
@@ -44,22 +44,22 @@ export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
   approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
 
-/** My Orders, column Status: blank until there is something to wait for. */
+/** My Orders, column Status: blank until the order is paid or expired. */
 export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ? shippingWord(order) : '')
 
-/** A paid order that has not left for longer waits too long. */
+/** A paid order waits too long when it has not shipped after this many hours. */
 export const waitsAfterHours = 24
 
-/** For so long a shipment is taken back without a word: the mail about it waits. */
+/** Seconds in which undoing a shipment sends no mail: the mail about the shipment is delayed that long. */
 export const undoSeconds = 30
 
-/** How many orders that came in while a list was shown are counted. */
+/** Orders counted at most, of those placed while a list was open. */
 export const mostNewOrders = 100
 
-/** In how many parcels an order goes at most. */
+/** Parcels of one order. */
 export const mostParcels = 50
 
-/** How an order stands, in a sentence. */
+/** An order's status in words. */
 export function orderStateWord(order: Progress & Payment): string {
   if (order.expiredAt) return 'Expired'
   if (order.cancelledAt) return 'Cancelled'
@@ -68,7 +68,7 @@ export function orderStateWord(order: Progress & Payment): string {
   return order.paid ? 'Paid, being packed' : 'Waiting for payment'
 }
 
-/** The sentence for a quantity the shop would not sell, or undefined when it would. The page and the server ask the same. */
+/** The message for a quantity the shop does not sell, or undefined. The page and the server use the same rule. */
 export function quantityRefusal(quantity: number, product: Stock): string | undefined {
   if (!Number.isSafeInteger(quantity)) return 'Please enter a whole number'
   if (quantity > product.availableQuantity) return `Sorry only ${product.availableQuantity} product are available`
@@ -76,7 +76,7 @@ export function quantityRefusal(quantity: number, product: Stock): string | unde
   return undefined
 }
 
-/** What the purchase page begins with: the quantity that was wished, as far as it may be bought; else the least. */
+/** The quantity preset on the purchase page: the wished quantity, limited to the stock and to the minimum. */
 export function firstQuantity(wished: number, { minimumOrder, availableQuantity }: Stock): number {
   if (!Number.isSafeInteger(wished)) return minimumOrder
   return Math.max(minimumOrder, Math.min(wished, availableQuantity))
@@ -84,7 +84,7 @@ export function firstQuantity(wished: number, { minimumOrder, availableQuantity 
 
 type Packs = { orderMultiple?: number | null | undefined; fullPacksOnly?: boolean | undefined }
 
-/** The sentence for a line of a cart that the shop would not sell, or undefined when it would. */
+/** The message for a cart line the shop does not sell, or undefined. */
 export function lineRefusal(quantity: number, product: Stock & Packs): string | undefined {
   const isFull = isFullPacks(quantity, product) || !product.fullPacksOnly
   return (
@@ -92,7 +92,7 @@ export function lineRefusal(quantity: number, product: Stock & Packs): string | 
   )
 }
 
-/** What would fill the packs a product comes in, where it is sold singly, too. */
+/** The hint to fill the last pack, for products that are also sold singly. */
 export function packHint(quantity: number, product: Stock & Packs): string | undefined {
   const multiple = product.orderMultiple
   if (!multiple || product.fullPacksOnly || isFullPacks(quantity, product)) return undefined
@@ -102,40 +102,40 @@ export function packHint(quantity: number, product: Stock & Packs): string | und
 
 const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultiple || quantity % orderMultiple === 0
 
-/** How many products one order or cart holds. */
+/** Products in one order or cart. */
 export const mostLines = 200
 
-/** What people call an order: F-10432. */
+/** The number in letters and digits: F-10432. */
 export const formatOrderNumber = (number: number): string => `F-${number}`
 
-/** The number somebody means by `F-10432`, `f10432`, `10432` or `order no. 10432`. */
+/** The number meant by `F-10432`, `f10432`, `10432` or `order no. 10432`. */
 export function readOrderNumber(text: string): number | undefined {
   const [, number] = /^(?:order\s+(?:(?:no\.?|number)\s+)?)?#?(?:f[ -]?)?(\d{1,9})$/i.exec(text.trim()) ?? []
   return number === undefined ? undefined : Number(number)
 }
 
-/** The smallest and largest total a card can be charged. */
+/** The smallest and largest total the card provider charges. */
 export const payableCents = { least: 50, most: 99_999_999 }
 
-/** The sentence for a total that no card can be charged, or undefined. */
+/** The message for a total no card can be charged, or undefined. */
 export function totalRefusal(totalCents: number): string | undefined {
   if (totalCents < payableCents.least) return 'An order must come to at least $0.50 to be paid by card'
   if (totalCents > payableCents.most) return 'An order can come to at most $999,999.99 to be paid by card'
   return undefined
 }
 
-/** How many unpaid orders one customer may hold, so that nobody puts the whole stock aside. */
+/** Unpaid orders of one customer, so that one customer cannot hold the whole stock. */
 export const mostUnpaidOrders = 20
 
-/** Of a product: what is left, what somebody's unpaid orders hold, and what they held in the last day and did not pay. */
+/** Units of one product: in stock, held by the customer's unpaid orders, and held by orders that expired within a day. */
 export type Holding = { available: number; held: number; ended: number; isConfirmed: boolean }
 
-/** What part of a product somebody may hold who has not proved the address: one of so many. */
+/** A customer with an unconfirmed address may hold one fifth of a product's stock. */
 const partOfUnconfirmed = 5
 
 /**
- * The sentence for a quantity that would keep too much from everybody else, or undefined. What was held and not paid counts for
- * a day. The database has the last word (`orders_hold_at_most`).
+ * The message for a quantity that leaves too little for other customers, or undefined. Unpaid holds count for a day. The
+ * database enforces the same limit (`orders_hold_at_most`).
  */
 export function holdRefusal(quantity: number, { minimumOrder }: Stock, holding: Holding): string | undefined {
   const { available, held, ended, isConfirmed } = holding
@@ -159,8 +159,5 @@ export const orderSorts = [
   'total',
   '-total',
 ] as const
-/**
- * `unshipped`: what of the paid ones is still to go out. `expired`: unpaid when their hold ended. `disputed`: with a dispute or
- * an inquiry that is to be answered.
- */
+/** `unshipped`: paid and not yet shipped. `expired`: unpaid at the end of the hold. `disputed`: with a dispute or inquiry to answer. */
 export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped', 'expired', 'disputed'] as const

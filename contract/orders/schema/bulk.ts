@@ -1,10 +1,10 @@
-/** Many orders at once: which are meant, and what became of each. */
+/** Actions on many orders: selecting the orders, and the outcome for each. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 import { confirmOutcomes, mostAtOnce, mostPapers, undoOutcomes } from '../rules/admin/bulk.ts'
 import { OrderListQuery } from './list.ts'
 
-/** What a list of orders is narrowed to. */
+/** The filters of a list of orders. */
 export const OrderFilter = OrderListQuery.pick({
   ...{ q: true, state: true, placedFrom: true, placedTo: true, paidFrom: true, paidTo: true },
 })
@@ -13,7 +13,7 @@ export type OrderFilter = z.output<typeof OrderFilter>
 const momentMessage = 'Please give a moment, such as 2026-03-02T09:12:44.120Z'
 const SeenAt = z.iso.datetime({ precision: 3, error: momentMessage }).refine((text) => text >= '1970', momentMessage)
 
-/** All that a filter finds, as far as somebody has seen it. */
+/** All orders that match a filter, as far as the admin has seen them. */
 const All = z.strictObject({
   filter: z.strictObject(OrderFilter.shape),
   count: z

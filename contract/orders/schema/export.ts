@@ -1,9 +1,9 @@
-/** The CSV of orders for the books, as the call takes it. */
+/** The query of the CSV export of orders. */
 import { z } from 'zod'
 import { decimalMarks } from '../../rules/lists/csv.ts'
 import { OrderListQuery } from './list.ts'
 
-/** Which orders, as the list is narrowed and sorted. */
+/** The filters and the sort of the list. */
 export const OrderExportQuery = z.object({
   ...OrderListQuery.omit({ limit: true, cursor: true }).shape,
   decimal: z.enum(decimalMarks).default('point').meta({

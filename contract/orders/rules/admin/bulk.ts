@@ -1,23 +1,23 @@
-/** Acts on many orders at once: how many, and what became of each. */
+/** Actions on many orders at once: their limits, outcomes and summaries. */
 
 const figure = new Intl.NumberFormat('en-US')
 
 /**
- * How many orders one run confirms at most. An order takes about 4 ms, and a run may take ten seconds: the undoing of its first
- * orders ends half a minute after they were shipped.
+ * Orders one run confirms at most. An order takes about 4 ms and a run at most ten seconds, which leaves time to undo its first
+ * orders: their undo ends 30 s after they were shipped.
  */
 export const mostAtOnce = 2_000
 
-/** How many packing slips or receipts come as one file: a stack that somebody carries, and three seconds of drawing. */
+/** Packing slips or receipts in one file: three seconds of drawing, and a stack a person can carry. */
 export const mostPapers = 100
 
-/** What became of an order in a run. `not tried`: the time of the run was over. */
+/** The outcome for each order of a run. `not tried`: the run ran out of time. */
 export const confirmOutcomes = ['confirmed', 'already confirmed', 'refused', 'not tried'] as const
 type ConfirmOutcome = (typeof confirmOutcomes)[number]
 
 export const undoOutcomes = ['taken back', 'refused', 'not tried'] as const
 
-/** The sentence where another number of orders is meant now than was seen. */
+/** The message when the number of matching orders has changed since the admin saw it. */
 export function otherCountSentence(count: number, seen: number): string {
   const are = count === 1 ? 'is' : 'are'
   return `There ${are} ${figure.format(count)} of these orders now, not ${figure.format(seen)}. Please look, and confirm once more`

@@ -1,11 +1,11 @@
-/** What the figures of the start page are about. */
+/** Periods of the figures on the start page. */
 
-/** Of how many days they can be, today among them. */
+/** Days of a period, including today. */
 export const figureDays = [30, 90] as const
 export type FigureDays = (typeof figureDays)[number]
 
-/** From how many days ago to how many: how long something has waited. The last has no beginning. */
+/** Age groups of waiting orders, in days ago. The last group is open-ended. */
 export const waitingAges = [{ from: 0, to: 0 }, { from: 1, to: 1 }, { from: 6, to: 2 }, { to: 7 }] as const
 
-/** Stock lasts as long as it would at the mean of so many days. */
+/** Days of sales whose daily mean estimates how long stock lasts. */
 export const coverDays = 56

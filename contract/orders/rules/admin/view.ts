@@ -1,4 +1,4 @@
-/** How many views an admin saves, and how many all of them share: more than that are no longer found in a row of links. */
+/** Saved views of one admin, and of all admins together: a row of links shows no more. */
 export const mostViews = 20
 
 export const mostLettersOfView = 40

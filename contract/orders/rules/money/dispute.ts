@@ -1,9 +1,9 @@
 /**
- * Disputes: a customer asks their bank for the money of a payment, and the bank decides. Some banks inquire before they
- * take anything: an inquiry is answered, or settled by giving the money back, or becomes a dispute.
+ * Disputes: a customer asks their bank to take a payment back, and the bank decides. Some banks send an inquiry first, which
+ * takes no money. An inquiry ends with an answer or a refund, or becomes a dispute.
  */
 
-/** Until it is closed, won or lost, it runs. */
+/** A dispute runs until it is won or lost, an inquiry until it is closed. */
 export const disputeStates = [
   'inquiry to answer',
   'inquiry under review',
@@ -18,10 +18,10 @@ export type DisputeState = (typeof disputeStates)[number]
 export const runningInquiries = ['inquiry to answer', 'inquiry under review'] as const satisfies DisputeState[]
 export const runningDisputes = ['to answer', 'under review'] as const satisfies DisputeState[]
 
-/** What the shop has to answer by a day, in the card provider's dashboard: after it the bank decides without. */
+/** The shop must answer these in the card provider's dashboard by a date; after it the bank decides without an answer. */
 export const disputesToAnswer = ['to answer', 'inquiry to answer'] as const satisfies DisputeState[]
 
-/** How far it has come: people are told when this changes. */
+/** A change of stage writes an event to the order's timeline. */
 export type DisputeStage = 'inquiry' | 'inquiry closed' | 'running' | 'won' | 'lost'
 
 const stages: Record<DisputeState, DisputeStage> = {
@@ -36,6 +36,6 @@ const stages: Record<DisputeState, DisputeStage> = {
 
 export const disputeStage = (state: DisputeState): DisputeStage => stages[state]
 
-/** How an order is disputed, if it is: one that was won is over, and so is an inquiry that was closed. */
+/** Stages an order's status shows. A dispute that was won and an inquiry that was closed are over. */
 export const orderDisputes = ['inquiry', 'running', 'lost'] as const satisfies DisputeStage[]
 export type OrderDispute = (typeof orderDisputes)[number]

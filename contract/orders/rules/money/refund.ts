@@ -1,19 +1,18 @@
-/** What of a paid order can still be given back. The page that asks and the server that refuses count in the same way. */
+/** How much of a paid order can still be refunded. The page and the server use the same rule. */
 
-/** Of each line, of the delivery and of the whole, in cents. */
 export type Refundable = {
   lines: readonly { quantity: number }[]
   deliveryCents: number
   totalCents: number
-  /** What the bank has taken back in a dispute. */
+  /** Held or kept by the bank because of a dispute. */
   withheldCents: number
 }
 
-/** One that is asked for, has arrived, or has failed: what has failed is owed, and cannot be asked for twice. */
+/** Requested, succeeded or failed. A failed refund is still owed, so it counts too and cannot be requested twice. */
 export type CountedRefund = {
   amountCents: number
   deliveryCents: number
-  /** Positions count from 1. */
+  /** `position` counts from 1. */
   lines: readonly { position: number; quantity: number }[]
 }
 

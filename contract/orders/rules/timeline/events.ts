@@ -1,4 +1,4 @@
-/** What can happen to an order, and what its timeline calls it. */
+/** The events of an order. */
 
 export const orderEventKinds = [
   'placed',
@@ -22,7 +22,7 @@ export const orderEventKinds = [
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
-/** What its timeline calls each. */
+/** The label of each event in the timeline. */
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   'hold ends soon': 'Reminded that the hold ends',
