@@ -6,7 +6,7 @@ export const mostPasted = 200
 /** Characters of one line. */
 export const longestLine = 120
 
-/** The lines of a pasted list, tabs of a spreadsheet turned into semicolons. A first line without a digit is a heading: dropped. */
+/** The lines of a pasted list, with tabs turned into semicolons. A first line without a digit is a heading and is dropped. */
 export function pastedLines(text: string): string[] {
   const lines = text
     .split(/\r?\n/)

@@ -38,7 +38,7 @@ export type ProductDocument = { file: string; kind: DocumentKind; title: string;
 export const notAPdf = 'Please choose a PDF'
 const tooLongADocument = `Please choose a PDF of at most ${mostDocumentBytes / 1024 / 1024} MB`
 
-/** Checked before the upload. The message for a refused file, or undefined; a file without a type passes until the server reads it. */
+/** The message for a file refused before its upload, or undefined. A file without a type passes: the server checks its content. */
 export function documentRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (type && type !== 'application/pdf') return notAPdf
   return size > mostDocumentBytes ? tooLongADocument : undefined

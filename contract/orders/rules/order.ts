@@ -23,7 +23,7 @@ export const orderCan = {
   correctAddress: (order: Progress, isAdmin: boolean) =>
     !order.cancelledAt && !order.expiredAt && (isAdmin ? !order.approved : !order.paid),
   callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
-  /** Otherwise an admin must confirm again before shipping. An inquiry takes no money, and delivery is the best answer to it. */
+  /** Otherwise an admin confirms twice. An inquiry takes no money, and delivering the order is the best answer to it. */
   shipAtOnce: (order: Pick<Progress, 'dispute'>) => order.dispute === undefined || order.dispute === 'inquiry',
 }
 
@@ -159,5 +159,5 @@ export const orderSorts = [
   'total',
   '-total',
 ] as const
-/** `unshipped`: paid and not yet shipped. `expired`: unpaid at the end of the hold. `disputed`: with a dispute or inquiry to answer. */
+/** `unshipped`: paid, not yet shipped. `expired`: unpaid at the end of the hold. `disputed`: a dispute or inquiry to answer. */
 export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped', 'expired', 'disputed'] as const
