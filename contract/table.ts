@@ -1,6 +1,6 @@
 /**
- * THE table of calls: the map of calls.ts, and what contract/<noun>/calls.ts adds to each line of it. The typed client, the handlers
- * the compiler asks for, input checks, rights, the access tests and /api/openapi.json derive from it.
+ * The table of calls: the map of calls.ts, completed by contract/<noun>/calls.ts. The typed client, the handlers, input checks,
+ * rights, access tests and /api/openapi.json are derived from it.
  */
 import type { z } from 'zod'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'
@@ -22,7 +22,7 @@ import { settingsCalls } from './settings/calls.ts'
 import { strappingCalls } from './strapping/calls.ts'
 import { userCalls } from './users/calls.ts'
 
-/** The compiler asks for each call of the map. */
+/** `satisfies` makes a missing call a compile error. */
 const shapes = {
   ...productCalls,
   ...strappingCalls,
@@ -56,26 +56,26 @@ const entries = (Object.entries(callMap) as [CallName, CallLine][]).map(
   ],
 )
 
-// Cast: put together from the two tables that its type is made of.
+// Cast: the entries come from the two tables the type is made of.
 export const calls = Object.fromEntries(entries) as Calls
 
-/** `/order/{id}` → `{ id: string }` */
+/** `/order/{id}` → `{ id: string }`. */
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name | keyof PathParams<Rest>]: string }
   : Record<never, string>
 
 export type Params<Name extends CallName> = PathParams<Calls[Name]['path']>
-/** The query and body as a handler receives them, checked. */
+/** The checked query and body that a handler receives. */
 export type CheckedQuery<Name extends CallName> = Calls[Name] extends { query: infer Query } ? z.output<Query> : unknown
 export type CheckedBody<Name extends CallName> = Calls[Name] extends { body: infer Body }
   ? z.output<Body>
   : Calls[Name] extends { takes: string }
     ? Uint8Array
     : undefined
-/** The answer a handler owes and a client gets. */
+/** What a handler returns and a client receives. */
 export type Answer<Name extends CallName> = z.output<Calls[Name]['answer']>
 
-/** What a client says to make a call: path names and query side by side, and the body. */
+/** A client's arguments: path names and query parameters in one object, and the body. */
 export type Ask<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? z.input<Query> : unknown) &
   (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown) &

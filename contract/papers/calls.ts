@@ -1,4 +1,4 @@
-/** What the calls about receipts, credit notes and packing slips take and answer. */
+/** Bodies, answers and rate limits of the calls for receipts, credit notes and packing slips. */
 import { OrdersOfPapers } from '../orders/schema/bulk.ts'
 import { Pdf } from '../orders/schema/paper.ts'
 import type { CallShapes } from '../schema/call-shape.ts'

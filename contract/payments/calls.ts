@@ -1,4 +1,4 @@
-/** What the calls about payments and refunds take and answer. */
+/** Bodies, answers and rate limits of the calls for payments and refunds. */
 import { z } from 'zod'
 import { Attachment, RefundPaid, WhyForm } from '../needs/schema/needs.ts'
 import { CallOffForm, RefundForm, RefundMending } from '../orders/schema/refund.ts'

@@ -1,4 +1,4 @@
-/** What the calls about pictures of products take and answer. */
+/** Body, answer and rate limit of the picture upload. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
 import { mostPictureBytes } from './rules/picture.ts'

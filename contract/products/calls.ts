@@ -1,4 +1,4 @@
-/** What the calls about products take and answer. */
+/** Queries, bodies, answers and rate limits of the calls for products. */
 import { z } from 'zod'
 import { csvLimits } from '../rules/lists/csv.ts'
 import { type CallShapes, Created, Deleted, Success } from '../schema/call-shape.ts'

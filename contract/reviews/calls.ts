@@ -1,4 +1,4 @@
-/** What the calls about reviews take and answer. */
+/** Queries, bodies, answers and rate limits of the calls for reviews. */
 import { z } from 'zod'
 import { type CallShapes, Created, Deleted, Modified } from '../schema/call-shape.ts'
 import { OwnReviewsQuery, Review, ReviewAnswer, ReviewForm, ReviewListQuery } from './schema/review.ts'

@@ -1,14 +1,14 @@
-/** Numbers as people type them: `37.40`, `37,40`, `1,234.50`, `1 234,50`. What could mean two numbers is none. */
+/** Numbers as typed text: `37.40`, `37,40`, `1,234.50`, `1 234,50`. Text that could mean two numbers is refused. */
 
-/** The mark before the decimals may be a point or a comma; thousands are parted by the other one, a space or an apostrophe. */
+/** The decimal mark is a point or a comma; thousands are separated by the other one, a space or an apostrophe. */
 const plain = /^(?<whole>\d*)[.,](?<decimals>\d+)$|^(?<digits>\d+)$/
 const grouped =
   /^(?<whole>[1-9]\d{0,2}(?:(?<mark>[.,'’\s])\d{3})(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<decimals>\d+))?$/
 
-/** A thousand, or one and a bit? `0,125` is no thousand, and `1,234,567` has no decimals. */
+/** Could be a thousand or a decimal, such as `1,234`. `0,125` is no thousand, and `1,234,567` has no decimals. */
 const unclear = /^[+-]?(?<whole>[1-9]\d{0,2})[.,](?<decimals>\d{3})$/
 
-/** The number that was typed, or NaN when it is none or not clear which. `0x4` and `4e0` are none. */
+/** The number, or NaN if the text is ambiguous or not a number. `0x4` and `4e0` are not numbers here. */
 export function readNumber(typed: string): number {
   const text = typed.trim().replace('−', '-')
   if (unclear.test(text)) return Number.NaN
@@ -19,7 +19,7 @@ export function readNumber(typed: string): number {
   return Number(`${sign}${whole}.${parts.decimals ?? '0'}`)
 }
 
-/** The sentence for a number that could mean two, such as `1,234`; undefined when it is clear, or none at all. */
+/** The message for text that could mean two numbers, such as `1,234`, or undefined. */
 export function unclearNumber(typed: string, { whole = false } = {}): string | undefined {
   const parts = unclear.exec(typed.trim().replace('−', '-'))?.groups
   if (!parts) return undefined

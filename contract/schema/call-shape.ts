@@ -1,30 +1,30 @@
-/** The parts of a call in contract/<noun>/calls.ts, and the answers that several nouns share. */
+/** The declaration of a call in contract/<noun>/calls.ts, and answers shared by several nouns. */
 import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 
 /**
- * At most `times` calls in `perSeconds`, counted for each address, each user, or each user but admins and their programs, who
- * work through lists; beyond it the answer is 429.
+ * At most `times` calls in `perSeconds`, else 429. Counted for each network address or each user; `customer` exempts admins and
+ * API keys, which work through lists.
  */
 export type RateLimit = { each: 'address' | 'user' | 'customer'; times: number; perSeconds: number }
 
 export type CallShape = {
   query?: z.ZodObject
   body?: z.ZodObject
-  /** A file is sent as it is, instead of JSON. */
+  /** The content type of a body that is a file instead of JSON. */
   takes?: 'text/csv' | 'image/*' | 'application/pdf'
   answer: z.ZodType
-  /** A write of customers that has none of its own has the usual one. */
+  /** Left out, a customer's write has the default limit. */
   rateLimit?: RateLimit
-  /** The longest body, where more than the usual is taken. */
+  /** The largest body, where it exceeds the default. */
   mostBytes?: number
-  /** Anyone may make it, and some callers are told more: a cache keeps their answers apart. */
+  /** Open to anyone, but the answer differs by caller, so caches must keep answers apart. */
   tellsSomeMore?: true
-  /** What the answer of a public read is made of: it is cached until that changes. `a product` is the one in the path. */
+  /** The data a public answer is built from; its cache is invalidated when that changes. `a product`: the one in the path. */
   madeOf?: 'products' | 'a product' | 'reviews' | 'settings' | 'the configuration'
 }
 
-/** The calls of a noun, all of them on the map. */
+/** The calls of one noun. */
 export type CallShapes = { [Name in CallName]?: CallShape }
 
 export const Success = z.object({ success: z.boolean() })

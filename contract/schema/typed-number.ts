@@ -1,8 +1,8 @@
-/** Numbers of a form, which arrive as they were typed and are checked like those of a call. */
+/** Numbers of a form: typed as text, checked like the numbers of a call. */
 import { z } from 'zod'
 import { readNumber, unclearNumber } from '../rules/number-entry.ts'
 
-/** Text of a field, as the number that `schema` asks for. `whole`: it has no decimals, so that `4,000` can only be 4000. */
+/** Turns text into a number for `schema`. `whole`: decimals are not allowed, so `4,000` can only mean 4000. */
 export function typedNumber<Schema extends z.ZodType<number, number>>(schema: Schema, { whole = false } = {}) {
   return z
     .string()

@@ -1,13 +1,13 @@
-/** The shapes every call builds on: identifiers, text, links and numbers as they may arrive from outside. */
+/** Schemas every call builds on: ids, text, links and numbers from outside. */
 import { z } from 'zod'
 import { emailPattern } from '../identity/rules/identity.ts'
 
-/** An `_id`: a UUID. Anything else cannot name a row and is answered as "not found" before the database is asked. */
+/** An `_id`, a UUID. Other text is answered with "not found" without a query. */
 export const Id = z.guid()
 
 export const isId = (text: string): boolean => Id.safeParse(text).success
 
-/** An email address, trimmed and lower-cased: accounts do not differ by case. Length first, so no pattern meets a long text. */
+/** Trimmed and lower-cased, because accounts ignore case. The length is checked first, to keep the pattern cheap. */
 export function emailAddress(message: string) {
   return z
     .string({ error: message })
@@ -20,7 +20,7 @@ export function emailAddress(message: string) {
 
 export const Email = emailAddress('Please give a valid email address')
 
-/** A phone number: at least one digit, and the usual marks. A number field may send it as a JSON number. */
+/** At least one digit, and common punctuation. A number field may send a JSON number. */
 export const Phone = z
   .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'Please enter your phone number' })
   .pipe(
@@ -35,7 +35,7 @@ export const Phone = z
       ),
   )
 
-/** Text a person typed: required with the given sentence, and plain. */
+/** Required plain text; `message` is the error when it is missing. */
 export function requiredText(message: string, most = 200) {
   return plainText(most, message).min(1, message)
 }
@@ -46,7 +46,7 @@ export function plainText(most: number, message?: string) {
     z
       .string(message === undefined ? {} : { error: message })
       .trim()
-      // Length first: normalising a long text of combining letters takes its square.
+      // Length first: normalising a long run of combining characters takes quadratic time.
       .max(most, { error: `Please use at most ${most} characters`, abort: true })
       .normalize()
       .refine(isPlainText, notPlain)
@@ -54,8 +54,8 @@ export function plainText(most: number, message?: string) {
 }
 
 /**
- * A link to a picture or a profile: `https:` or a path of our own, so that no `javascript:` or `data:` reaches a page.
- * What browsers show without it, as in `www.linkedin.com/in/ana`, is given its `https://`.
+ * A link to a picture or a profile: `https:` or a path of this shop, so that no `javascript:` or `data:` link reaches a page.
+ * `https://` is added to links that omit it, such as `www.linkedin.com/in/ana`.
  */
 export function requiredLink(message: string) {
   return requiredText(message, 2000)
@@ -64,18 +64,17 @@ export function requiredLink(message: string) {
     .meta({ description: 'Starts with https://, or is a path of this shop' })
 }
 
-/** `www.` and a name, or a name with a domain and the slash of a path: `ana.jpg` may be anything. */
+/** `www.` and a name, or a domain followed by a slash. `ana.jpg` is neither. */
 const beginsWithHost = /^(www\.[\w-]|[\w-]+(\.[\w-]+)*\.[a-z]{2,}\/)/i
 
-/** A number that is a JSON number: never coerced from text. An empty number field arrives as NaN and gets the same sentence. */
+/** A JSON number, never converted from text. An empty number field arrives as NaN and gets the same message. */
 export function requiredNumber(message: string) {
   return z.number({ error: message })
 }
 
-/** The greatest count of anything. Sums of many such numbers are still kept exactly. */
+/** The largest count. Sums of many such numbers stay exact. */
 export const mostOfAnything = 1_000_000_000
 
-/** A whole number not below `least`. */
 export function wholeNumber(message: string, least = 0) {
   return requiredNumber(message)
     .refine((value) => Number.isInteger(value), 'Please enter a whole number')
@@ -84,7 +83,7 @@ export function wholeNumber(message: string, least = 0) {
     .meta({ type: 'integer', minimum: least, maximum: mostOfAnything })
 }
 
-/** Whether the link may be shown as a picture or followed: `https://host…`, or a path that cannot leave this shop. */
+/** Whether a link is safe to show or follow: `https://host…`, or a path that stays on this shop. */
 function isSafeLink(link: string): boolean {
   if (/^\/(?![/\\])/.test(link)) return !/[\s\\]/.test(link)
   return /^https:\/\/[^\s/\\]/i.test(link) && URL.canParse(link)
@@ -92,15 +91,15 @@ function isSafeLink(link: string): boolean {
 
 export const notPlain = 'Please use plain text only'
 
-/** No NUL or other control characters (line breaks and tabs are fine), no half of a surrogate pair. */
+/** Refuses control characters (except line breaks and tabs) and unpaired surrogates. */
 export function isPlainText(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to refuse them.
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text) && text.isWellFormed()
 }
 
 const skipMessage = 'skip is a number from 0 to 999999'
 
-/** The query of every list: nothing means "everything, as specified"; any of these means "one page of it". */
+/** The query of every list. Without any parameter the answer is the whole list, as specified; with one, it is a page. */
 export const ListQuery = z.object({
   limit: z
     .union(
@@ -115,12 +114,12 @@ export const ListQuery = z.object({
     )
     .refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200, 'limit is a number from 1 to 200')
     .optional(),
-  // The cursor holds the last row's sort value: a name of the greatest length in any script.
+  // The cursor contains the last row's sort value, which may be a name of the greatest length in any script.
   cursor: z.string().max(2000).optional(),
   q: plainText(100).optional(),
 })
 
-/** How many rows a page leaves out before its first, for lists whose pages are numbered. */
+/** Rows to skip, for lists with numbered pages. */
 export const Skip = z
   .union(
     [
@@ -135,7 +134,7 @@ export const Skip = z
   .refine((skip) => Number.isInteger(skip) && skip >= 0 && skip <= 999_999, skipMessage)
   .optional()
 
-/** What a refusal looks like: RFC 9457 with the specification's own members beside it. */
+/** The body of every refusal: RFC 9457, plus the members the specification requires. */
 export const Problem = z.object({
   type: z.string().meta({ format: 'uri-reference' }),
   title: z.string(),
@@ -154,7 +153,7 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>
 
 const momentSentence = 'Please give a moment, such as 2026-03-02T00:00:00Z'
-/** The database knows no year 0. */
+/** PostgreSQL has no year 0. */
 export const Moment = z.iso
   .datetime({ offset: true, error: momentSentence })
   .transform((text) => new Date(text))

@@ -1,4 +1,4 @@
-/** What the calls about searching everything take and answer. */
+/** Query and answer of the search through everything. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
 import { FoundEverything, SearchQuery } from './schema/search.ts'

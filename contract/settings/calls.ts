@@ -1,4 +1,4 @@
-/** What the calls about the settings take and answer. */
+/** Bodies and answers of the calls for the settings. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
 import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './schema/form.ts'

@@ -1,4 +1,4 @@
-/** What the calls about strapping take and answer. */
+/** Queries and answers of the calls for strapping. */
 import type { CallShapes } from '../schema/call-shape.ts'
 import { LoadQuery, PlannedLoad } from './schema/load.ts'
 import { ProductSet } from './schema/set.ts'

@@ -1,4 +1,4 @@
-/** What the calls about users take and answer. */
+/** Queries, bodies, answers and rate limits of the calls for users. */
 import { z } from 'zod'
 import { AdminLink } from '../identity/schema/identity.ts'
 import { OrderListQuery } from '../orders/schema/list.ts'

@@ -38,7 +38,7 @@ export type ProductDocument = { file: string; kind: DocumentKind; title: string;
 export const notAPdf = 'Please choose a PDF'
 const tooLongADocument = `Please choose a PDF of at most ${mostDocumentBytes / 1024 / 1024} MB`
 
-/** The message for a file refused before its upload, or undefined. A file without a type passes: the server checks its content. */
+/** The message for a file refused before its upload, or undefined. A file without a type passes: its content decides. */
 export function documentRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (type && type !== 'application/pdf') return notAPdf
   return size > mostDocumentBytes ? tooLongADocument : undefined

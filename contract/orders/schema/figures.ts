@@ -1,4 +1,4 @@
-/** The figures of the start page. Days are those of the seller, the last of them today. */
+/** The figures of the start page. Days follow the seller's time zone; the last day is today. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 import { figureDays } from '../rules/admin/figures.ts'

@@ -4,7 +4,7 @@ import { Email, ListQuery, Moment } from '../../schema/wire.ts'
 import { mostNewOrders, orderSorts, orderStates } from '../rules/order.ts'
 
 const dayMessage = 'Please give a day such as 2026-11-23'
-/** By the shop’s clock. */
+/** A day in the shop's time zone. */
 const Day = z.iso.date(dayMessage).refine((day) => day >= '1900', dayMessage)
 
 export const OrderListQuery = ListQuery.extend({
@@ -19,7 +19,7 @@ export type OrderListQuery = z.output<typeof OrderListQuery>
 
 const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom', 'paidTo'] as const
 
-/** All orders; or, for other programs, what has changed among them. */
+/** All orders, or with `changedSince` the orders that changed, for synchronising another program. */
 export const AllOrdersQuery = OrderListQuery.extend({
   changedSince: Moment.optional().meta({
     description:
@@ -48,5 +48,5 @@ export const NewOrders = z.object({
     .meta({ description: `Placed later; no more than ${mostNewOrders} are counted` }),
 })
 
-/** A customer's own list also says whose it is, as specified. */
+/** The specification requires the customer's own address in the query. */
 export const MyOrdersQuery = OrderListQuery.extend({ email: Email })

@@ -1,4 +1,4 @@
-/** An order: one or more products, each with a quantity, and a life that goes unpaid → paid → approved. */
+/** An order: one or more products with their quantities, in the states unpaid → paid → approved. */
 import { z } from 'zod'
 import { Email, Id, Phone, plainText, requiredNumber, requiredText } from '../../schema/wire.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
@@ -7,7 +7,7 @@ import { orderEventKinds } from '../rules/timeline/events.ts'
 import { OrderPaper } from './paper.ts'
 import { OrderRefund } from './refund.ts'
 
-/** The greatest number that a column of this kind can hold. */
+/** The largest value of the database column, a 32-bit integer. */
 export const mostQuantity = 2_147_483_647
 
 const isQuantity = (quantity: number) => Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= mostQuantity
@@ -16,7 +16,7 @@ export const Quantity = requiredNumber('Please enter a whole number')
   .refine(isQuantity, 'Please enter a whole number')
   .meta({ type: 'integer', minimum: 1, maximum: mostQuantity })
 
-/** The purchase request. Name, price and total may be said, but only to be compared: the shop's own tables decide them. */
+/** The purchase request. Name, price and total are only compared: the server takes them from its own tables. */
 export const PurchaseForm = z.strictObject({
   id: Id.meta({ description: 'The product, in an order of one; otherwise use `lines`' }),
   name: plainText(500)
@@ -38,7 +38,7 @@ export const PurchaseForm = z.strictObject({
 })
 export type PurchaseForm = z.infer<typeof PurchaseForm>
 
-/** What of it a customer types into fields of text. */
+/** The parts of a purchase that the customer types as text. */
 export const DeliveryFields = PurchaseForm.pick({ address: true, phone: true })
 
 /** ISO 3166, two letters. */
@@ -53,10 +53,10 @@ const Lines = z
   .min(1, 'Please order at least one product')
   .max(mostLines, `Please order at most ${mostLines} products at once`)
 
-/** The word by which a delivery method is chosen. */
+/** The id of a delivery method. */
 const DeliveryId = plainText(40)
 
-/** What an order may say beside what is bought and where it goes. */
+/** Optional details of an order, beside its products and address. */
 const Extras = z.strictObject({
   company: plainText(200).optional(),
   country: Country.optional(),
@@ -81,7 +81,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   })
 export type OrderForm = z.infer<typeof OrderForm>
 
-/** What is typed at the checkout, in the order of its fields: so is what is missing summed up. */
+/** The checkout form. The order of the fields is the order in which missing ones are listed. */
 export const CheckoutForm = DeliveryFields.pick({ address: true }).extend({
   country: Country,
   phone: DeliveryFields.shape.phone,
@@ -100,13 +100,13 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** Where an order goes after all. Its country stays: the delivery was priced by it. */
+/** The corrected delivery address. The country cannot change, because it decided the delivery price. */
 export const AddressCorrection = DeliveryFields.extend({ company: plainText(200) })
 export type AddressCorrection = z.infer<typeof AddressCorrection>
 
 export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
 
-/** What a shipped order goes out in. */
+/** A package of a shipped order. */
 export const Parcel = z.strictObject({
   carrier: requiredText('Please enter the carrier', 60),
   tracking: plainText(60).optional(),
@@ -115,7 +115,7 @@ export type Parcel = z.infer<typeof Parcel>
 
 export const Parcels = z.strictObject({ parcels: z.array(Parcel).max(mostParcels) })
 
-/** How an order is shipped; nothing has to be said of it. */
+/** Optional details of a shipment. */
 export const Shipment = z
   .strictObject({
     carrier: plainText(60).optional(),
@@ -124,7 +124,7 @@ export const Shipment = z
   })
   .refine(({ carrier, tracking }) => carrier || !tracking, { path: ['carrier'], message: 'Please enter the carrier' })
 
-/** Why a shipment is taken back: its customer reads it. */
+/** Undoes a shipment. The customer reads the reason. */
 export const Unshipping = z.strictObject({ reason: plainText(300).optional() })
 
 export const OrderEvent = z.object({
@@ -139,7 +139,7 @@ export const OrderEvent = z.object({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** A dispute of an order's payment, or what the bank asks before one. */
+/** A dispute or an inquiry about the payment of an order. */
 export const OrderDisputed = z.object({
   at: z.string(),
   status: z.enum(disputeStates),

@@ -1,8 +1,8 @@
-/** Papers as calls answer them. */
+/** Papers in answers. */
 import { z } from 'zod'
 import { numberedPapers } from '../rules/money/paper.ts'
 
-/** A file, with its name; on the wire its bytes, and the name in Content-Disposition. */
+/** A PDF file. Its bytes are the body, its name goes into Content-Disposition. */
 export const Pdf = z.instanceof(File)
 
 export const OrderPaper = z.object({

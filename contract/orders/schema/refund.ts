@@ -1,4 +1,4 @@
-/** Money that goes back to who has paid an order. */
+/** Refunds of a paid order. */
 import { z } from 'zod'
 import { isWholeCents } from '../../rules/money.ts'
 import { Id, plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
@@ -6,7 +6,7 @@ import { mostLines } from '../rules/order.ts'
 
 const Reason = requiredText('Please say why', 300)
 
-/** Of the line at `position`, counted from 1: how many, and how many of these are back in stock. */
+/** `position` counts lines from 1; `restock` is how many of `quantity` return to stock. */
 const RefundLine = z
   .strictObject({
     position: wholeNumber('Please say the line', 1),
@@ -22,7 +22,7 @@ const Amount = requiredNumber('Please enter an amount')
   .refine((dollars) => dollars > 0 && dollars < 1_000_000, 'Please enter an amount')
   .refine(isWholeCents, 'Please enter dollars and cents')
 
-/** By line at the price that was charged, the delivery, an amount that is none of them, or several of these together. */
+/** Refunds lines at the price charged, the delivery, a free amount, or several of these together. */
 export const RefundForm = z
   .strictObject({
     lines: z.array(RefundLine).max(mostLines).optional(),
@@ -39,7 +39,7 @@ export type RefundForm = z.infer<typeof RefundForm>
 
 export const CallOffForm = z.strictObject({ reason: Reason, restock: z.boolean() })
 
-/** A refund that failed: nothing asks for it again, a reference says how it was paid instead. */
+/** Mends a failed refund. `paidOtherwise` says how it was paid instead; without it, the card provider is tried again. */
 export const RefundMending = z.strictObject({ paidOtherwise: plainText(200).min(1, 'Please say how').optional() })
 
 export const OrderRefund = z.object({

@@ -1,4 +1,4 @@
-/** Saved views: what the list of orders is narrowed to and sorted by, under a name. */
+/** Saved views: the filters and the sort of a list of orders, kept under a name. */
 import { z } from 'zod'
 import { Id, requiredText } from '../../schema/wire.ts'
 import { mostLettersOfView } from '../rules/admin/view.ts'
@@ -7,7 +7,7 @@ import { OrderListQuery } from './list.ts'
 const name = requiredText('Please give the view a name', mostLettersOfView)
 const { q, state, placedFrom, placedTo, paidFrom, paidTo, sort } = OrderListQuery.shape
 
-/** What the address of the list says; days stay those days. */
+/** The query of the list's address. Dates stay fixed. */
 export const ViewAddress = z.strictObject({ q, state, placedFrom, placedTo, paidFrom, paidTo, sort })
 export type ViewAddress = z.infer<typeof ViewAddress>
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Id, mostOfAnything, requiredNumber } from '../../schema/wire.ts'
 
-/** Asks for a payment of an order. `orderId` is ours. */
+/** Starts the payment of an order. `orderId` is the shop's addition to the specified body. */
 export const PaymentRequest = z.strictObject({
   totalPrice: requiredNumber('Please say the total to pay')
     .refine((dollars) => Math.abs(dollars) <= mostOfAnything, 'Please say the total to pay')
@@ -11,7 +11,7 @@ export const PaymentRequest = z.strictObject({
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-/** Records a payment. `order` is accepted because the specification sends it, and never believed. */
+/** Records a payment. The specification sends `order`; the server ignores it. */
 export const PaymentRecord = z.strictObject({
   order: z.unknown().optional().meta({ description: 'Accepted, but not needed' }),
   transactionId: z

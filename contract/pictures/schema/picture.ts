@@ -1,4 +1,4 @@
-/** Pictures of the shop's own, as the wire speaks of them. */
+/** Uploaded pictures in answers. */
 import { z } from 'zod'
 
 export const StoredPicture = z.object({

@@ -1,10 +1,7 @@
-/** What a product consists of, what kinds there are, what a quantity of one costs, and whether there is any left. */
+/** A product's fields, types and sorts, and the rules for its price and stock. */
 import { centsOf } from '../../rules/money.ts'
 
-/**
- * The nine fields of the specification, in the order in which the form asks for them. Listed once: forms, statements, edits
- * and answers derive theirs from here.
- */
+/** The nine specified fields, in the order of the form. Forms, statements, edits and answers are derived from this list. */
 export const productFields = [
   'name',
   'image',
@@ -21,10 +18,9 @@ export type ProductField = (typeof productFields)[number]
 export const categories = ['plastic', 'steel', 'textile'] as const
 export type Category = (typeof categories)[number]
 
-/** The three strap materials as people read them. */
 export const categoryNames: Record<Category, string> = { plastic: 'Plastic', steel: 'Steel', textile: 'Textile' }
 
-/** The category an address names, or undefined when it names none. */
+/** The category named in an address, or undefined. */
 export function categoryFrom(text: string | null): Category | undefined {
   return text && Object.hasOwn(categoryNames, text) ? (text as Category) : undefined // it is one of the keys
 }
@@ -55,7 +51,7 @@ export const productSorts = [
   '-minimum',
 ] as const
 
-/** Sorts by a figure of the trade; with a mark the greatest comes first. */
+/** Sorts by a technical figure; `-` sorts the greatest first. */
 export const factSorts = [
   'width',
   '-width',
@@ -77,15 +73,15 @@ export type SearchSort = (typeof productSorts)[number] | (typeof factSorts)[numb
 
 export const metresOf100Feet = 30.48
 
-/** What a product costs by the length, in dollars for `metres`; undefined where it is no coil. */
+/** The price of `metres` of strap, in dollars. Undefined if the coil length is unknown. */
 export function priceByLength(pricePerUnit: number, coilLengthM: number | undefined, metres: number) {
   return coilLengthM ? (pricePerUnit / coilLengthM) * metres : undefined
 }
 
-/** A step of a price ladder: what one costs from a quantity on. */
+/** A step of a price ladder: the unit price from a quantity on. */
 export type PriceStep = { fromQuantity: number; priceCents: number }
 
-/** What a product on the wire costs, in cents. */
+/** Turns the dollars of a product on the wire into cents. */
 export function pricesOf(product: {
   pricePerUnit: number
   ladder: readonly { fromQuantity: number; price: number }[]
@@ -94,16 +90,16 @@ export function pricesOf(product: {
   return { priceCents: centsOf(product.pricePerUnit), ladder }
 }
 
-/** What a product costs: its own price, and the steps of its ladder, the smallest quantity first. */
+/** The list price, and the price ladder in ascending order of quantity. */
 export type Priced = { priceCents: number; ladder?: readonly PriceStep[] }
 
-/** What a quantity of a product costs, each and together. Whoever would multiply a price asks here. */
+/** The unit price and the total of a quantity. All prices are calculated here. */
 export function priceOf({ priceCents, ladder = [] }: Priced, quantity: number) {
   const unitCents = ladder.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.priceCents ?? priceCents
   return { unitCents, totalCents: unitCents * quantity }
 }
 
-/** The sentence for a ladder that does not lead down from the price and up from the minimum, or undefined. */
+/** The message for a ladder whose quantities do not rise from the minimum or whose prices do not fall, or undefined. */
 export function ladderRefusal(
   ladder: readonly PriceStep[],
   { priceCents, minimumOrder }: Ladderable,
@@ -113,7 +109,7 @@ export function ladderRefusal(
     : 'Each step must begin at a larger quantity than the one before, and cost less'
 }
 
-/** The steps of a ladder that still lead down when the price or the minimum is another. */
+/** The steps that stay valid under a new price or minimum. */
 export function stepsThatHold(ladder: readonly PriceStep[], { priceCents, minimumOrder }: Ladderable): PriceStep[] {
   return ladder.filter((step) => isBelow(step, { fromQuantity: minimumOrder, priceCents }))
 }
@@ -123,7 +119,7 @@ type Ladderable = { priceCents: number; minimumOrder: number }
 const isBelow = (step: PriceStep, before: PriceStep) =>
   step.fromQuantity > before.fromQuantity && step.priceCents < before.priceCents
 
-/** The next step that a larger quantity would earn, and what it saves on as many; undefined on the last one. */
+/** The next step of the ladder, and what it saves on its quantity. Undefined on the last step. */
 export function nextStepOf(product: Priced, quantity: number) {
   const step = product.ladder?.find(({ fromQuantity }) => fromQuantity > quantity)
   if (!step) return undefined
@@ -133,12 +129,12 @@ export function nextStepOf(product: Priced, quantity: number) {
 
 export type Stock = { availableQuantity: number; minimumOrder: number }
 
-/** Whether there is too little left for anyone to buy. */
+/** Whether the stock is less than the smallest order. */
 export function isSoldOut({ availableQuantity, minimumOrder }: Stock): boolean {
   return availableQuantity < minimumOrder || availableQuantity === 0
 }
 
-/** Whether a new price, in dollars, is so far from the old one that it may be a slip: a missed decimal mark, a zero too many. */
+/** Whether a price change, in dollars, is so large that it may be a typing error such as a missed decimal mark. */
 export function isPriceLeap(before: number, after: number): boolean {
   return Math.abs(after - before) > before / 2
 }

@@ -1,9 +1,9 @@
-/** The CSV of products as calls take and answer it: a file each way, and what became of each row. */
+/** CSV of products: the exported file, the imported file, and the result for each row. */
 import { z } from 'zod'
 import { decimalMarks, separators } from '../../rules/lists/csv.ts'
 import { ProductListQuery } from './product.ts'
 
-/** A file, with its name; on the wire its text, in UTF-8 with a byte order mark. */
+/** A CSV file with its name, in UTF-8 with a byte order mark. */
 export const Csv = z.instanceof(File)
 
 export const ExportQuery = ProductListQuery.pick({
@@ -27,7 +27,7 @@ export const ImportQuery = z.strictObject({
 
 const verdicts = ['new', 'changed', 'unchanged', 'refused'] as const
 
-/** A row as a spreadsheet counts it: the first below the names of the columns is 2. */
+/** `row` counts as a spreadsheet does: the first row below the column names is 2. */
 export const ImportedRow = z.object({
   row: z.int().min(0),
   sku: z.string(),

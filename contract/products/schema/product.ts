@@ -1,4 +1,4 @@
-/** A product: the nine fields of the specification, and the typed technical data of the trade beside them. */
+/** A product: the nine specified fields and its technical data. */
 import { z } from 'zod'
 import { DocumentForms, ProductDocuments } from '../../documents/schema/document.ts'
 import { pick, recordOf } from '../../rules/members.ts'
@@ -34,7 +34,7 @@ const price = requiredNumber('Enter product price')
   .refine(isWholeCents, 'Please enter a price with at most two decimals')
   .meta({ description: 'Dollars, with at most two decimals', minimum: 0.01, maximum: 999_999.99 })
 
-/** A step of the price ladder: what one costs, in dollars, from a quantity on. */
+/** A step of the price ladder: the unit price in dollars from a quantity on. */
 const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
 
 const Ladder = z.array(LadderStep).max(10, 'A price ladder has at most ten steps')
@@ -53,22 +53,19 @@ export const ProductForm = z.strictObject({
 } satisfies Record<ProductField, z.ZodType>)
 export type ProductForm = z.infer<typeof ProductForm>
 
-/** A product as it is put on sale: the nine fields, and what may stand beside them. */
+/** The nine fields and optional additions. In a change, an addition replaces the stored one; left out, it stays. */
 export const NewProduct = ProductForm.extend({
-  /** The smallest quantity first. Left out, a ladder stays as it is, but for steps that a new price or minimum contradicts. */
+  /** In ascending order of quantity. Left out, steps that a new price or minimum contradicts are still dropped. */
   ladder: Ladder.optional(),
-  /** Put as a whole. Left out, what is known stays. */
   technicalData: TechnicalForm.optional(),
-  /** Put as a whole. Left out, those that are there stay. */
   views: Views.optional(),
-  /** Put as a whole. Left out, those that are there stay. */
   documents: DocumentForms.optional(),
 })
 export type NewProduct = z.infer<typeof NewProduct>
 
 /**
- * What a change may carry beside the nine fields: the stock the form was loaded with, so that sales made meanwhile stay
- * sold, and the version, so that only what differs from it counts. Without a version, all nine are put as they are.
+ * The stock the form was loaded with keeps sales made meanwhile. The version limits the change to the fields that differ from
+ * it; without a version, all nine fields are overwritten.
  */
 export const ProductChange = NewProduct.extend({
   loadedAvailableQuantity: wholeNumber('Enter available quantity')
@@ -82,7 +79,7 @@ export type ProductChange = z.infer<typeof ProductChange>
 
 const { minimumOrder, quantity, availableQuantity, pricePerUnit } = ProductForm.shape
 
-/** A price ladder as it is typed: a step a line, `20 107.90`. */
+/** A price ladder as typed text, one step per line: `20 107.90`. */
 const typedLadder = z.string().transform((text, context) => {
   const ladder = readLadder(text)
   const read = ladder && Ladder.safeParse(ladder)
@@ -92,7 +89,7 @@ const typedLadder = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The same as people fill it in: numbers are typed text. */
+/** The form as typed: numbers are text. */
 export const ProductEntry = ProductChange.omit({ technicalData: true })
   .extend({
     ladder: typedLadder,
@@ -149,7 +146,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** What somebody typed, as it was understood; `text` is the part of it that says so. */
+/** A part of the search text, and how it was understood. */
 export const Understood = z.object({
   text: z.string(),
   says: z.string().meta({ description: 'How it was read: `16 mm`, `tensioner`, `PT-1610`' }),
@@ -163,7 +160,7 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
-/** One or more values of a facet, of which a product needs one: `PP,PET`. */
+/** One or more values of a facet, such as `PP,PET`. A product matches any of them. */
 const facetParameter = (key: FacetKey) =>
   z
     .string()
@@ -195,7 +192,7 @@ export const ProductSearchQuery = z.strictObject({
   skip: Skip,
 })
 
-/** Of a facet, what of its values is left beside all else that is chosen. */
+/** The values of one facet with the number of products each would leave, given the other filters. */
 const FacetCount = z.object({
   key: z.enum(facetKeys),
   values: z.array(z.object({ value: z.string(), count: z.number(), isChosen: z.boolean() })),

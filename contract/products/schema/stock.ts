@@ -1,4 +1,4 @@
-/** How an admin changes what can be sold of a product: by a difference, or by what was counted on the shelf. */
+/** Changing the stock of a product: by a difference, or by a count of the shelf. */
 import { z } from 'zod'
 import { Id, mostOfAnything, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
 
@@ -10,7 +10,7 @@ export const StockChange = z.strictObject({
 })
 export type StockChange = z.infer<typeof StockChange>
 
-/** The shelf also holds what is sold or held and has not left. */
+/** The shelf also holds units that are sold or held and not yet shipped. */
 export const StockCount = z.strictObject({
   counted: wholeNumber('Please enter what you counted').meta({
     description: 'Everything on the shelf, including units sold or held',

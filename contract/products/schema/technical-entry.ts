@@ -1,4 +1,4 @@
-/** Technical data as it is typed: each fact is a field of the product's form, those of other types are left alone. */
+/** Technical data as typed. Each fact is a field of the product form; fields of other product types are ignored. */
 import { z } from 'zod'
 import { readNumber, unclearNumber } from '../../rules/number-entry.ts'
 import { type FactKey, type Facts, factKeys, factOf, factsOfType } from '../rules/facts/technical.ts'
@@ -13,16 +13,16 @@ export type TechnicalEntry = FactEntry &
 
 const isList = (key: FactKey) => factOf(key).kind === 'choices'
 
-/** The fields as a form's schema takes them, unchecked. */
+/** Fields for a form's schema, unchecked. */
 export const technicalEntryShape = {
   ...{ sku: z.string(), type: z.string(), packSize: z.string(), orderMultiple: z.string(), fullPacksOnly: z.boolean() },
-  // Cast: `fromEntries` forgets which key has which schema.
+  // Cast: `Object.fromEntries` loses which key has which schema.
   ...(Object.fromEntries(factKeys.map((key) => [key, isList(key) ? z.array(z.string()) : z.string()])) as unknown as {
     [Key in FactKey]: z.ZodType<FactEntry[Key], FactEntry[Key]>
   }),
 }
 
-/** What is known, as the form shows it. */
+/** Stored technical data as form values. */
 export function technicalEntryOf({
   sku,
   type,
@@ -35,12 +35,12 @@ export function technicalEntryOf({
   return {
     ...{ sku: sku ?? '', type: type ?? '', fullPacksOnly: fullPacksOnly ?? false },
     ...{ packSize: String(packSize ?? ''), orderMultiple: String(orderMultiple ?? '') },
-    // Cast: as above.
+    // Cast: `Object.fromEntries` loses the keys.
     ...(Object.fromEntries(typed) as FactEntry),
   }
 }
 
-/** What was typed, checked; or what is wrong with it, by field. */
+/** The checked data, or the problems by field. */
 export function readTechnicalEntry(entry: TechnicalEntry): { data?: TechnicalForm; problems: Map<string, string> } {
   const problems = new Map<string, string>()
   const numberOf = (key: keyof TechnicalEntry) => {

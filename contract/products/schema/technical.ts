@@ -1,4 +1,4 @@
-/** Technical data as calls take and answer it, made from the declaration in rules/facts/technical.ts. */
+/** Technical data in requests and answers, built from the declaration in rules/facts/technical.ts. */
 import { z } from 'zod'
 import { plainText } from '../../schema/wire.ts'
 import {
@@ -15,7 +15,7 @@ import { type ProductType, productTypes } from '../rules/product.ts'
 
 type FactShape = { [Key in FactKey]: z.ZodOptional<z.ZodType<NonNullable<Facts[Key]>>> }
 
-// Cast: `fromEntries` forgets which key has which schema.
+// Cast: `Object.fromEntries` loses which key has which schema.
 const factShape = Object.fromEntries(
   factKeys.map((key) => [key, schemaOf(factOf(key)).optional()]),
 ) as unknown as FactShape
@@ -38,7 +38,7 @@ function schemaOf(fact: Fact): z.ZodType {
 
 const count = z.int('Please enter a whole number').min(1, 'Please enter at least 1').max(1_000_000)
 
-/** How the trade counts a product. `orderMultiple`: how many fill a pack; `packSize`: pieces in one that is sold. */
+/** `packSize`: pieces in one unit sold. `orderMultiple`: units that fill a pack. */
 const trade = {
   sku: plainText(40).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, 'Letters, digits, hyphens, dots and slashes'),
   type: z.enum(productTypes, 'Please choose a type'),
@@ -47,11 +47,11 @@ const trade = {
   fullPacksOnly: z.boolean(),
 }
 
-/** What is known of a product, in SI units. A product can be sold without any of it. */
+/** The known data of a product, in SI units. All of it is optional. */
 export const TechnicalData = z.object({ ...z.object(trade).partial().shape, ...factShape })
 export type TechnicalData = z.infer<typeof TechnicalData>
 
-/** The same as it is put: of a type that is said, with what is needed of it and nothing that it has not. */
+/** Data to store: of a stated type, with the facts it requires and no others. */
 export const TechnicalForm = z
   .strictObject({ ...z.object(trade).partial().shape, ...factShape })
   .superRefine((form, context) => {

@@ -1,4 +1,4 @@
-/** The further pictures of a product: what is seen beside its main one, each with the words that stand under it. */
+/** Further pictures of a product, each with its caption. */
 import { z } from 'zod'
 import { requiredLink, requiredText } from '../../schema/wire.ts'
 import { mostViews } from '../rules/admin/view.ts'

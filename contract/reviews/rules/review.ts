@@ -1,9 +1,9 @@
-/** In which order reviews may be listed, and which of them. */
+/** Sorts, filters and limits of reviews. */
 
 export const reviewSorts = ['newest', 'email', '-email', 'rating', '-rating'] as const
 
-/** What is still to be done about a review: to be answered, or to be shown again. */
+/** Reviews that await an admin: without an answer, or hidden. */
 export const reviewStates = ['unanswered', 'hidden'] as const
 
-/** The longest review, and the longest answer to one. */
+/** Characters of a review or of an answer. */
 export const mostReviewLetters = 2000

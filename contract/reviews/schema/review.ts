@@ -15,7 +15,7 @@ import { mostReviewLetters, reviewSorts, reviewStates } from '../rules/review.ts
 
 const ratingMessage = 'Please give your review between 1 and 5'
 
-/** The Add Review form. That email and position repeat the message of their neighbours is the specification's wording. */
+/** The Add Review form. The messages of email and position repeat their neighbours', as specified. */
 export const ReviewForm = z.strictObject({
   name: requiredText('Please provide your name', 120),
   email: emailAddress('Please provide your name'),
@@ -29,7 +29,7 @@ export const ReviewForm = z.strictObject({
 })
 export type ReviewForm = z.infer<typeof ReviewForm>
 
-/** The same as people fill it in: the rating is typed text. */
+/** The form as typed: the rating is text. */
 export const ReviewEntry = ReviewForm.extend({ number: typedNumber(ReviewForm.shape.number, { whole: true }) })
 
 export const Review = z.object({
@@ -60,10 +60,10 @@ export const ReviewListQuery = ListQuery.extend({
 })
 export type ReviewListQuery = z.output<typeof ReviewListQuery>
 
-/** Reviews of one person, the newest first. */
+/** Reviews of one person, newest first. */
 export const OwnReviewsQuery = ListQuery.omit({ q: true })
 
-/** The answer of the shop. `seen` is what the form began with, empty where there was none: nobody's answer is written over unseen. */
+/** The shop's answer. `seen` is the answer the form was loaded with, or empty, so that no admin overwrites an unseen answer. */
 export const ReviewAnswer = z.strictObject({
   answer: requiredText('Please write the answer', mostReviewLetters),
   seen: plainText(mostReviewLetters),

@@ -1,10 +1,10 @@
-/** CSV as spreadsheets write and read it: what parts its columns and decimals, and cells that no spreadsheet runs. */
+/** CSV for spreadsheets: separators, decimal marks, and protection against cells that run as formulas. */
 import { readNumber, unclearNumber } from '../number-entry.ts'
 
-/** The most a file may hold; `lines` with those that say nothing, which spreadsheets leave at its end. */
+/** Limits of a file. `lines` also counts the empty lines that spreadsheets leave at the end. */
 export const csvLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, lines: 20_000, columns: 200 } as const
 
-/** The sentence for a file that is too large, or undefined. */
+/** The message for a file that is too large, or undefined. */
 export const fileRefusal = (bytes: number): string | undefined =>
   bytes > csvLimits.bytes ? `Please send a file of at most ${csvLimits.bytes / 1024 / 1024} MB` : undefined
 
@@ -14,24 +14,24 @@ export type DecimalMark = (typeof decimalMarks)[number]
 export const separators = [',', ';'] as const
 export type Separator = (typeof separators)[number]
 
-/** Where decimals are written with a comma, spreadsheets part columns by a semicolon. */
+/** Spreadsheets that use a decimal comma separate columns by semicolons. */
 export const separatorBeside: Record<DecimalMark, Separator> = { point: ',', comma: ';' }
 
-/** Spreadsheets run as a formula what begins so, in its wide form too. */
+/** First characters that make a spreadsheet run the cell as a formula, including their full-width forms. */
 const beginsFormula = /^[=+\-@＝＋－＠]/
 const guarded = /^\t(?=[=+\-@＝＋－＠])/
 
-/** A cell as it is written: text that a spreadsheet would run is kept from it by a tab. */
+/** A cell to write. A tab in front stops a spreadsheet from running text as a formula. */
 export function guardCell(text: string): string {
   return beginsFormula.test(text) ? `\t${text}` : text
 }
 
-/** What a cell says, without the guard, and with line ends of one kind. */
+/** A cell as read, without that tab and with line ends normalised. */
 export function readCell(cell: string): string {
   return cell.replace(guarded, '').replaceAll(/\r\n?/g, '\n').trim()
 }
 
-/** The decimal mark that a number must have been written with; undefined where it could be either. */
+/** The decimal mark a number was written with. Undefined if it could be either. */
 export function decimalMarkOf(number: string): DecimalMark | undefined {
   const text = number.trim()
   const last = /([.,])(\d+)$/.exec(text)
@@ -40,7 +40,7 @@ export function decimalMarkOf(number: string): DecimalMark | undefined {
   return (last[1] === ',') === isThousands ? 'point' : 'comma'
 }
 
-/** A number of a file whose decimal mark is known, or undefined where its numbers could have been written with either. */
+/** A number of a file. An undefined `mark` means that no number of the file shows which mark it uses. */
 export function readCsvNumber(text: string, mark: DecimalMark | undefined): number {
   if (mark === undefined || unclearNumber(text) === undefined) return readNumber(text)
   const decimal = mark === 'comma' ? ',' : '.'

@@ -1,4 +1,4 @@
-/** What an admin's search looks at: the fields of orders, products and users in which something may be found. */
+/** The fields of orders, products and users that an admin's search covers. */
 
 export const foundFields = {
   orders: [
@@ -20,5 +20,5 @@ export const foundFields = {
 
 export type FoundField = (typeof foundFields)[keyof typeof foundFields][number]
 
-/** Of each kind. */
+/** Hits per kind. */
 export const mostHits = 8

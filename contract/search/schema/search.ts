@@ -1,4 +1,4 @@
-/** What an admin's search finds: orders, products and users, each with where it was found. */
+/** Results of an admin's search: orders, products and users, each with the field that matched. */
 import { z } from 'zod'
 import { Order } from '../../orders/schema/order.ts'
 import { Product } from '../../products/schema/product.ts'
@@ -8,7 +8,7 @@ import { type FoundField, foundFields, mostHits } from '../rules/search.ts'
 
 export const SearchQuery = z.object({ q: plainText(100) })
 
-/** A text in pieces, of which some are what was searched for. A long one is cut to what stands around the first of them. */
+/** Text in pieces, with the matches marked. Long text is cut to the surroundings of the first match. */
 const MarkedText = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 export type MarkedText = z.infer<typeof MarkedText>
 
@@ -41,7 +41,7 @@ const FoundUser = User.pick({ _id: true, email: true, name: true, role: true }).
   found: foundIn(foundFields.users),
 })
 
-/** What was searched for whole, such as an order number, comes first of each kind. */
+/** Within each kind, exact matches such as an order number come first. */
 export const FoundEverything = z.object({
   orders: z.array(FoundOrder).max(mostHits),
   products: z.array(FoundProduct).max(mostHits),

@@ -1,38 +1,38 @@
-/** What the shop says of the company behind it. Null, or an empty list, is what nobody has filled in: pages leave it out. */
+/** Facts about the company behind the shop. Null or an empty list means not filled in, and pages leave it out. */
 
 export type Company = {
   contact: Contact
-  /** The shop in a line, for search engines. */
+  /** One line about the shop, for search engines. */
   description: string
-  /** Under the first heading of Home. */
+  /** Text under the first heading of Home. */
   openingText: string | null
-  /** A paragraph beside the figures of Home. */
+  /** Paragraph beside the figures of Home. */
   aboutText: string | null
   figures: readonly Figure[]
   distributors: Distributors | null
-  /** What a price holds and what it does not. */
+  /** What a price includes and excludes. */
   priceTerms: string
-  /** By which the shop tells days and times, such as `Asia/Tokyo`. */
+  /** Time zone of dates and times, such as `Asia/Tokyo`. */
   timeZone: string
-  /** Those of its pages that say something. */
+  /** Pages that have a text. */
   pages: readonly SellerPage[]
-  /** Whether enough has been said to sell. */
+  /** Whether the settings required for selling are filled in. */
   takesOrders: boolean
-  /** How an order is delivered that names no way of delivery, such as one from a product's page. */
+  /** The delivery method of orders that choose none, such as an order from a product's page. */
   usualDelivery: UsualDelivery | null
 }
 
 export type UsualDelivery = { name: string; term: string; says: string }
 
-/** Whether the customer has the goods carried: by EXW and FCA they are handed over where the seller is. Source: Incoterms 2020. */
+/** Whether the customer arranges transport: under EXW and FCA the seller hands over the goods. Source: Incoterms 2020. */
 export const isCollected = ({ term }: Pick<UsualDelivery, 'term'>): boolean => /^(exw|fca)\b/i.test(term.trim())
 
-/** The sentence for a usual way of delivery that orders could not take without a question, or undefined. */
+/** The message for a default delivery method that costs money or excludes countries, or undefined. */
 export function usualRefusal({ price, countries }: { price: number; countries?: unknown }): string | undefined {
   return price > 0 || countries ? 'The usual one is free, and goes everywhere' : undefined
 }
 
-/** The pages that say on what terms the shop sells, each at the path of its word. */
+/** Pages about the seller and the terms of sale. Each word is the page's path. */
 export const sellerPages = ['terms', 'privacy', 'returns', 'delivery', 'imprint'] as const
 export type SellerPage = (typeof sellerPages)[number]
 
@@ -44,7 +44,7 @@ export const sellerPageNames: Record<SellerPage, string> = {
   imprint: 'Imprint',
 }
 
-/** What a seller has to say before the shop takes orders, beside a way of delivery. */
+/** Settings required before the shop takes orders, in addition to a delivery method. */
 export const neededToSell = [
   'legalName',
   'address',
@@ -59,7 +59,7 @@ export const neededToSell = [
   'isTaxFree',
 ] as const
 
-/** Whether days and times can be told by it: `Asia/Tokyo`, `UTC`. */
+/** Whether `Intl` accepts the time zone: `Asia/Tokyo`, `UTC`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -69,7 +69,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 type Contact = {
-  /** The postal address, line by line. */
+  /** The lines of the postal address. */
   address: readonly string[]
   phone: string | null
   email: string | null
@@ -83,13 +83,12 @@ export type Distributors = {
   continents: readonly { name: string; countries: readonly string[] }[]
 }
 
-/** How many ways of delivery a shop has at most. */
+/** Delivery methods of a shop. */
 export const mostDeliveries = 20
 
-/** On which papers are printed. */
 export type PaperSize = 'A4' | 'LETTER'
 
 const letterCountries = ['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'DO', 'GT', 'NI', 'PA', 'PH', 'PR', 'SV', 'VE']
 
-/** `country`: ISO 3166, two letters. Source: Unicode CLDR, measurementData, paperSize. */
+/** `country`: ISO 3166-1 alpha-2. Source: Unicode CLDR, measurementData, paperSize. */
 export const paperSizeIn = (country: string): PaperSize => (letterCountries.includes(country) ? 'LETTER' : 'A4')

@@ -1,21 +1,21 @@
 import type { Role } from '../../users/rules/user.ts'
 import type { Company } from './company.ts'
 
-/** What every page may know of the shop it belongs to. */
+/** Facts about the shop that every page may show. */
 export type ShopFacts = {
   shopName: string
   demoMode: boolean
-  /** Origin for canonical addresses, without a slash at the end. */
+  /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string
   company: Company
-  /** A real shop has none until it puts in its own. */
+  /** False until the seller adds one. */
   hasPortfolio: boolean
-  /** Shown on the login page, in demo mode only. */
+  /** Accounts shown on the login page in demo mode, else empty. */
   demoAccounts: { role: Role; email: string; password: string }[]
   identity: IdentityConfig
 }
 
-/** Which identity provider the browser talks to. */
+/** The identity provider that the browser uses. */
 export type IdentityConfig =
   | { provider: 'embedded'; google: 'google' | 'stand-in' | 'none' }
   | { provider: 'firebase'; projectId: string; apiKey: string; authDomain: string }

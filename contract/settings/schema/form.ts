@@ -1,4 +1,4 @@
-/** What an admin sets: the seller, as pages and mails name it, and the ways in which an order is delivered. */
+/** Settings of the shop: the seller's details and the delivery methods. */
 import { z } from 'zod'
 import { emailPattern } from '../../identity/rules/identity.ts'
 import { Country } from '../../orders/schema/order.ts'
@@ -7,7 +7,7 @@ import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { isTimeZone, mostDeliveries, usualRefusal } from '../rules/company.ts'
 
-/** Letters of a page: a long contract has thirty thousand. */
+/** Characters of a page's text. A long contract has thirty thousand. */
 const mostPageText = 40_000
 
 const texts = {
@@ -32,21 +32,21 @@ const texts = {
   deliveryText: plainText(mostPageText),
 }
 
-/** The texts of a seller. Empty is what nobody has filled in. */
+/** The text settings. An empty text is not filled in. */
 export const sellerTexts = Object.keys(texts) as (keyof typeof texts)[]
 
 const holdHours = wholeNumber('Please enter the hours', 1)
   .refine((hours) => hours <= 720, 'At most 720 hours')
   .meta({ maximum: 720 })
 
-/** Below it a product's stock is low. */
+/** Stock below this number is low. */
 const lowStock = wholeNumber('Please enter how many')
 
-/** `version`: of the settings that were seen; 0 where nothing has been set. Null leaves the hours to the configuration. */
+/** `version`: the version read, 0 before the first save. A null `holdHours` leaves the hold to the configuration. */
 export const SellerForm = z.strictObject({
   ...texts,
   holdHours: holdHours.nullable(),
-  /** Left out, it stays as it is; null calls nothing low. */
+  /** Left out, it stays unchanged; null turns the warning off. */
   lowStock: lowStock.nullable().optional(),
   isTaxFree: z.boolean(),
   version: wholeNumber('Please say the version').meta({
@@ -61,7 +61,7 @@ const typedOrEmpty = (schema: z.ZodType<number, number>) =>
     .transform(() => null)
     .or(typedNumber(schema, { whole: true }))
 
-/** The same, as it is typed. */
+/** The form as typed. */
 export const SellerEntry = z.object({
   ...texts,
   holdHours: typedOrEmpty(holdHours),
@@ -76,7 +76,7 @@ export const Seller = z.object({
 })
 export type Seller = z.infer<typeof Seller>
 
-/** What anybody may know of who sells, and on which terms. Texts are plain Markdown; what nobody has said is left out. */
+/** Public facts about the seller and the terms of sale. Texts are Markdown; empty ones are left out. */
 export const ShopTerms = z.object({
   terms: z.string().optional(),
   privacy: z.string().optional(),
@@ -107,7 +107,7 @@ const dollars = requiredNumber('Please enter an amount')
   .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')
   .refine(isWholeCents, 'Please enter dollars and cents')
 
-/** How an order can reach its customer. */
+/** A delivery method. */
 export const DeliveryForm = z.strictObject({
   id: requiredText('Please give it a word of its own', 40).regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens'),
   name: requiredText('Please name it', 100),

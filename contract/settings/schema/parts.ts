@@ -1,4 +1,4 @@
-/** The parts of the settings that are more than a text. */
+/** Settings with a structure of their own. */
 import { z } from 'zod'
 import { plainText, requiredText } from '../../schema/wire.ts'
 

@@ -1,11 +1,11 @@
-/** What somebody with these products in the cart would want to know before ordering. Advice: nothing is refused for it. */
+/** Advice on the products of a cart. It never blocks an order. */
 import { type Article, areOfOneMaterial, type Fit } from './fit-checks.ts'
 import { closesSeals, fitOf, isJoint, isTensioner, isTool, joinsAlone, needsSealer } from './fits.ts'
 import { bestWay, type Offered } from './way-to-strap.ts'
 
 type Advised = Offered & { name: string; technicalData: { sku?: string | undefined } }
 
-/** Sentences on what does not work together and what is missing; `sold`: what else the shop has, to name what would do. */
+/** Warnings about products that do not work together and about missing ones. `sold`: products to suggest. */
 export function cartAdvice<P extends Advised>(inCart: readonly P[], sold: readonly P[] = []): string[] {
   const straps = inCart.filter(isStrap)
   const missing = straps.flatMap((strap) => missingJoint(strap, inCart, sold) ?? [])
@@ -16,7 +16,7 @@ export function cartAdvice<P extends Advised>(inCart: readonly P[], sold: readon
 const isStrap = ({ technicalData }: Article) => technicalData.type === 'strap'
 const nameOf = ({ name, technicalData }: Advised) => technicalData.sku ?? name
 
-/** Strap for machines alone needs nothing that is sold here. */
+/** Machine strap needs no joint from this shop, because the machine welds it. */
 function missingJoint<P extends Advised>(strap: P, inCart: readonly P[], sold: readonly P[]): string | undefined {
   const { technicalData } = strap
   if (technicalData.grade === 'machine' || inCart.some((other) => mayJoin(strap, other))) return undefined
@@ -25,7 +25,7 @@ function missingJoint<P extends Advised>(strap: P, inCart: readonly P[], sold: r
   return `Nothing in your cart joins ${nameOf(strap)}${would && `: ${would} would`}.`
 }
 
-/** What is not known to fail counts: the customer may know more. */
+/** An unknown fit counts as a joint: the customer may know more. */
 function mayJoin(strap: Article, other: Article): boolean {
   const known = other.technicalData
   const joins = isJoint(known) || (isTool(known) && joinsAlone(strap.technicalData, known))
@@ -38,7 +38,7 @@ function clashesOf<P extends Advised>(one: P, inCart: readonly P[]): string[] {
   return partners.flatMap((group) => clash(one, group) ?? [])
 }
 
-/** Tools of the same work as a joint: for one of the straps it goes on, or without any, for its material. */
+/** Tools that fit a strap the joint fits or, without such a strap, tools of the material of the joint. */
 function toolsAround<P extends Advised>(joint: P, straps: readonly P[], inCart: readonly P[]): P[][] {
   const closed = straps.filter((strap) => fitOf(strap, joint)?.fits === 'yes')
   const isAround = (tool: P) =>
@@ -50,7 +50,7 @@ function toolsAround<P extends Advised>(joint: P, straps: readonly P[], inCart: 
   return [sealers, tools.filter((tool) => isTensioner(tool.technicalData) && !sealers.includes(tool))]
 }
 
-/** Where one of them goes with it, nothing is said of the others. */
+/** No warning if at least one partner fits. */
 function clash<P extends Advised>(one: P, partners: readonly P[]): string | undefined {
   const pairs = partners.flatMap((partner) => {
     const fit = fitOf(one, partner)
@@ -66,6 +66,6 @@ function clash<P extends Advised>(one: P, partners: readonly P[]): string | unde
 
 type Pair = { partner: Article; fit: Fit }
 
-/** What is open is told before what fails, and of that the pair that was likely meant. */
+/** Unknown fits come before misfits; among misfits, the pair of one material was probably intended. */
 const distance = (one: Article, { partner, fit }: Pair) =>
   fit.fits === 'not known' ? 0 : areOfOneMaterial(one, partner) ? 1 : 2

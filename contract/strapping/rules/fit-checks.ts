@@ -1,14 +1,14 @@
-/** The single things of which it depends whether two articles work together; contract/strapping/rules/fits.ts puts them together. */
+/** Single checks of whether two articles work together. contract/strapping/rules/fits.ts combines them. */
 
 import type { Facts } from '../../products/rules/facts/technical.ts'
 import type { ProductType } from '../../products/rules/product.ts'
 
-/** What the rules read of a product. */
+/** The facts of a product that the rules use. */
 export type Article = {
   technicalData: Facts & { type?: ProductType | undefined }
 }
 
-/** Whether two articles work together. A no and a "not known" say why; a yes may say what to mind. */
+/** Whether two articles work together. `why`: the reason for "no" and "not known", a hint for "yes". */
 export type Fit = { fits: 'yes'; why?: string } | { fits: 'no' | 'not known'; why: string }
 
 export type Finding = { says: 'no' | 'not known' | 'hint'; why: string }
@@ -17,7 +17,7 @@ export const no = (why: string): Finding => ({ says: 'no', why })
 export const notKnown = (why: string): Finding => ({ says: 'not known', why })
 export const hint = (why: string): Finding => ({ says: 'hint', why })
 
-/** One no is a no; without one, one thing that is not known leaves it open. */
+/** One "no" decides; otherwise one "not known" leaves the answer open. */
 export function judge(findings: readonly (Finding | undefined)[]): Fit {
   const found = findings.filter((finding) => finding !== undefined)
   const against = found.find(({ says }) => says === 'no') ?? found.find(({ says }) => says === 'not known')
@@ -28,7 +28,7 @@ export function judge(findings: readonly (Finding | undefined)[]): Fit {
 type Material = NonNullable<Facts['materials']>[number]
 type Joint = NonNullable<Facts['joints']>[number]
 
-/** Textile strap is called cord where it is worked with. */
+/** The trade calls textile strap cord. */
 const materialWords: Record<Material, string> = { PP: 'PP', PET: 'PET', steel: 'steel', textile: 'cord' }
 
 export const isOf = (facts: Facts, material: Material) => facts.materials?.includes(material) ?? false
@@ -43,13 +43,13 @@ export function materialFinding(strap: Facts, other: Facts, name: string): Findi
   return no(`The ${name} is for ${materialsOf(other)} strap; the strap is ${materialsOf(strap)}.`)
 }
 
-/** Nominal widths of one size differ by so much: 12.7 and 13, 15.5 and 16, 31.8 and 32. */
+/** Nominal widths of one size differ by up to this: 12.7 and 13, 15.5 and 16, 31.8 and 32. */
 const sameWidthMm = 0.5
 const sameThicknessMm = 0.03
 
 type Range = { from: number; to: number; read: string }
 
-/** With one end known, a strap or seal has that width; of what takes strap, the other end is open. */
+/** `isOpen`: a missing end is unlimited, as for a tool. Otherwise strap or seal has the one width that is known. */
 function widthOf({ widthMinMm, widthMaxMm }: Facts, isOpen = false): Range | undefined {
   const to = widthMaxMm ?? (isOpen ? Number.POSITIVE_INFINITY : widthMinMm)
   const from = widthMinMm ?? (isOpen ? 0 : widthMaxMm)
@@ -67,7 +67,7 @@ export function widthFinding(strap: Facts, other: Facts, name: string, isOpen = 
   return no(`The ${name} takes strap of ${taken.read}; the strap is ${width.read} wide.`)
 }
 
-/** A seal or buckle and the tool that works it: their widths need only meet. */
+/** A seal or buckle and its tool: their ranges of width must overlap. */
 export function jointWidthFinding(joint: Article['technicalData'], tool: Facts, name: string): Finding | undefined {
   const [width, taken] = [widthOf(joint), widthOf(tool, true)]
   if (!width) return notKnown(`Not known: the width of the ${joint.type}.`)
@@ -90,7 +90,7 @@ export function thicknessFinding(strap: Facts, other: Facts, name: string): Find
 export const sharedJoints = (one: Facts, other: Facts): Joint[] =>
   (one.joints ?? []).filter((joint) => other.joints?.includes(joint))
 
-/** `does`: what it does with its joints, such as "makes". */
+/** `does`: the verb before the joints, such as "makes". */
 export function jointFinding(one: [Facts, string], other: [Facts, string, does: string]): Finding | undefined {
   const [[joined, joinedName], [joining, joiningName, does]] = [one, other]
   if (!joined.joints) return notKnown(`Not known: which joint the ${joinedName} is for.`)

@@ -1,6 +1,6 @@
 /**
- * What works with what: each rule answers for two articles, in a sentence that a buyer understands. Advice, which forbids
- * nobody to order. What a rule would need and nobody has entered is "not known", never a yes.
+ * Rules for which articles work together. Each rule covers two articles and answers with a sentence for the buyer. The answers
+ * are advice and block no order. A fact missing from the data gives "not known", never "yes".
  */
 
 import type { Facts } from '../../products/rules/facts/technical.ts'
@@ -23,7 +23,7 @@ import {
   widthFinding,
 } from './fit-checks.ts'
 
-/** How two articles go together, or undefined where they have nothing to do with each other. */
+/** How two articles work together, or undefined if they are unrelated. */
 export function fitOf(one: Article, other: Article): Fit | undefined {
   return fitInOrder(one.technicalData, other.technicalData) ?? fitInOrder(other.technicalData, one.technicalData)
 }
@@ -46,16 +46,16 @@ const toolTypes: readonly (ProductType | undefined)[] = ['manual tool', 'battery
 export const isTool = ({ type }: Known) => toolTypes.includes(type)
 export const isJoint = ({ type }: Known) => type === 'seal' || type === 'buckle'
 export const isCutter = ({ type, use }: Known) => use === 'cutter' && (type === 'accessory' || isTool({ type }))
-/** Whether it is tightened by it: a tensioner, or a tool that does all. */
+/** Whether the tool tensions strap: a tensioner or a combination tool. */
 export const isTensioner = (known: Known) =>
   isTool(known) && (known.use === 'tensioner' || known.use === 'combination tool')
 export const closesSeals = (known: Known) => isTool(known) && (known.use === 'sealer' || makesSealJoint(known))
-/** A buckle holds by itself; a seal is closed with a tool. */
+/** Buckles hold by themselves; seals are closed with a tool. */
 export const needsSealer = ({ form }: Facts) => form !== 'wire' && form !== 'self-locking'
 
-/** Joints that a tool makes of the strap itself. */
+/** Joints made from the strap alone. */
 export const ownJoints = ['friction weld', 'sealless'] as const
-/** Whether the tool joins this strap without anything between its ends. */
+/** Whether the tool joins this strap without a seal or buckle. */
 export const joinsAlone = (strap: Facts, tool: Facts) =>
   sharedJoints(strap, tool).some((joint) => ownJoints.some((own) => own === joint))
 const makesSealJoint = ({ use, joints = [] }: Known) =>
@@ -73,7 +73,7 @@ function strapAndTool(strap: Known, tool: Known): Fit {
   ])
 }
 
-/** A tool may pull more than the joint bears, and has to be set; or too little to make use of the strap. */
+/** Hints that the tool can pull more than the joint bears, or too little for the strap. */
 function tensionFinding({ breakStrengthN }: Facts, tool: Facts): Finding | undefined {
   const { tensionN, jointStrengthPercent } = tool
   if (breakStrengthN === undefined || tensionN === undefined) return undefined
@@ -81,7 +81,7 @@ function tensionFinding({ breakStrengthN }: Facts, tool: Facts): Finding | undef
   const weakest = jointStrengthPercent === undefined ? 'strap' : 'joint'
   if (tensionN > bearsN)
     return hint(`Set it low: it pulls up to ${newtons(tensionN)}, and the ${weakest} bears ${newtons(bearsN)}.`)
-  // The working load of strap: a quarter of what breaks it, as 49 CFR 393.108 counts it.
+  // A quarter of the break strength is the working load of strap in 49 CFR 393.108.
   if (tensionN < breakStrengthN / 4)
     return hint(`It pulls up to ${newtons(tensionN)}, less than a quarter of what this strap bears.`)
   return undefined
@@ -105,7 +105,7 @@ function strapAndJoint(strap: Known, joint: Known): Fit {
   ])
 }
 
-/** Wire buckles take cord of any thickness; of plastic ones the thickness is seldom said. */
+/** Wire buckles take cord of any thickness; plastic buckles seldom state one. */
 function sealThickness(strap: Facts, joint: Facts, name: string): Finding | undefined {
   if (joint.form === 'wire' || (joint.form === 'self-locking' && joint.thicknessMm === undefined)) return undefined
   const finding = thicknessFinding(strap, joint, name)
@@ -117,7 +117,7 @@ function sealThickness(strap: Facts, joint: Facts, name: string): Finding | unde
 
 const isWeldOnly = ({ joints }: Facts) => joints?.length === 1 && joints[0] === 'friction weld'
 
-/** What goes wrong so often that it has a sentence of its own. */
+/** Common mistakes, each with its own message. */
 function sealOnStrap(strap: Facts, { form, materials }: Facts): Finding | undefined {
   if (isOf(strap, 'textile')) return no('Cord strap is joined with a wire buckle, not with a seal.')
   if (isOf(strap, 'PET') && form && form !== 'serrated') return no('A plain seal slips on PET: take a serrated one.')
@@ -144,7 +144,7 @@ function sealMaterial(seal: Known, tool: Facts, name: string): Finding | undefin
   return no(`The ${name} is for ${materialsOf(tool)} strap; the ${seal.type} is for ${materialsOf(seal)}.`)
 }
 
-/** Whether the strap can be tightened with this tool while the joint is, or is not yet, on it. */
+/** Whether this tool can tension the strap with this joint. */
 function jointAndTensioner(joint: Known, tool: Known): Fit {
   const name = tool.use ?? 'tool'
   return judge([
@@ -162,7 +162,7 @@ function jointAndCombinationTool(joint: Known, tool: Known): Fit {
   return jointAndSealer(joint, tool)
 }
 
-/** Snap-on seals are for feedwheels, push seals for either, closed ones are on the strap before it is pulled. */
+/** In steel, open seals suit a feedwheel best, push seals suit any tool, and closed seals are threaded on before tensioning. */
 function formFinding({ form, type, materials }: Known, { action }: Facts): Finding | undefined {
   if (!form) return notKnown(`Not known: the form of the ${type}.`)
   if (!materials?.includes('steel') || (form !== 'closed' && form !== 'open')) return undefined
@@ -200,7 +200,7 @@ function windingFinding(winding: Facts['winding'], taken: Facts['winding']): Fin
   return no(`The dispenser is for ${taken} coils; this one is ${winding}.`)
 }
 
-/** Whether strap runs in a machine; with its core, whether the coil goes onto it. */
+/** Whether the strap runs in a machine and, if the machine's core is given, whether the coil fits. */
 export function strapInMachine(strap: Known, machine: { coreMm?: number } = {}): Fit {
   return judge([
     strap.grade ? undefined : notKnown('Not known: whether it is hand or machine strap.'),

@@ -1,4 +1,4 @@
-/** A load as it is typed, or stands in an address: text, in SI units, with the bounds of each figure and its sentence. */
+/** A load as typed text or as a query, in SI units, with the bounds and messages of each figure. */
 import { readNumber, unclearNumber } from '../../rules/number-entry.ts'
 import { type Load, loadEdges, loadKinds, strapDirections, strappedBy, transports } from './load.ts'
 
@@ -7,7 +7,7 @@ type Figure = {
   least: number
   most: number
   isWhole: boolean
-  /** What is asked for where there is nothing. */
+  /** The end of the message "Please enter …" for an empty field. */
   asks: string
 }
 
@@ -24,7 +24,7 @@ export const loadFigures = {
   months: { ...bare, most: 24, asks: 'for how many months' },
 } as const satisfies Record<string, Figure>
 
-/** Where nothing is chosen, the first of each. */
+/** The first of each is the default. */
 export const loadChoices = {
   kind: loadKinds,
   edges: loadEdges,
@@ -42,7 +42,7 @@ export const figureNames = Object.keys(loadFigures) as LoadFigure[]
 export const choiceNames = Object.keys(loadChoices) as LoadChoice[]
 export const loadFields: LoadField[] = [...figureNames, ...choiceNames]
 
-/** What stands in the form at first: a pallet that goes by road. */
+/** The initial form: a pallet that goes by road. */
 export const exampleLoad = {
   weight: '500',
   width: '1200',
@@ -59,7 +59,7 @@ export const exampleLoad = {
 } as const satisfies Record<LoadField, string>
 
 export type LoadProblems = { [Field in LoadField]?: LoadProblem }
-/** The sentence; `us` where it names measures. */
+/** `says`: the message. `us`: the same with US units, if it contains measures. */
 export type LoadProblem = { says: string; us?: string }
 
 export const notOffered = 'Please choose one of those offered'
@@ -75,7 +75,7 @@ export function readLoad(entry: LoadEntry): { load: Load } | { problems: LoadPro
   return Object.keys(problems).length > 0 ? { problems } : { load: loadOf(entry) }
 }
 
-/** One thing that is wrong with a figure as it was typed, or undefined. */
+/** The first problem of a typed figure, or undefined. */
 export function problemOf(name: LoadFigure, typed: string): LoadProblem | undefined {
   const { isWhole, asks } = loadFigures[name]
   const figure = readNumber(typed)
@@ -98,7 +98,7 @@ function boundsOf(name: LoadFigure): LoadProblem {
 
 const bounds = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** Of an entry without problems. */
+/** The load of an entry without problems. */
 export function loadOf(entry: LoadEntry): Load {
   const figure = (name: LoadFigure) => readNumber(entry[name] ?? '')
   return {
@@ -117,7 +117,7 @@ const choose = <Choice extends string>(offered: readonly [Choice, ...Choice[]], 
 
 const isOffered = (name: LoadChoice, text: string) => loadChoices[name].some((one) => one === text)
 
-/** How much of an SI unit the US one is, and how finely each is written so that the way there and back changes nothing. */
+/** `size`: the US unit in SI units. The decimals are chosen so that converting to US units and back changes nothing. */
 const siOf = {
   mm: { us: 'in', size: 25.4, decimals: 0, usDecimals: 2 },
   kg: { us: 'lb', size: 0.45359237, decimals: 1, usDecimals: 1 },
@@ -127,7 +127,7 @@ export type MeasureField = {
   [Name in LoadFigure]: (typeof loadFigures)[Name]['unit'] extends string ? Name : never
 }[LoadFigure]
 
-/** The fields in which the same is typed in inches and pounds. */
+/** Query names for the same measures in pounds and inches. */
 export const usNames: Record<MeasureField, string> = {
   weight: 'weightLb',
   width: 'widthIn',
@@ -135,7 +135,7 @@ export const usNames: Record<MeasureField, string> = {
   height: 'heightIn',
 }
 
-/** A measure that was typed in inches or pounds, in SI as an address has it; undefined where it is no clear number. */
+/** A measure typed in inches or pounds, as SI text for an address. Undefined if it is not a clear number. */
 export function toSi(name: MeasureField, typed: string): string | undefined {
   const { unit } = loadFigures[name]
   const { size, decimals } = siOf[unit]
@@ -143,7 +143,7 @@ export function toSi(name: MeasureField, typed: string): string | undefined {
   return Number.isNaN(figure) ? undefined : rounded(figure * size, decimals)
 }
 
-/** The same in inches or pounds; what is no number stays as it was typed. */
+/** A measure in inches or pounds. Text that is not a number is returned unchanged. */
 export function toUs(name: MeasureField, typed: string): string {
   const { unit } = loadFigures[name]
   const { size, usDecimals } = siOf[unit]
@@ -153,7 +153,7 @@ export function toUs(name: MeasureField, typed: string): string {
 
 const rounded = (figure: number, decimals: number) => String(Number(figure.toFixed(decimals)))
 
-/** `47 1/4`, as a rule in inches is read. */
+/** `47 1/4`: inches with a fraction. */
 function readInches(typed: string): number | undefined {
   const parts = /^\s*(?<whole>\d{1,4})[\s-]+(?<above>\d{1,2})\/(?<below>2|4|8|16|32)\s*$/.exec(typed)?.groups
   return parts && Number(parts.whole) + Number(parts.above) / Number(parts.below)

@@ -1,4 +1,4 @@
-/** How much of a strap's break strength its joint keeps: a loop is no stronger than that. */
+/** The share of a strap's break strength that its joint keeps, which limits the strength of the loop. */
 
 import { jointKinds } from '../../products/rules/facts/technical.ts'
 import { recordOf } from '../../rules/members.ts'
@@ -9,7 +9,7 @@ import type { Way } from './way-to-strap.ts'
 
 type JointKind = (typeof jointKinds)[number]
 
-/** Where nothing is published, a figure of our own that is surely not too great. */
+/** Without a source, the percentage is the shop's own cautious estimate. */
 export type PublishedJoint = { percent: number; source?: LoadSource }
 
 const byHandTool: PublishedJoint = { percent: 60, source: loadSources.closures }
@@ -24,10 +24,10 @@ export const publishedJoints: Record<JointKind, PublishedJoint> = {
   'self-locking buckle': { percent: 50 },
 }
 
-/** `statedBy`: the product whose data sheet says so. Without it the figure is the published one of that kind. */
+/** `statedBy`: the product whose data sheet gives the percentage. Without it, the published value of the kind is used. */
 export type LoadJoint<P> = { kind: JointKind; percent: number; statedBy?: P }
 
-/** The joint of a way to strap; without a tool and a joint, that of a strapping machine, which welds. */
+/** The joint of a way to strap. Without tool and joint, it is the weld of a strapping machine. */
 export function jointOf<P extends Article>({ strap, tensioner, joint }: Way<P>): LoadJoint<P> | undefined {
   const maker = joint ?? tensioner
   if (!maker) return strap.technicalData.joints?.includes('friction weld') ? published('friction weld') : undefined
@@ -39,7 +39,7 @@ export function jointOf<P extends Article>({ strap, tensioner, joint }: Way<P>):
 
 const published = (kind: JointKind) => ({ kind, percent: publishedJoints[kind].percent })
 
-/** Of each kind, the most that a data sheet states or that is published. */
+/** The highest percentage of each kind, from data sheets or publications. */
 export function strongestJoints(products: readonly Article[]): Record<JointKind, number> {
   const strongest = recordOf(jointKinds, (kind) => publishedJoints[kind].percent)
   for (const { technicalData } of products)

@@ -1,4 +1,4 @@
-/** For a load, which of the straps that are sold do, how many of each and what a month costs; and why the others do not. */
+/** Plans for a load: which straps hold it, how many, at what monthly cost, and why the other straps do not. */
 import { lineRefusal } from '../../orders/rules/order.ts'
 import { isSoldOut, type Priced, priceOf } from '../../products/rules/product.ts'
 import { fitOf } from './fits.ts'
@@ -7,7 +7,7 @@ import { jointOf, type LoadJoint, strongestJoints } from './load-joint.ts'
 import { isMadeFor, whyUnsuited } from './load-suits.ts'
 import { bestWay, type Offered, sizeOf, sortedBy, type Way } from './way-to-strap.ts'
 
-/** A product as the calculator needs it: what it is, whether it is there, what how many of it cost. */
+/** The facts, stock and prices of a product that the calculator uses. */
 export type LoadOffer = Offered &
   Priced & {
     technicalData: {
@@ -21,35 +21,35 @@ type OrderLine<P> = { product: P; quantity: number; totalCents: number }
 
 export type StrapPlan<P> = {
   strap: P
-  /** What it is tensioned, joined and closed with; in a strapping machine the strap alone. */
+  /** Tensioner, joint and sealer; in a strapping machine the strap alone. */
   way: Way<P>
-  /** Its data sheet names such a load. */
+  /** Whether the strap's data sheet names this kind of load. */
   isMadeFor: boolean
   joint: LoadJoint<P>
   straps: number
-  /** How many times the load's weight they bear. */
+  /** The strength of the straps together, as a multiple of the load's weight. */
   safety: number
   /** The longest first. */
   lengthsMm: number[]
-  /** To set the tool to at most: half of what the joint bears, as far as the tool goes. */
+  /** The highest setting of the tool: half the strength of the joint, or the tool's own maximum if that is less. */
   tensionN: number
   month: MonthOfStrap
-  /** What is ordered for so many months; what is not to be had in the least quantity is left out. */
+  /** The order for `months`. A product is left out if its stock does not cover the smallest order. */
   order: OrderLine<P>[]
 }
 
 type MonthOfStrap = {
   metres: number
   coils: number
-  /** Seals or buckles; none where the tool joins the strap itself. */
+  /** Seals or buckles; 0 where the tool joins the strap itself. */
   joints: number
   cents: number
 }
 
-/** `leftOut`: straps whose tools were not looked for, because they can hardly cost less than those that are answered. */
+/** `leftOut`: straps without a plan, because the search for tools is limited to the straps likely to cost least. */
 export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[]; leftOut: number }
 
-/** What can be ordered comes first, of that what is made for such a load, and of that what costs least a month. */
+/** Sorted by stock, then by straps made for such a load, then by monthly cost. */
 export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[], chosen?: P): LoadAnswer<P> {
   const wayFor = waysAmong(products)
   const answer: LoadAnswer<P> = { doing: [], others: [], leftOut: 0 }
@@ -78,7 +78,7 @@ export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[]
   return { ...answer, doing }
 }
 
-/** What a month of a strap costs with the strongest of its joints that anything sold makes. */
+/** Estimates a strap's monthly cost with the strongest joint that any product makes on it. */
 function likelyCostAmong<P extends LoadOffer>(load: Load, products: readonly P[]): (strap: P) => number {
   const strongest = strongestJoints(products)
   return ({ technicalData, priceCents, ladder = [] }) => {
@@ -93,10 +93,10 @@ function likelyCostAmong<P extends LoadOffer>(load: Load, products: readonly P[]
 
 type WayFor<P> = (strap: P) => Way<P> | undefined | 'not looked for'
 
-/** In a shop of thousands of straps, to look at all of them would keep everybody else waiting for seconds. */
+/** Limits the search: thousands of straps would block the server for seconds. */
 const mostLookedFor = 60
 
-/** Straps of one size and strength are joined alike: their way is looked for once, and not for each of very many. */
+/** Straps of one size, strength and grade have the same way to strap, so each group is searched once. */
 function waysAmong<P extends Offered>(products: readonly P[]): WayFor<P> {
   const found = new Map<string, Way<P> | undefined>()
   const fittingOf = fittingAmong(products)
@@ -112,7 +112,7 @@ function waysAmong<P extends Offered>(products: readonly P[]): WayFor<P> {
   }
 }
 
-/** What may be part of a way: whether something fits a strap depends on its size alone. */
+/** Products that fit a strap, cached by the strap's size, which alone decides. */
 function fittingAmong<P extends Offered>(products: readonly P[]): (strap: P) => P[] {
   const known = new Map<string, P[]>()
   return (strap) => {
@@ -123,7 +123,7 @@ function fittingAmong<P extends Offered>(products: readonly P[]): (strap: P) => 
   }
 }
 
-/** The plan for one strap, or the sentence why it does not do. */
+/** The plan for a strap, or the reason it does not hold the load. */
 function planOf<P extends LoadOffer>(
   load: Load,
   strap: P,
@@ -151,7 +151,7 @@ function planOf<P extends LoadOffer>(
 
 type Strength = { breakStrengthN: number; jointPercent: number }
 
-/** `least`: said where the joint is not known yet. */
+/** `least` is put before the number while the joint is unknown. */
 function whyTooWeak(load: Load, strength: Strength, least = ''): string | undefined {
   const straps = strapsFor(load, strength)
   if (straps <= mostStraps) return undefined
@@ -191,7 +191,7 @@ const packsOf = ({ availableQuantity, minimumOrder, technicalData: { orderMultip
   return { availableQuantity, minimumOrder, orderMultiple, fullPacksOnly }
 }
 
-/** As many as are needed, in the quantities it is sold in; of what there is less, what there is. */
+/** Rounds up to the quantities the product is sold in, limited to the stock. */
 function lineOf<P extends LoadOffer>(product: P, needed: number): OrderLine<P> {
   const { availableQuantity, minimumOrder, technicalData } = product
   const step = technicalData.fullPacksOnly ? (technicalData.orderMultiple ?? 1) : 1

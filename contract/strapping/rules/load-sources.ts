@@ -1,4 +1,4 @@
-/** Where the figures of the calculator come from: public sources, which anybody can read. */
+/** Public sources of the calculator's figures. */
 
 export type LoadSource = { title: string; address: string }
 

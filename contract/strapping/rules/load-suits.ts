@@ -1,4 +1,4 @@
-/** Why a strap does not suit a load, whatever its strength; undefined where nothing speaks against it. */
+/** Reasons, apart from strength, that a strap does not suit a load. */
 
 import type { Facts } from '../../products/rules/facts/technical.ts'
 import { type Article, isOf } from './fit-checks.ts'
@@ -34,7 +34,7 @@ function whyNotOver({ edges }: Load, strap: Facts): string | undefined {
   return 'Sharp edges cut it: protect them, or take steel strap.'
 }
 
-/** Whether its data sheet names such a load, such a way to go, and sharp edges where there are some. */
+/** Whether the data sheet names this kind of load, its transport by sea, and its sharp edges. */
 export function isMadeFor({ technicalData: { suits = [] } }: Article, { kind, transport, edges }: Load): boolean {
   const names = (word: Suits) => suits.includes(word)
   return (
@@ -46,7 +46,7 @@ export function isMadeFor({ technicalData: { suits = [] } }: Article, { kind, tr
 
 type Suits = NonNullable<Facts['suits']>[number]
 
-/** Of what a data sheet may name, any of these. */
+/** A data sheet that names any of these is made for the load. */
 const made: Record<Load['kind'], Suits[]> = {
   rigid: ['pallets', 'cartons', 'machines'],
   compressible: ['pallets', 'cartons', 'bags'],
@@ -56,7 +56,7 @@ const made: Record<Load['kind'], Suits[]> = {
   metal: ['metal', 'steel coils', 'pipes'],
 }
 
-/** What a data sheet calls a load of this kind. */
+/** The data sheet's word for a kind of load. */
 const words: Partial<Record<Load['kind'], Suits>> = {
   shifting: 'moving loads',
   bricks: 'bricks',

@@ -1,14 +1,14 @@
 /**
- * How many straps hold a load together, how long they are, and what a month of them takes: rules of thumb of the trade, each
- * with its source in load-sources.ts. Advice, which certifies nothing.
+ * The number and length of straps for a load, and its monthly need. These are the trade's rules of thumb, with sources in
+ * load-sources.ts. They are advice and certify nothing.
  */
 
 export const loadKinds = ['rigid', 'compressible', 'shifting', 'bricks', 'timber', 'metal'] as const
 export const loadEdges = ['protected', 'sharp'] as const
 export const transports = ['road', 'in-house', 'rail', 'sea'] as const
-/** By how much the straps have to bear more than the load weighs: 1.5 to 2, the more the rougher the way. */
+/** Required strength as a multiple of the load's weight: higher for rougher transport. */
 export const safetyFactors: Record<Transport, number> = { road: 1.8, 'in-house': 1.5, rail: 2, sea: 2 }
-/** Over which side of the load the straps run, from below over the top; `both`: in turn. */
+/** The horizontal side of the load that the straps run along; `both` alternates. */
 export const strapDirections = ['both', 'width', 'depth'] as const
 export const strappedBy = ['hand', 'machine'] as const
 
@@ -26,15 +26,15 @@ export type Load = {
   by: (typeof strappedBy)[number]
   loadsPerDay: number
   daysPerMonth: number
-  /** For so long it is ordered. */
+  /** The number of months to order for. */
   months: number
 }
 
-/** What is left of the strap in the hand: cut off, or lost in the joint. */
+/** Strap per loop that is cut off or lost in the joint. */
 export const tailMm = 300
-/** Of each coil, the share that is never on a load: its ends, and what went wrong. */
+/** Share of a coil that is lost: its ends and failed straps. */
 export const wasteShare = 0.03
-/** One strap that fails must not open the load; and beyond so many, a stronger strap is the answer. */
+/** Two straps at least, so that one failure does not open the load. Beyond eight, a stronger strap is the answer. */
 export const fewestStraps = 2
 export const mostStraps = 8
 
@@ -42,7 +42,7 @@ export const newtonsPerKg = 9.80665
 
 type Strength = { breakStrengthN: number; jointPercent: number }
 
-/** How many times the weight of the load so many straps bear. */
+/** The strength of the straps together, as a multiple of the load's weight. */
 export function safetyOf(straps: number, { breakStrengthN, jointPercent }: Strength, weightKg: number): number {
   return (straps * breakStrengthN * jointPercent) / 100 / (weightKg * newtonsPerKg)
 }
@@ -52,12 +52,12 @@ export function strapsFor({ weightKg, transport }: Pick<Load, 'weightKg' | 'tran
   return Math.max(fewestStraps, Math.ceil(roundedOff(needed)))
 }
 
-/** Once around the load, and the tail. */
+/** Once around the load, plus the tail. */
 export const strapLengthMm = (sideMm: number, heightMm: number) => 2 * (sideMm + heightMm) + tailMm
 
 type Size = Pick<Load, 'widthMm' | 'depthMm' | 'heightMm' | 'direction'>
 
-/** The length of each strap of a load, the longest first: where they run over both sides, the longer one has the odd strap. */
+/** The length of each strap, the longest first. With `both`, an odd strap runs over the longer side. */
 export function strapLengthsMm({ widthMm, depthMm, heightMm, direction }: Size, straps: number): number[] {
   const sides = { width: [widthMm], depth: [depthMm], both: [widthMm, depthMm] }[direction]
   const lengths = sides.map((sideMm) => strapLengthMm(sideMm, heightMm)).toSorted((one, other) => other - one)
@@ -69,10 +69,10 @@ type Month = Pick<Load, 'loadsPerDay' | 'daysPerMonth'>
 
 const loadsOf = ({ loadsPerDay, daysPerMonth }: Month) => loadsPerDay * daysPerMonth
 
-/** What has to be bought for what a month of loads takes, with the waste. */
+/** The monthly purchase for an amount per load, waste included. */
 export const boughtFor = (month: Month, perLoad: number) => (loadsOf(month) * perLoad) / (1 - wasteShare)
 
-/** Whole coils, packs or boxes. Binary fractions make no coil more. */
+/** Rounds up to whole units. Floating-point error must not add one. */
 export const wholeOf = (parts: number) => Math.ceil(roundedOff(parts))
 
 const roundedOff = (number: number) => Math.round(number * 1e9) / 1e9

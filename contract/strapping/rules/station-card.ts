@@ -1,12 +1,12 @@
 /**
- * A card for a packing station: with what, how often and how tightly a load is strapped. It is all in its address:
+ * A card for a packing station: which strap, how many and at what tension. The whole card is stored in its address:
  * `/station-card?load=Bricks&strap=PT-1610&tool=BT-PX16&straps=3&lengthMm=5500&tensionN=2000`.
  */
 import { readNumber, unclearNumber } from '../../rules/number-entry.ts'
 import { type Article, sharedJoints } from './fit-checks.ts'
 import { fitOf, isCutter, isJoint, isTensioner, isTool, joinsAlone } from './fits.ts'
 
-/** Strap, tools and joint are article numbers; what is not stated is empty or left out. */
+/** Strap, tools and joint are article numbers. Empty fields are left for handwriting. */
 export type StationCard = { load: string; strap: string; tools: string[]; joint: string } & {
   [Key in CardNumber]?: number
 }
@@ -20,16 +20,16 @@ export type CardNumber = keyof typeof numbers
 
 const cardNumbers = Object.keys(numbers) as CardNumber[]
 
-/** A tensioner and a sealer, or a cutter. */
+/** A tensioner, and a sealer or a cutter. */
 const mostTools = 2
 export const longestLoad = 80
 const longestNumber = 60
 
 export type ReadCard = {
   card: StationCard
-  /** The numbers as they were typed. */
+  /** Numbers as typed. */
   typed: Record<CardNumber, string>
-  /** Sentences for numbers that are none. */
+  /** Messages for invalid numbers. */
   refusals: Partial<Record<CardNumber, string>>
 }
 
@@ -59,7 +59,7 @@ function readNumberInto({ card, typed, refusals }: ReadCard, name: CardNumber, t
   else refusals[name] = unclearNumber(text, { whole: true }) ?? `Please write a whole number from ${from} to ${to}`
 }
 
-/** One line of text, of whole letters. */
+/** One line of text; cutting must not leave half of a surrogate pair. */
 const plainLine = (text: string, most: number) =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -74,7 +74,6 @@ export function stationCardAddress({ load, strap, tools, joint, ...counted }: St
   return params.size > 0 ? `/station-card?${params}` : '/station-card'
 }
 
-/** What a card has room for. */
 export type CardRole = 'strap' | 'tool' | 'joint'
 
 const isOfRole: Record<CardRole, (known: Article['technicalData']) => boolean> = {
@@ -84,22 +83,22 @@ const isOfRole: Record<CardRole, (known: Article['technicalData']) => boolean> =
 }
 const roleWords: Record<CardRole, string> = { strap: 'a strap', tool: 'a tool', joint: 'a seal or a buckle' }
 
-/** The sentence for an article in a place that is for another kind; undefined where it is right. */
+/** The message for an article of the wrong kind, or undefined. */
 export function roleRefusal(role: CardRole, { technicalData }: Named): string | undefined {
   return isOfRole[role](technicalData) ? undefined : `${technicalData.sku} is not ${roleWords[role]}`
 }
 
-/** Where along the load its straps lie, in per cent of its length: each in the middle of its share. */
+/** The positions of the straps along the load, in per cent of its length: each in the middle of its share. */
 export function strapPlaces(straps: number): number[] {
   return Array.from({ length: straps }, (_, index) => Math.round(((2 * index + 1) / (2 * straps)) * 100))
 }
 
 export type Named = Article & { name: string; technicalData: { sku?: string | undefined } }
 
-/** The articles that a card names, as far as they are sold. */
+/** The card's articles that are sold. */
 export type CardArticles<P> = { strap?: P | undefined; tools: readonly P[]; joint?: P | undefined }
 
-/** `Friction weld, made by BT-PX16`; undefined where no tool of the card joins the strap by itself. */
+/** `Friction weld, made by BT-PX16`. Undefined if no tool on the card joins the strap by itself. */
 export function jointOfTool<P extends Named>({ strap, tools }: CardArticles<P>): string | undefined {
   const tool = joiningTool(strap, tools)
   if (!strap || !tool) return undefined
@@ -107,7 +106,7 @@ export function jointOfTool<P extends Named>({ strap, tools }: CardArticles<P>):
   return `${isWeld ? 'Friction weld' : 'Sealless joint'}, made by ${nameOf(tool)}`
 }
 
-/** Sentences on what of the card does not work together, or tears. */
+/** Warnings about articles that do not work together, and about excessive tension. */
 export function cardWarnings<P extends Named>(articles: CardArticles<P>, tensionN?: number): string[] {
   return [...clashesOf(articles), ...(tensionN === undefined ? [] : tensionWarnings(articles, tensionN))]
 }
@@ -141,7 +140,7 @@ function tensionWarnings<P extends Named>({ strap, tools, joint }: CardArticles<
 const joiningTool = <P extends Named>(strap: P | undefined, tools: readonly P[]) =>
   tools.find(({ technicalData }) => strap && joinsAlone(strap.technicalData, technicalData))
 
-/** A strap holds as much as its joint; where none is named, as much as it bears itself. */
+/** The strap holds as much as its joint; without a joint's strength, the break strength counts. */
 function tearing(strap: Named | undefined, joining: Named | undefined, tensionN: number): string[] {
   const { breakStrengthN } = strap?.technicalData ?? {}
   if (!strap || breakStrengthN === undefined) return []

@@ -1,17 +1,17 @@
 /**
- * PET strap in place of steel: which of what is sold does the same work, what closes it, and what it saves. A strap holds as
- * much as its joint, so each counts with the joint of its set.
+ * PET strap in place of steel: which PET straps do the same work, with which joint, and how much they save. A strap is only as
+ * strong as its joint, so each is compared with the joint of its set.
  */
 
 import { isSoldOut, priceByLength } from '../../products/rules/product.ts'
 import { type Article, isOf } from './fit-checks.ts'
 import { bestWay, type Offered, sortedBy, type Way } from './way-to-strap.ts'
 
-/** A strap with what tightens and joins it. */
+/** A strap with its tools and joint. */
 export type Strapped<P> = Way<P> & {
-  /** Of the break strength; left out where it is not known. */
+  /** In per cent of the break strength; left out if unknown. */
   jointStrengthPercent?: number
-  /** Break strength × joint strength, to the newton: what the closed strap holds. */
+  /** What the closed strap holds: break strength × joint strength, rounded to the newton. */
   workingLoadN?: number
 }
 
@@ -20,19 +20,19 @@ export const isSteelStrap = ({ technicalData }: Article): boolean =>
 const isPetStrap = ({ technicalData }: Article) => technicalData.type === 'strap' && isOf(technicalData, 'PET')
 
 export type PetInstead<P> = Strapped<P> & {
-  /** How many of it, side by side, take the place of one steel strap. */
+  /** PET straps side by side that replace one steel strap. */
   strapsForOne: number
 }
 
-/** More straps than two for one are more work than a switch saves. */
+/** More than two straps for one cost more work than the switch saves. */
 const mostForOne = 2
 
 /**
- * The PET straps that hold at least as much as the steel. One for one that saves money comes first, then what costs least by
- * length; what is sold out comes last. PET of which the joint is not known is not among them.
+ * PET straps that hold at least as much as the steel, the ones in stock first. Straps that replace the steel one for one and
+ * save money precede the others; then the lowest price by length. PET with an unknown joint strength is left out.
  */
 export function petInsteadOf<P extends Offered>(steel: Strapped<P>, sold: readonly P[]): PetInstead<P>[] {
-  // Of a joint that nobody has stated, the steel may hold all that it bears itself.
+  // With an unknown joint, the steel may hold up to its break strength.
   const neededN = steel.workingLoadN ?? steel.strap.technicalData.breakStrengthN
   if (neededN === undefined) return []
   const pets = sold.filter(isPetStrap).flatMap((strap) => {
@@ -48,7 +48,7 @@ export function petInsteadOf<P extends Offered>(steel: Strapped<P>, sold: readon
   )
 }
 
-/** What takes the place of a metre of steel, in dollars. */
+/** Dollars for the PET that replaces a metre of steel. */
 function priceOfSteelMetre({ strap, strapsForOne }: Instead): number | undefined {
   return priceByLength(strap.pricePerUnit, strap.technicalData.coilLengthM, strapsForOne)
 }
@@ -56,14 +56,14 @@ function priceOfSteelMetre({ strap, strapsForOne }: Instead): number | undefined
 type Coil = Article & { pricePerUnit: number }
 type Instead = { strap: Coil; strapsForOne: number }
 
-/** Dollars that the PET saves on so many metres of steel; less than nothing where it costs more. Undefined where a coil has no known length. */
+/** Dollars the PET saves on `metres` of steel, negative if it costs more. Undefined if a coil length is unknown. */
 export function savedOn(metres: number, steel: Coil, pet: Instead): number | undefined {
   const steelPrice = priceByLength(steel.pricePerUnit, steel.technicalData.coilLengthM, 1)
   const petPrice = priceOfSteelMetre(pet)
   return steelPrice === undefined || petPrice === undefined ? undefined : (steelPrice - petPrice) * metres
 }
 
-/** A strap in the best of its sets. */
+/** A strap in its best set. */
 export function strappedWith<P extends Offered>(strap: P, sold: readonly P[]): Strapped<P> {
   const way = bestWay({ strap }, sold) ?? { strap }
   const { breakStrengthN } = strap.technicalData
@@ -73,7 +73,7 @@ export function strappedWith<P extends Offered>(strap: P, sold: readonly P[]): S
   return { ...way, jointStrengthPercent, workingLoadN: Math.round((breakStrengthN * jointStrengthPercent) / 100) }
 }
 
-/** What the steel is for and the PET is not, such as sharp edges. */
+/** Loads the steel suits and the PET does not, such as sharp edges. */
 export function lostWith(steel: Article, pet: Article): string[] {
   return (steel.technicalData.suits ?? []).filter((load) => pet.technicalData.unsuited?.includes(load))
 }

@@ -1,6 +1,6 @@
 /**
- * What it takes to strap with a product: strap, tensioner, joint, sealer or cutter. Each slot with the best that is sold,
- * with what else would do, and with what would not and why.
+ * The set around a product: strap, tensioner, joint, sealer or cutter. Each slot holds the best product sold, its
+ * alternatives, and the products that do not fit with the reason.
  */
 
 import { isSoldOut } from '../../products/rules/product.ts'
@@ -14,21 +14,21 @@ export type Choice<P> = { product: P; fit: Fit }
 
 export type Slot<P> = {
   name: SlotName
-  /** A tool that does several things stands in several slots. Left out where nothing is needed, or nothing sold fits. */
+  /** A tool with several functions fills several slots. Left out if nothing is needed or nothing fits. */
   best?: P
-  /** Why nothing else is needed here. */
+  /** Why the slot needs no further product. */
   says?: string
-  /** What to mind with the best. */
+  /** A hint about the best product. */
   why?: string
-  /** What would do as well, the best first; last, of what it is not known. */
+  /** Alternatives, best first; those with an unknown fit come last. */
   others: Choice<P>[]
   unfit: Choice<P>[]
 }
 
-/** `products`: what a whole set consists of. `isComplete`: with it the strap can be closed. */
+/** `products`: the best of every slot. `isComplete`: the strap can be closed with them. */
 export type TheSet<P> = { slots: Slot<P>[]; isComplete: boolean; products: P[] }
 
-/** The set around a strap, a tensioner, a sealer, a seal or a buckle; undefined for anything else. */
+/** The set around a strap, a tensioner, a sealer, a seal or a buckle. Undefined for other products. */
 export function theSet<P extends Offered>(product: P, products: readonly P[]): TheSet<P> | undefined {
   const fixed = fixedOf(product)
   if (!fixed) return undefined
@@ -48,7 +48,7 @@ function fixedOf<P extends Offered>(product: P): Partial<Way<P>> | undefined {
   return closesSeals(technicalData) ? { sealer: product } : undefined
 }
 
-/** What the set is for, how it is strapped, and what else is sold. */
+/** `fixed`: the product itself. `way`: the best way to strap with it. `sold`: the other products. */
 type Around<P> = { fixed: Partial<Way<P>>; way: Partial<Way<P>>; sold: readonly P[] }
 
 function strapSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P> {
@@ -100,7 +100,7 @@ function slotOf<P>(name: SlotName, best: P | undefined, { fitting, unfit }: Choi
   return { name, ...(best && { best }), ...(why && { why }), others, unfit }
 }
 
-/** Each against all of its partners: a no of one of them is a no. What is of the same material comes first. */
+/** Checks each candidate against all partners; one "no" decides. Misfits of the same material come first among the misfits. */
 function choicesAmong<P extends Offered>(candidates: readonly P[], partners: readonly (P | undefined)[]): Choices<P> {
   const known = partners.filter((partner) => partner !== undefined)
   const choices = candidates.map((product) => {

@@ -1,16 +1,16 @@
-/** One way to strap with what is sold: a strap, what tightens it, what joins it and what closes the joint; all of it fits. */
+/** A way to strap with products that fit each other: strap, tensioner, joint and sealer. */
 
 import { isSoldOut, type Stock } from '../../products/rules/product.ts'
 import type { Article, Fit } from './fit-checks.ts'
 import { closesSeals, fitOf, isJoint, isTensioner, joinsAlone, needsSealer } from './fits.ts'
 
-/** A product as a set needs it: what it is, whether it is there, what it costs. */
+/** The facts, stock and price of a product that a set uses. */
 export type Offered = Article & Stock & { pricePerUnit: number }
 
-/** Without a joint, the tool joins the strap itself; without a sealer, the joint or the tool needs none. */
+/** No joint: the tool joins the strap itself. No sealer: the joint or the tool does not need one. */
 export type Way<P> = { strap: P; tensioner?: P; joint?: P; sealer?: P }
 
-/** The best way that keeps what is given: of what is in stock, or else of all. */
+/** The best way that contains the given products, from stock if possible, else from all products. */
 export function bestWay<P extends Offered>(fixed: Partial<Way<P>>, products: readonly P[]): Way<P> | undefined {
   const inStock = products.filter((product) => !isSoldOut(product))
   return firstWay(fixed, inStock) ?? firstWay(fixed, products)
@@ -27,13 +27,13 @@ function firstWay<P extends Offered>(fixed: Partial<Way<P>>, products: readonly 
   return undefined
 }
 
-/** Of two straps with the same of it, what joins one joins the other. */
+/** Straps with the same key are joined by the same products. */
 export function sizeOf({ technicalData }: Article): string {
   const { materials, widthMinMm, widthMaxMm, thicknessMm, joints } = technicalData
   return JSON.stringify([materials, widthMinMm, widthMaxMm, thicknessMm, joints])
 }
 
-/** Those that everything kept fits; the best is one of which the tool pulls about half the break strength. */
+/** Straps that fit all given products, best first: fewest hints, then a tool that pulls about half the break strength. */
 function strapsFor<P extends Offered>(fixed: Partial<Way<P>>, products: readonly P[]): P[] {
   const others = Object.values(fixed)
   const straps = products.filter(({ technicalData }) => technicalData.type === 'strap')
@@ -43,7 +43,7 @@ function strapsFor<P extends Offered>(fixed: Partial<Way<P>>, products: readonly
   return sortedBy(fitting, hints, (strap) => missesWorkingRange(strap, tensionN))
 }
 
-/** Strap is worked at 40 to 60 % of its break strength. Without a tension, the stronger the better. */
+/** Strap is tensioned to 40–60 % of its break strength. Without a tension, stronger strap is better. */
 function missesWorkingRange({ technicalData: { breakStrengthN = 1 } }: Offered, tensionN: number | undefined): number {
   return tensionN === undefined ? -breakStrengthN : Math.abs(Math.log(tensionN / (breakStrengthN / 2)))
 }
@@ -78,7 +78,7 @@ function wayWith<P extends Offered>(fixed: WithTensioner<P>, joints: P[], sealer
   return undefined
 }
 
-/** What fits a strap: what needs no minding first, then the stronger joint, then what costs less. */
+/** Products that fit a strap: without hints first, then by joint strength, then by price. */
 function bestFor<P extends Offered>(strap: P, candidates: P[]): P[] {
   const fits = new Map(candidates.map((candidate) => [candidate, fitOf(strap, candidate)]))
   const fitting = candidates.filter((candidate) => fits.get(candidate)?.fits === 'yes')

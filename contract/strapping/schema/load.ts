@@ -1,4 +1,4 @@
-/** What a load takes, as the calculator asks and answers it: contract/strapping/rules/load-plans.ts works it out. */
+/** The calculator's query and answer; contract/strapping/rules/load-plans.ts does the calculation. */
 import { z } from 'zod'
 import { jointKinds } from '../../products/rules/facts/technical.ts'
 import { recordOf } from '../../rules/members.ts'

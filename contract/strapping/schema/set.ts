@@ -1,4 +1,4 @@
-/** The set around a product as the wire carries it: contract/strapping/rules/the-set.ts makes it. */
+/** The set around a product in answers; contract/strapping/rules/the-set.ts builds it. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 

@@ -1,4 +1,4 @@
-/** PET in place of a steel strap as the wire carries it: contract/strapping/rules/steel-to-pet.ts chooses it. */
+/** PET in place of steel strap in answers; contract/strapping/rules/steel-to-pet.ts chooses it. */
 import { z } from 'zod'
 import { Product } from '../../products/schema/product.ts'
 import { OfSet } from './set.ts'

@@ -1,11 +1,11 @@
-/** The roles people have, and what an admin may do to a user. */
+/** Roles, and the actions of an admin on a user. */
 
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
 
 type Named = { email: string }
 
-/** What an admin may do to a user. Buttons are disabled and the server refuses by the same words. */
+/** Actions an admin may take. Pages disable buttons, and the server refuses, by these same functions. */
 export const adminCan = {
   delete: (admin: Named, user: Named) => admin.email !== user.email,
   removeAdmin: (admin: Named, user: Named) => admin.email !== user.email,
@@ -14,22 +14,22 @@ export const adminCan = {
   erase: (admin: Named, user: Named & { role: Role }) => admin.email !== user.email && user.role !== 'admin',
 }
 
-/** An admin is in other people's orders and in the history of the catalogue: they become a user first. */
+/** An admin's name is in other people's orders and in the history, so an admin is made a user before being erased. */
 export const eraseAdminRefusal = 'Take the rights of an admin from them first'
 
 /**
- * For how many years the papers of a person who was erased are kept as they were issued: what tax and commercial law want at
- * most. Nothing deletes them by itself (decisions/028-privacy-erasing-a-person.md).
+ * Years for which the papers of an erased person are kept unchanged: the longest period that tax and commercial law require.
+ * No job deletes them (decisions/028-privacy-erasing-a-person.md).
  */
 export const paperYears = 10
 
-/** What stands where the name of somebody who was erased stood. */
+/** Replaces the name of an erased person. */
 export const erasedName = 'A customer'
 
-/** What stands where their address stood: the same in all places, and no email address. */
+/** Whether this is the pseudonym of an erased person, which replaces their address everywhere. It is not an email address. */
 export const isErased = (email: string): boolean => /^erased-[0-9a-f]{12}$/.test(email)
 
-/** Anybody may sign up with any address: whoever is behind this one may not be who the admin means. */
+/** Anyone can sign up with any address, so an unconfirmed account may not belong to the address's owner. */
 export const unconfirmedRefusal = 'This address is not confirmed yet: its owner has to open the link in our mail first'
 
 export const userSorts = ['newest', 'email', '-email', 'name', '-name', 'role', '-role'] as const

@@ -1,4 +1,4 @@
-/** A user of the shop, as its own tables know it. */
+/** A user of the shop. */
 import { z } from 'zod'
 import { Address } from '../../cart/schema/cart.ts'
 import { mostEndpoints, mostKeys } from '../../integrations/rules/integration.ts'
@@ -19,7 +19,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** The Update Profile form. All five fields are asked for each time; the name comes from the identity provider. */
+/** The Update Profile form. All five fields are required each time; the name comes from the identity provider. */
 export const ProfileForm = z.strictObject({
   name: plainText(120).optional(),
   location: requiredText('Enter your location'),
@@ -46,10 +46,10 @@ const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** Everything that the shop keeps about somebody, as a JSON file with its name. */
+/** All data held about a person: a JSON file with its name. */
 export const PersonData = z.instanceof(File)
 
-/** The address is typed once more: what is erased does not come back. */
+/** The address is typed again, because erasing cannot be undone. */
 export const ErasureForm = z.strictObject({ email: emailAddress('Type the email address once more') })
 
 export const Erased = z.object({
@@ -61,7 +61,7 @@ export const Erased = z.object({
 })
 export type Erased = z.infer<typeof Erased>
 
-/** What an admin who is removed or deleted has made, and is to stay: API keys and webhook endpoints by their ids. */
+/** The API keys and webhook endpoints that stay when the admin who made them is removed or deleted. */
 export const Removal = z.object({
   keep: z
     .string()
@@ -72,7 +72,7 @@ export const Removal = z.object({
     .meta({ description: 'Ids, with commas between them. Whatever else they made is revoked' }),
 })
 
-/** A user with what the shop knows of them, for admins. Their orders, reviews and changes are lists of their own. */
+/** A user's details for admins. Orders, reviews and changes are separate lists. */
 export const Person = User.extend({
   createdAt: z.string(),
   company: z.string().optional().meta({ description: 'Of the usual address, else of the newest order' }),

@@ -1,5 +1,5 @@
-/** Whether a file that was checked may be imported. */
+/** Whether a checked CSV file can be imported. */
 
-/** All rows or none: none while one is refused. */
+/** A file is imported as a whole: one refused row blocks it. */
 export const canImport = (counts: { new: number; changed: number; refused: number }): boolean =>
   counts.refused === 0 && counts.new + counts.changed > 0

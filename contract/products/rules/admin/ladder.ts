@@ -1,9 +1,9 @@
-/** A price ladder as people write it, in dollars. */
+/** Price ladders as typed text, in dollars. */
 import { readNumber } from '../../../rules/number-entry.ts'
 
 export type LadderStep = { fromQuantity: number; price: number }
 
-/** A step a line, the quantity and the price of one. Undefined when a line is none. */
+/** Reads one step per line: a quantity and a unit price. Undefined if a line is not a step. */
 export function readLadder(text: string, readPrice: (typed: string) => number = readNumber): LadderStep[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const steps = lines.map((line) => /^\s*(?<from>\d+)\s*[\s:;]\s*\$?(?<price>[\d.,]+)\s*$/.exec(line)?.groups)
@@ -15,7 +15,7 @@ export function writeLadder(ladder: readonly LadderStep[]): string {
   return ladder.map(({ fromQuantity, price }) => `${fromQuantity} ${price.toFixed(2)}`).join('\n')
 }
 
-/** The same steps, moved by as much as the price was. */
+/** Scales every step by the change of the price. */
 export function moveLadder(ladder: readonly LadderStep[], { from, to }: { from: number; to: number }) {
   return ladder.map(({ fromQuantity, price }) => ({ fromQuantity, price: Math.round((price * to * 100) / from) / 100 }))
 }

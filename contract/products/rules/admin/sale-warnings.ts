@@ -1,18 +1,18 @@
-/** What an admin should know of a product as it stands: it may be put on sale all the same. */
+/** Warnings for an admin about a product. They do not stop it from being sold. */
 
 import { type FactKey, type Facts, fieldLabelOf } from '../facts/technical.ts'
 import type { ProductType } from '../product.ts'
 
 export type SaleWarning = {
-  /** The field that it stands beside. */
+  /** The form field beside which the warning stands. */
   field: 'minimumOrder' | 'availableQuantity' | 'ladder' | 'type'
   says: string
-  /** Nobody can order the product as it is. */
+  /** In its present state the product cannot be ordered. */
   isUnsellable?: true
 }
 
 type Offered = {
-  /** NaN where it is not known yet. */
+  /** NaN while the field is empty. */
   minimumOrder: number
   availableQuantity: number
   ladder: readonly { fromQuantity: number }[]
@@ -27,7 +27,7 @@ export function saleWarnings(product: Offered): SaleWarning[] {
   return [...stockWarnings(product), ...packWarnings(product), ...ladderWarnings(product), ...factWarnings(product)]
 }
 
-/** The least that anybody can order: in full packs where it is sold in no others. */
+/** The smallest quantity that can be ordered, rounded up to full packs where only full packs are sold. */
 function leastOrder({ minimumOrder, technicalData: { orderMultiple, fullPacksOnly } }: Offered): number {
   return fullPacksOnly && orderMultiple ? nextFull(minimumOrder, orderMultiple) : minimumOrder
 }
@@ -70,7 +70,7 @@ function ladderWarnings(product: Offered): SaleWarning[] {
   ].map((says) => ({ field: 'ladder', says }))
 }
 
-/** Beside those without which the data is refused: what the rules ask that say what goes together (fits.ts). */
+/** Facts that fits.ts needs to find what goes together. The facts that a type requires are not repeated here. */
 const neededToFit: Record<ProductType, readonly FactKey[]> = {
   strap: ['joints', 'coreMm', 'winding', 'grade'],
   seal: ['joints', 'thicknessMm'],
@@ -82,7 +82,7 @@ const neededToFit: Record<ProductType, readonly FactKey[]> = {
   accessory: [],
 }
 
-/** Strap in a box needs no dispenser, and sealers and cutters do not pull. */
+/** Strap in a box needs no dispenser; sealers and cutters do not tension. */
 function isAsked(key: FactKey, { soldBy, use }: Offered['technicalData']): boolean {
   if (key === 'coreMm' || key === 'winding') return soldBy !== 'box'
   return key !== 'tensionN' || use === 'tensioner' || use === 'combination tool'

@@ -1,13 +1,13 @@
-/** How stock is changed: by a difference, or by what was counted on the shelf. */
+/** Changing stock: by a difference, or by a count of the shelf. */
 
 export type StockStep = { kind: 'difference'; by: number } | { kind: 'count'; counted: number }
 
-/** What can be sold before a step, and how many of the shelf are sold or held and have not left. */
+/** `available`: units that can be sold. `soldOrHeld`: units on the shelf that are sold or held and not yet shipped. */
 export type StockNow = { available: number; soldOrHeld: number }
 
 const count = new Intl.NumberFormat('en-US')
 
-/** What can be sold afterwards, with the sentence that tells how; or the sentence for a step that cannot be. */
+/** The stock after a change with a sentence that explains it, or the refusal. */
 export function stockAfter(
   step: StockStep,
   { available, soldOrHeld }: StockNow,

@@ -1,4 +1,4 @@
-/** The further pictures of a product. */
+/** Further pictures of a product, beside the main one. */
 
 export type ProductView = { image: string; words: string }
 

@@ -1,18 +1,18 @@
-/** By what a list of products is narrowed: each facet with its values, as an address writes them and as people read them. */
+/** Filters of a product list: each facet with its values, as query text and as labels. */
 import { categories, categoryNames, productTypes } from '../product.ts'
 import { type FactKey, factOf } from './technical.ts'
 
-/** What a number is told in: a unit of a fact, or dollars. */
+/** The unit of a facet's numbers. */
 type FacetUnit = 'mm' | 'm' | 'N' | '$'
 
 export type Facet = { label: string } & (
   | { kind: 'choices'; choices: readonly string[]; names?: Readonly<Record<string, string>> }
   /**
-   * The sizes that are in the catalogue; those nearer than `apart` are one. `of`: the facts between which a product takes
-   * them, the smaller first.
+   * Sizes present in the catalogue; sizes closer than `apart` are merged. `of`: the facts that bound a product's range, the
+   * smaller first.
    */
   | { kind: 'sizes'; unit: FacetUnit; of: readonly [FactKey, FactKey]; apart: number }
-  /** From each edge to the next, the last one upwards. */
+  /** From each edge to the next; the last band is open-ended. */
   | { kind: 'bands'; unit: FacetUnit; of: FactKey | 'price'; edges: readonly number[] }
 )
 
@@ -21,7 +21,7 @@ const choicesOf = (key: FactKey): readonly string[] => {
   return fact.kind === 'choice' || fact.kind === 'choices' ? fact.choices : []
 }
 
-/** In the order of the catalogue. */
+/** In catalogue order. */
 export const typeNames: Readonly<Record<(typeof productTypes)[number], string>> = {
   strap: 'Strap',
   seal: 'Seals',
@@ -33,7 +33,7 @@ export const typeNames: Readonly<Record<(typeof productTypes)[number], string>> 
   accessory: 'Accessories',
 }
 
-/** In the order in which they are offered. */
+/** In the order shown. */
 const declared = {
   category: { label: 'Category', kind: 'choices', choices: categories, names: categoryNames },
   type: { label: 'Type', kind: 'choices', choices: productTypes, names: typeNames },
@@ -67,12 +67,12 @@ export type FacetKey = keyof typeof declared
 export const facetKeys = Object.keys(declared) as FacetKey[]
 export const facetOf = (key: FacetKey): Facet => declared[key]
 
-/** Of each facet one or more values, of which a product needs one. */
+/** The chosen values of each facet. A product matches a facet if it has any of them. */
 export type Chosen = { [Key in FacetKey]?: string[] | undefined }
 
 const mostValues = 20
 
-/** Reads `PP,PET` or `16,19`; undefined when one of them is no value of the facet. */
+/** Reads `PP,PET` or `16,19`. Undefined if a value does not belong to the facet. */
 export function readFacetValues(key: FacetKey, text: string): string[] | undefined {
   const values = [...new Set(text.split(',').map((value) => value.trim()))]
   return values.length <= mostValues && values.every((value) => isValueOf(key, value)) ? values : undefined
@@ -84,13 +84,13 @@ function isValueOf(key: FacetKey, value: string): boolean {
   return facetValues(facet).includes(value)
 }
 
-/** The values that are the same in every catalogue. */
+/** Values that do not depend on the catalogue. */
 export function facetValues(facet: Exclude<Facet, { kind: 'sizes' }>): readonly string[] {
   if (facet.kind === 'choices') return facet.choices
   return facet.edges.map((edge, at) => `${edge}-${facet.edges[at + 1] ?? ''}`)
 }
 
-/** What a value says: a word, or a number or two with their unit. */
+/** A value for display: a word, or one or two numbers with a unit. */
 export type FacetReading = { text: string } | { from?: number; to?: number; unit: FacetUnit }
 
 export function readingOfValue(key: FacetKey, value: string): FacetReading {

@@ -1,4 +1,4 @@
-/** What one of a product is called: people order coils, packs and tools. */
+/** The unit a product is sold in: coil, pack, tool. */
 import type { ProductType } from '../product.ts'
 import type { Facts } from './technical.ts'
 
@@ -15,7 +15,7 @@ const usual: Record<ProductType, NonNullable<Facts['soldBy']>> = {
 
 type Sold = { type?: ProductType | undefined; soldBy?: Facts['soldBy']; packSize?: number | undefined }
 
-/** `coil`, `pack of 1,000`, `tool`; `unit` where nothing is known. */
+/** `coil`, `pack of 1,000`, `tool`; `unit` if neither type nor pack is known. */
 export function unitOf({ type, soldBy, packSize }: Sold): string {
   const unit = soldBy ?? (packSize ? 'pack' : type && usual[type])
   if (!unit) return 'unit'

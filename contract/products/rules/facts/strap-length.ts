@@ -1,8 +1,8 @@
-/** Lengths of strap as people write them: `9`, `9 m`, `29.5 ft`. */
+/** Strap lengths as typed text: `9`, `9 m`, `29.5 ft`. */
 import { readNumber } from '../../../rules/number-entry.ts'
 import { metresOf100Feet } from '../product.ts'
 
-/** Metres, to the millimetre; undefined where it is no length, or none that strap has. */
+/** Metres, rounded to the millimetre. Undefined if the text is not a length between 0.1 and 1000 m. */
 export function readStrapLength(typed: string): number | undefined {
   const { figure, unit = 'm' } = written.exec(typed.trim())?.groups ?? {}
   const metres = readNumber(figure ?? '') * (metresOf.get(unit.toLowerCase()) ?? Number.NaN)

@@ -1,6 +1,6 @@
 /**
- * What is known of a product beyond the nine fields of the specification. Each fact is declared here once: the form, the
- * checks, the data sheet, facets, comparison, CSV and the search are made from it. Measures are SI.
+ * Facts of a product beyond the nine specified fields. Each is declared once, here; the form, checks, data sheet, facets,
+ * comparison, CSV and search are built from the declaration. Measures are in SI units.
  */
 import type { ProductType } from '../product.ts'
 import { type Unit, type Written, writeMetric, writeUs } from './units.ts'
@@ -50,17 +50,17 @@ const loads = [
 
 type Of = {
   label: string
-  /** What it is called where the product is the strap. */
+  /** The label where the product is strap. */
   ofStrap?: string
-  /** Of products of which types it is known. */
+  /** Product types that can have the fact. */
   of: readonly ProductType[]
-  /** Without it a product of that type is not complete. */
+  /** Product types that are incomplete without the fact. */
   neededOf?: readonly ProductType[]
 }
 
 export type Fact = Of &
   (
-    | { kind: 'number'; unit: Unit; most: number /** The fact with which it makes a range. */; upTo?: string }
+    | { kind: 'number'; unit: Unit; most: number /** The fact that ends the range. */; upTo?: string }
     | { kind: 'choice'; choices: readonly string[] }
     | { kind: 'choices'; choices: readonly string[] }
     | { kind: 'text'; most: number }
@@ -73,7 +73,7 @@ const battery = ['battery tool'] as const
 const onStrap = [...strap, ...joints, ...tools] as const
 const aroundStrap = [...onStrap, 'dispenser', 'accessory'] as const
 
-/** In the order of a data sheet. */
+/** In data-sheet order. */
 const technicalFacts = {
   materials: {
     kind: 'choices',
@@ -190,27 +190,27 @@ type ValueOf<F> = F extends { kind: 'number' }
       ? Choice[]
       : string
 
-/** The facts of a product, each with its type; what is not known is left out. */
+/** The known facts of a product, each with its type. */
 export type Facts = { [Key in FactKey]?: ValueOf<(typeof technicalFacts)[Key]> | undefined }
 
 export const factKeys = Object.keys(technicalFacts) as FactKey[]
 export const factOf = (key: FactKey): Fact => technicalFacts[key]
 
-/** The facts that a product of a type may have; those it must have come with a sentence when they are missing. */
+/** The facts a product of this type may have. Missing required facts are refused with a message. */
 export const factsOfType = (type: ProductType): FactKey[] => factKeys.filter((key) => factOf(key).of.includes(type))
 const labelOf = (key: FactKey, type: ProductType | undefined): string => {
   const { label, ofStrap } = factOf(key)
   return (type === 'strap' && ofStrap) || label
 }
-/** What its field is called: two facts that make a range have a field each. */
+/** The label of a form field. A range has two fields. */
 export const fieldLabelOf = (key: FactKey, type: ProductType): string =>
   endOf(key) ? `${labelOf(key, type)}, from` : labelOf(key, type)
 export const isNeeded = (key: FactKey, type: ProductType): boolean => factOf(key).neededOf?.includes(type) ?? false
 
-/** A row of a data sheet: `Strap width`, `13–16`, `mm`; and in US units `1/2–5/8`, `in`. */
+/** A row of a data sheet: `Strap width`, `13–16`, `mm`, and in US units `1/2–5/8`, `in`. */
 export type FactRow = Written & { key: FactKey; label: string; us?: Written | undefined }
 
-/** What is known, in the order of a data sheet; two facts that make a range are one row. */
+/** The known facts in data-sheet order. The two facts of a range share a row. */
 export function factRows({ type, ...facts }: Facts & { type?: ProductType | undefined }): FactRow[] {
   const ends = new Set(factKeys.flatMap((key) => endOf(key) ?? []))
   return factKeys.flatMap((key) => (ends.has(key) && startOf(key, facts) ? [] : (rowOf(key, facts, type) ?? [])))
@@ -221,7 +221,7 @@ const endOf = (key: FactKey): FactKey | undefined => {
   return fact.kind === 'number' ? (fact.upTo as FactKey | undefined) : undefined // one of the keys above
 }
 
-/** Whether the row of the fact at which the range begins tells of its end, too. */
+/** Whether the row of the range's first fact already shows this end. */
 const startOf = (end: FactKey, facts: Facts) => factKeys.some((key) => endOf(key) === end && facts[key] !== undefined)
 
 function rowOf(key: FactKey, facts: Facts, type: ProductType | undefined): FactRow | undefined {

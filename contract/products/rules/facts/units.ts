@@ -1,17 +1,14 @@
-/**
- * Measures as they are written: in the metric units they are kept in, and in US units as the catalogues of the trade print
- * them: 16 mm is 5/8 in.
- */
+/** Measures as text: in metric units, as stored, and in US units as the trade's catalogues print them: 16 mm is 5/8 in. */
 
 export type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'
 
-/** In SI; `upTo` ends a range. */
+/** In SI units; `upTo` ends a range. */
 export type Measured = { value: number; upTo?: number | undefined; unit: Unit }
 
-/** `13–16`, `mm` */
+/** `13–16`, `mm`. */
 export type Written = { value: string; unit: string }
 
-/** What units are called where they are read out; the others are words. */
+/** Units as words, for screen readers. Units not listed are words already. */
 export const unitWords: Record<string, string> = {
   mm: 'millimetres',
   m: 'metres',
@@ -32,7 +29,7 @@ export function writeMetric({ unit, ...measure }: Measured): Written {
   return { value: asRange(valuesOf(measure).map((value) => metric.format(value))), unit }
 }
 
-/** Undefined where the trade has no other unit: volts are volts. */
+/** Undefined where the trade uses no other unit, as with volts. */
 export function writeUs({ unit, ...measure }: Measured): Written | undefined {
   if (unit === 'mm') return { value: asRange(inInches(valuesOf(measure))), unit: 'in' }
   const trade = tradeUnits[unit]
@@ -41,7 +38,7 @@ export function writeUs({ unit, ...measure }: Measured): Written | undefined {
 }
 
 const metric = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-/** As the trade's tables print strengths: 24,460 N is 5,500 lbf. */
+/** The trade prints strengths with three digits: 24,460 N is 5,500 lbf. */
 const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
 /** 17 kg is 37.5 lb, 0.2 kg is 0.44 lb. */
 const pounds = new Intl.NumberFormat('en-US', {
@@ -56,7 +53,7 @@ const feet = new Intl.NumberFormat('en-US', {
   roundingPriority: 'morePrecision',
 })
 
-/** `size`: how much of the SI unit it is. */
+/** `size`: the US unit in SI units. */
 const tradeUnits: Partial<Record<Unit, { unit: string; size: number; format: Intl.NumberFormat }>> = {
   m: { unit: 'ft', size: 0.3048, format: feet },
   N: { unit: 'lbf', size: 4.4482216152605, format: threeDigits },
@@ -66,26 +63,26 @@ const tradeUnits: Partial<Record<Unit, { unit: string; size: number; format: Int
 
 const valuesOf = ({ value, upTo }: Omit<Measured, 'unit'>) => (upTo === undefined ? [value] : [value, upTo])
 
-/** Two ends that read alike are one: 15.5–16 mm is 5/8 in. */
+/** Ends that round to the same text are written once: 15.5–16 mm is 5/8 in. */
 const asRange = (read: string[]) => [...new Set(read)].join('–')
 
 const mmPerInch = 25.4
-/** What is no thicker is a thickness, which the trade reads in thousandths; widths and cores it reads in sixteenths. */
+/** Up to this a measure is a thickness, written in thousandths of an inch. Widths and cores are written in sixteenths. */
 const thickestMm = 3
 const mostOffMm = 0.4
 
-/** Fractions where all of them are near enough to one, else decimals: a range is not half of each. */
+/** Fractions if every value is close to one, else decimals: a range does not mix the two. */
 function inInches(valuesMm: number[]): string[] {
   if (Math.max(...valuesMm) <= thickestMm) return valuesMm.map((mm) => (mm / mmPerInch).toFixed(3))
   const fractions = valuesMm.flatMap((mm) => asFraction(mm) ?? [])
   return fractions.length === valuesMm.length ? fractions : valuesMm.map((mm) => metric.format(mm / mmPerInch))
 }
 
-/** `1 1/4`; undefined where no sixteenth of an inch is near. */
+/** `1 1/4`; undefined if no sixteenth of an inch is close enough. */
 function asFraction(mm: number): string | undefined {
   const sixteenths = Math.round((mm / mmPerInch) * 16)
   const offMm = Math.abs((sixteenths * mmPerInch) / 16 - mm)
-  // 152 mm is 0.4 mm off six inches, but for what binary fractions make of that.
+  // 152 mm is exactly 0.4 mm off six inches; floating-point error would push it over the limit.
   if (offMm > mostOffMm + 1e-9) return undefined
   const [inches, rest] = [Math.floor(sixteenths / 16), sixteenths % 16]
   const denominator = [2, 4, 8, 16].find((parts) => Number.isInteger((rest * parts) / 16))
