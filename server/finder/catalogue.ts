@@ -1,6 +1,6 @@
 /**
- * The catalogue of one instance in memory, read anew as far as products have changed. Who asks for it asks the database for
- * the newest revision first, so that nobody is answered from before a change that was committed.
+ * The catalogue in memory, one per instance. Every search first reads the newest revision from the database and reloads the
+ * products changed since, so that no answer is older than a committed change.
  */
 import { setImmediate } from 'node:timers/promises'
 import { forEachYielding } from '../base/yielding.ts'
@@ -10,10 +10,10 @@ import type { IndexedProduct, SearchedProduct } from './indexed-product.ts'
 import { indexProducts, type ProductIndex } from './product-index.ts'
 import { openWordIndex } from './word-index.ts'
 
-/** `position`: its place in the catalogue; `namePlace`: that of its name among all names. */
+/** `position`: place in the catalogue. `namePlace`: rank of the name among all names. */
 export type PlacedProduct = IndexedProduct & Places & { namePlace: number }
 
-/** The rows of the index are those of the products. */
+/** Row n of the index is `products[n]`. */
 export type Catalogue = { index: ProductIndex; products: readonly PlacedProduct[] }
 
 export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
@@ -36,7 +36,7 @@ export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
       .sort((one, other) => one.position - other.position)
       .map((product) => ({ ...product, namePlace: places.get(product.id) ?? 0 }))
     current = { index: await indexProducts(products, wordIndex), products }
-    // Seen is what the index answers from: who asks while it is made waits for it.
+    // Set only now: searches that arrive while the index is built must wait for it.
     seen = newest
   }
 
@@ -44,9 +44,9 @@ export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
     return { ...rest, wordPlaces: wordIndex.read({ description, fullDescription, ...rest }) }
   }
 
-  /** Who asks meanwhile waits for the same reading, and then looks whether it was enough. */
+  /** Concurrent searches share one reload, then check whether it was recent enough. */
   return async () => {
-    // Asked once: while products go on changing, a search would never come to an end.
+    // Read once: with constant changes, a search that read it again would never end.
     const newest = await newestRevision(db)
     while (!current || newest > seen) {
       refreshing ??= readChanges().finally(() => {

@@ -1,14 +1,14 @@
-/** Corrects words that are typed with a mistake or two. */
+/** Corrects words with one or two typing errors. */
 
 const mostEdits = (text: string) => (text.length <= 3 ? 0 : text.length <= 6 ? 1 : 2)
 
-/** Of some words the one that was meant, if one is near enough; mistakes after the first letter are likelier. */
+/** The nearest word, if close enough. Errors after the first letter are likelier. */
 export function nearestWord(text: string, words: Iterable<string>): string | undefined {
   const most = mostEdits(text)
   let nearest: string | undefined
   let least = most + 0.5
   for (const known of most > 0 ? words : []) {
-    // Letters are never meant for figures.
+    // A word is never corrected to a number.
     if (known.length < 4 || known < 'a') continue
     const edits = editDistance(text, known, most)
     const cost = edits + (known[0] === text[0] ? 0 : edits > 1 ? 9 : 0.4) + Math.abs(known.length - text.length) / 100
@@ -17,7 +17,7 @@ export function nearestWord(text: string, words: Iterable<string>): string | und
   return nearest
 }
 
-/** Letters added, left out, changed, or two of them swapped (Damerau-Levenshtein); beyond `most` it is not counted out. */
+/** Damerau-Levenshtein distance (insert, delete, substitute, swap). Counting stops beyond `most`. */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []

@@ -1,4 +1,4 @@
-/** How a query was understood, in words: each part with what is left without it, and the other ways to read it. */
+/** Explains how a query was understood: each part with its other readings and the query without it. */
 import type { Understood } from '#contract/products/schema/product.ts'
 import type { Reading } from './figures.ts'
 import type { PlacedTerm } from './terms.ts'
@@ -52,7 +52,7 @@ const boundWords = { least: 'at least ', most: 'at most ' }
 
 const saysReading = ({ bound, says: text }: Reading) => `${bound ? boundWords[bound] : ''}${text}`
 
-/** Materials have names of their own: `poly` is PP. */
+/** A material's own name: `poly` is PP. */
 function saysConcept({ text, canonical, concept }: Extract<PlacedTerm, { kind: 'concept' }>): string {
   if (concept.kind !== 'material') return canonical ?? text
   return Object.keys(concept.answers)
@@ -66,7 +66,7 @@ function withReading(text: string, { from, until }: PlacedTerm, reading: Reading
   return trimmed(`${text.slice(0, from)} ${saysReading(reading)} ${text.slice(until)}`)
 }
 
-/** What is left to look for when a part is taken away, with all words that belong to it. */
+/** The query without a part and all words that belong to it. */
 function without(text: string, { from, until, also = [] }: PlacedTerm): string {
   const spans = [{ from, until }, ...also].sort((one, other) => other.from - one.from)
   return trimmed(spans.reduce((left, span) => `${left.slice(0, span.from)} ${left.slice(span.until)}`, text))

@@ -1,7 +1,4 @@
-/**
- * The facets of a catalogue in memory: of each product one bit for each value it answers to, so that a list is narrowed and
- * what is left of every other choice is counted in one pass.
- */
+/** Facets of the catalogue: one bit per product and value, so that one pass filters a list and counts every other choice. */
 import { setImmediate } from 'node:timers/promises'
 import {
   type Chosen,
@@ -15,13 +12,13 @@ import { dollarsOf } from '#contract/rules/money.ts'
 import type { IndexedProduct } from './indexed-product.ts'
 import { clusterSizes, type Size } from './sizes.ts'
 
-/** A column of bits: bit n of a row says whether that product answers to value n. */
+/** Bit n of a row is set if that product has value n. */
 type FacetColumn = { key: FacetKey; values: readonly string[]; bits: Uint32Array; bitOf: (value: string) => number }
 
 type ValueCount = { value: string; count: number; isChosen: boolean }
 export type FacetCounts = { key: FacetKey; values: ValueCount[] }[]
 
-/** As many values as a column has bits. */
+/** Limited by the bits of a column. */
 const mostValues = 32
 
 export async function facetColumns(products: readonly IndexedProduct[]): Promise<FacetColumn[]> {
@@ -61,7 +58,7 @@ function columnOfSizes(
     const until = facts[most]
     if (typeof until !== 'number') return undefined
     const from = facts[least]
-    // What is said only as "up to" is a strap's own size; a tool or a seal takes what is smaller, too.
+    // "Up to" alone means a strap's own size; tools and seals also take smaller sizes.
     return { from: typeof from === 'number' ? from : type === 'strap' || least === most ? until : 0, until }
   })
   const clusters = clusterSizes(takenBy, { apart, most: mostValues })
@@ -74,7 +71,7 @@ function columnOfSizes(
 
 const bitAt = (at: number) => (at < 0 ? 0 : 1 << at)
 
-/** What of it is known when the catalogue is read. Stock is not: it changes with every sale. */
+/** The values known when the catalogue is loaded. Stock is left out: it changes with every sale. */
 function choicesOf(key: FacetKey, { category, type, facts }: IndexedProduct): readonly string[] {
   switch (key) {
     case 'category':
@@ -98,10 +95,7 @@ function choicesOf(key: FacetKey, { category, type, facts }: IndexedProduct): re
   }
 }
 
-/**
- * Of rows, those that answer to all that is chosen; and of each value, how many would be left with it. `outOfStock`: rows
- * of which too little is left.
- */
+/** The rows that match all chosen values, and for each value the number of rows it would leave. `outOfStock`: sold-out rows. */
 export function narrow(
   columns: readonly FacetColumn[],
   rows: readonly number[],
@@ -110,7 +104,7 @@ export function narrow(
   const taken = columns.map(({ key, bits }) => (key === 'stock' ? bitsOfStock(bits.length, outOfStock) : bits))
   const failures = failuresOf(columns, taken, rows, chosen)
   const counts = columns.map((column, at) => {
-    // What fails nowhere counts for every facet; what fails in one alone, for that one: its other values would bring it back.
+    // A row that only one facet rejects still counts in that facet, because another of its values would include the row.
     const counted = countBits(taken[at], rows, (place) => failures[place] === 0 || failures[place] === at + 1)
     return countsOf(column, counted, chosen[column.key])
   })
@@ -119,7 +113,7 @@ export function narrow(
 
 const failsTwice = 255
 
-/** Of each row 0, or in which column alone it fails, counted from 1, or that it fails in several. */
+/** For each row: 0 if it matches, the column (from 1) if exactly one rejects it, `failsTwice` if several do. */
 function failuresOf(
   columns: readonly FacetColumn[],
   taken: readonly Uint32Array[],
@@ -156,7 +150,7 @@ function countBits(bits: Uint32Array | undefined, rows: readonly number[], isCou
   return counts
 }
 
-/** What is chosen stays to be taken back, whatever is left of it. */
+/** A chosen value stays in the list even with no rows left, so that it can be removed. */
 function countsOf({ key, values, bitOf }: FacetColumn, counts: Uint32Array, chosen: string[] = []) {
   const chosenBits = chosen.reduce((sum, value) => sum | bitOf(value), 0)
   const known = values.map((value, at) => ({

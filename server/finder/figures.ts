@@ -1,4 +1,4 @@
-/** What a figure may mean: a width, a thickness, a strength, a core, a coil. Each reading says itself so that it is read the same again. */
+/** Readings of a number as a width, thickness, strength, core or coil. Parsing the text of a reading gives the same reading. */
 import type { FactKey } from '#contract/products/rules/facts/technical.ts'
 import { type Figure, readFigures } from './read-figure.ts'
 
@@ -6,18 +6,18 @@ export type Measure = 'width' | 'thickness' | 'strength' | 'tension' | 'core' | 
 
 export type Bound = 'least' | 'most'
 
-/** In SI; `to` ends a range, `sure` says how likely it is meant, up to 1. */
+/** In SI units. `to` ends a range; `sure`, up to 1, is how likely the reading is. */
 export type Reading = {
   measure: Measure
   value: number
   to?: number
-  /** It is the least, or the most, that is wanted. */
+  /** Whether `value` is a minimum or a maximum. */
   bound?: Bound | undefined
   sure: number
   says: string
 }
 
-/** The facts in which a measure is looked for, the smaller first. */
+/** The facts that hold a measure, the smaller first. */
 export const factsOfMeasure: Record<Measure, readonly (FactKey | 'price')[]> = {
   width: ['widthMinMm', 'widthMaxMm'],
   thickness: ['thicknessMinMm', 'thicknessMm'],
@@ -40,7 +40,7 @@ const isNear = (value: number, known: readonly number[], by: number) => known.so
 
 const reading = (measure: Measure, value: number, says: string, sure = 1): Reading => ({ measure, value, sure, says })
 
-/** Every way to read a figure, the likeliest first. `named`: the measure that a word beside it names. */
+/** All readings of a number, likeliest first. `named`: the measure named by a neighbouring word. */
 export function readingsOf(figure: Figure, named: Measure | undefined): Reading[] {
   if (figure.unit) return withUnit(figure, figure.unit, named)
   if (named) return [asNamed(named, figure)]
@@ -49,7 +49,7 @@ export function readingsOf(figure: Figure, named: Measure | undefined): Reading[
 
 const saysInches = (digits: string) => `${digits}"`
 
-/** What is too small for millimetres is inches. */
+/** Below these values a number is in inches, because millimetres would be too small. */
 const inchesUpTo: Partial<Record<Measure, number>> = { core: 20, width: 3, thickness: 0.1 }
 const unitWords: Record<Measure, string> = {
   width: ' mm',
@@ -99,7 +99,7 @@ function asForce(newtons: number, says: string, named: Measure | undefined): Rea
   return [reading('strength', newtons, `${says} strength`), reading('tension', newtons, `${says} tension`, 0.6)]
 }
 
-/** A strap that breaks at less than 60 kg is not sold, nor a tool that weighs as much. */
+/** From 60 kg on, a number is a force: no strap sold breaks at less, and no tool weighs that much. */
 function asWeightOrForce(value: number, digits: string, unit: string, named: Measure | undefined): Reading[] {
   const [word, kgEach] = unit.startsWith('k') ? ['kg', 1] : unit.startsWith('t') ? ['t', 1000] : ['lb', kgPerPound]
   const says = `${digits} ${word}`
@@ -125,7 +125,7 @@ function withoutUnit({ value, digits, kind }: Figure): Reading[] {
   return found.filter((one) => one !== false)
 }
 
-/** `13-16`, `13 to 16 mm`, `between 5 and 8 kN`, and `13/16`: a fraction of an inch that the trade knows is none. */
+/** `13-16`, `13 to 16 mm`, `between 5 and 8 kN`, and `13/16` unless it is a fraction of an inch used in the trade. */
 export function readRange(
   text: string,
   at: number,
@@ -141,7 +141,7 @@ export function readRange(
     const first = starts.find(({ measure, value }) => measure === last.measure && value < last.value)
     return first ? [{ ...first, to: last.value, says: `${from.digits}–${last.says}` }] : []
   })
-  // Without a unit, two figures with a dash between them are widths.
+  // Without a unit, two numbers joined by a dash are widths.
   const likely = from.unit || named ? readings : readings.filter(({ measure }) => measure === 'width')
   return likely.length > 0 ? { readings: likely, end } : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The product search of one instance: a query is parsed, ranked and filtered in memory. Before each search the index
- * asks the database whether products have changed. decisions/012-search-an-in-memory-index.md says why.
+ * The product search of one instance: queries are parsed, ranked and filtered in memory, on an index checked against the
+ * database before each search. Reasons: decisions/012-search-an-in-memory-index.md.
  */
 import type { Chosen } from '#contract/products/rules/facts/facets.ts'
 import type { ProductType } from '#contract/products/rules/product.ts'
@@ -19,20 +19,20 @@ import { whatFits } from './what-fits.ts'
 type SearchRequest = {
   text: string
   chosen: Chosen
-  /** Left out: what answers best comes first, or the order of the catalogue. */
+  /** Left out, the best match comes first, or catalogue order applies if nothing was typed. */
   sort?: MeasuredSort | undefined
-  /** Their ids, with spaces between. Left out: nothing is. */
+  /** Ids separated by spaces. Left out, nothing counts as sold out. */
   soldOut?: Promise<string> | undefined
 }
 
 export type FoundProducts = Query & {
   products: PlacedProduct[]
-  /** The same by type, of each at most so many. */
+  /** The products grouped by type, at most `most` of each. */
   groups: (most: number) => TypeGroup[]
-  /** Terms that no product answers to together with the others: they were left out. */
+  /** Terms that no product matches together with the rest. They were ignored. */
   leftOut: string[]
   facets: FacetCounts
-  /** What goes with what was asked for. */
+  /** Products that go with the ones searched for. */
   fitting: { text: string; groups: (most: number) => TypeGroup[] } | undefined
 }
 
@@ -40,9 +40,9 @@ export type TypeGroup = { type: ProductType | null; total: number; products: Pla
 
 export type Finder = {
   find: (request: SearchRequest) => Promise<FoundProducts>
-  /** What answers to all of a text, in the order of the catalogue. Undefined where not all of it is understood, or nothing does. */
+  /** Products that match every term, in catalogue order. Undefined if a word is unknown or nothing matches. */
   findAll: (text: string) => Promise<PlacedProduct[] | undefined>
-  /** Reads the catalogue before anybody asks. */
+  /** Loads the catalogue before the first search. */
   prepare: () => Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function makeFinder(db: Db): Finder {
     },
 
     async find({ text, chosen, sort, soldOut }) {
-      // The database looks who is sold out while this is ranked.
+      // The database finds the sold-out products while the query is ranked.
       const [{ index, products, query, ranked }, ids = ''] = await Promise.all([rankAll(text), soldOut])
       const outOfStock = soldOutRows(ids, index)
       const { answering, leftOut, rows, counts } = answer()
@@ -88,7 +88,7 @@ export function makeFinder(db: Db): Finder {
         const { rows: all, leftOut } = ranked
         const narrowed = narrow(index.facets, all, { chosen, outOfStock })
         if (narrowed.rows.length > 0 || all.length === 0) return { answering: all, leftOut, ...narrowed }
-        // What was chosen is kept: what is nearest is looked for within it.
+        // The chosen filters stay; the nearest matches are searched within them.
         const allowed = new Set(narrow(index.facets, allOf(index), { chosen, outOfStock }).rows)
         const near = rank(query, index, (row) => allowed.has(row))
         const answering = [...near.rows, ...all]
@@ -124,5 +124,5 @@ function productsAt(rows: readonly number[], products: readonly PlacedProduct[])
 
 const saysNothing = ({ terms, ignored }: Query) => terms.length === 0 && ignored.length === 0
 
-/** In the order of the catalogue. */
+/** All rows, in catalogue order. */
 const allOf = ({ size }: ProductIndex) => Array.from({ length: size }, (_, row) => row)

@@ -1,10 +1,10 @@
-/** What was found, type by type. */
+/** Groups found products by type. */
 import type { ProductType } from '#contract/products/rules/product.ts'
 import type { ProductIndex } from './product-index.ts'
 
 type Group = { type: ProductType | null; total: number; rows: number[] }
 
-/** In the order in which the best of each type was found; of each at most so many, and how many there are. */
+/** Groups in the order of their best product, with the total of each and at most `most` rows. */
 export function groupByType(found: readonly number[], { types }: ProductIndex, most: number): Group[] {
   const groups = new Map<ProductType | null, Group>()
   for (const row of found) {

@@ -1,4 +1,4 @@
-/** A product as the search reads it, and as it is kept in memory. */
+/** A product as read for the search, and as kept in memory. */
 import type { Category, ProductType } from '#contract/products/rules/product.ts'
 import type { Texts } from './word-index.ts'
 
@@ -10,5 +10,5 @@ export type SearchedProduct = Texts & {
   priceCents: number
 }
 
-/** Without its texts, of which the words it says are left: the word index reads them. */
+/** Its texts are replaced by the numbers of their words, which the word index assigns. */
 export type IndexedProduct = Omit<SearchedProduct, 'description' | 'fullDescription'> & { wordPlaces: Uint32Array }

@@ -1,4 +1,4 @@
-/** Words that say how the figure beside them is meant: `core 406`, `at least 5 kN`, `thinner than 0.6 mm`. */
+/** Words that qualify a number: `core 406`, `at least 5 kN`, `thinner than 0.6 mm`. */
 import type { Bound, Measure } from './figures.ts'
 import { matchAt } from './normalise.ts'
 
@@ -35,12 +35,12 @@ const bounds: readonly [words: string, Bound, Measure?][] = [
   ['(?:<=?|≤|at most|max(?:imum)?|under|below|up to|(?:less|weaker|smaller) than|hasta|menos de)', 'most'],
 ]
 
-/** Behind it stands a figure. */
+/** Each pattern requires a number after the words. */
 const boundPatterns = bounds.map(
   ([words, bound, names]) => [new RegExp(String.raw`${words}\.?(?=[\s:=~$]*[\d.])`, 'y'), bound, names] as const,
 )
 
-/** What bounds the figure behind it, and of which measure that tells. */
+/** The bound at this place, and the measure it implies, if any. */
 export function boundAt(
   text: string,
   at: number,
@@ -52,17 +52,17 @@ export function boundAt(
   return undefined
 }
 
-/** Between a measure and its figure: `strength of at least 700 kg`. */
+/** Words allowed between a measure and its number: `strength of at least 700 kg`. */
 const linking = String.raw`[\s:=~$<>≤≥.]|(?:of|is|about|at|least|most|over|under|above|below|up|to|from|than|more|less|min|max|minimum|maximum|between)\b`
 const upToFigure = new RegExp(
   String.raw`(?:${linking}|(?:${[...measures.keys()].filter((word) => word !== '$').join('|')})\b)*\d`,
   'y',
 )
 
-/** Whether a measure that is named there has a figure behind it. */
+/** Whether a number follows the measure that ends here. */
 export const hasFigureBehind = (text: string, end: number): boolean => matchAt(upToFigure, text, end) !== undefined
 
-/** The measure named behind a figure, and where that ends: `700 kg breaking strength`. */
+/** The measure named after a number and where it ends: `700 kg breaking strength`. */
 export function measureBehind(text: string, end: number): { names: Measure; end: number } | undefined {
   const [match = '', word = ''] = /^[\s,:-]*([a-z]+|\$(?![\s]?[\d.]))/.exec(text.slice(end)) ?? []
   const names = measureOf(word)

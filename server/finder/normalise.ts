@@ -1,4 +1,4 @@
-/** How text is compared: without accents, case and marks, and article numbers in one writing. */
+/** Normalises text for comparison: no accents, case or typographic variants, and article numbers in one spelling. */
 
 const marks: [RegExp, string][] = [
   [/[×✕*]/g, 'x'],
@@ -10,7 +10,7 @@ const marks: [RegExp, string][] = [
   [/\s+/g, ' '],
 ]
 
-/** `1¼"` → `1 1/4"`: the whole number stays apart from its fraction. */
+/** `1¼"` becomes `1 1/4"`: the space separates the whole number from its fraction. */
 export function normalise(text: string): string {
   const plain = text
     .replaceAll(/(\d)([¼½¾⅐-⅞])/g, '$1 $2')
@@ -20,16 +20,16 @@ export function normalise(text: string): string {
   return marks.reduce((changed, [from, to]) => changed.replaceAll(from, to), plain).trim()
 }
 
-/** `PT-1610` and `pt 1610` are one article number. */
+/** `PT-1610` and `pt 1610` become the same article number. */
 export const plainSku = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
-/** I and L are taken for 1, O for 0. */
+/** I and L count as 1, and O as 0, because they are often confused. */
 export const alikeSku = (plain: string): string => plain.replaceAll(/[IL]/g, '1').replaceAll('O', '0')
 
-/** Digits, letters and digits again: `5647c834`. `16x1` is a size. */
+/** Digits, letters, digits: `5647c834`. `16x1` is a size instead. */
 export const serial = /\d+(?!x\d)[a-z]+\d[a-z0-9]*(?![a-z0-9])/y
 
-/** An article number is one word, whole: `pp-1308-h`. */
+/** Keeps an article number together as one word: `pp-1308-h`. */
 const articleOrWord =
   /[a-z]{2}(?:-[a-z]{1,3}\d+|-?\d+)[a-z]?(?:-[a-z]{1,2})?(?![a-z0-9])|[a-z][a-z']*(?:-?\d+[a-z]?)*|\d+(?:\.\d+)?/
 const word = new RegExp(`${serial.source}|${articleOrWord.source}`, 'g')
@@ -40,7 +40,7 @@ export function wordsOf(text: string): string[] {
   )
 }
 
-/** Without the ending of its plural: `batteries`, `boxes`, `seals`. */
+/** Removes a plural ending: `batteries`, `boxes`, `seals`. */
 export function singular(text: string): string {
   if (text.length <= 3 || text.endsWith('ss')) return text
   if (/[a-z]{3}ies$/.test(text)) return text.replace(/ies$/, 'y')
@@ -48,7 +48,7 @@ export function singular(text: string): string {
   return text.replace(/s$/, '')
 }
 
-/** What a sticky pattern finds at that place. */
+/** The match of a sticky pattern at this place. */
 export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0]

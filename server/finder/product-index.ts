@@ -1,4 +1,4 @@
-/** The catalogue in memory, in columns: which facts, words and article numbers each product has. A search is a few passes over them. */
+/** The catalogue in memory as columns of facts, words and article numbers. A search makes a few passes over them. */
 import { setImmediate } from 'node:timers/promises'
 import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
@@ -14,7 +14,7 @@ const tagBits = new Map<Tag, number>(tags.map((tag, bit) => [tag, bit]))
 
 export type ProductIndex = Awaited<ReturnType<typeof indexProducts>>
 
-/** Made in slices, between which others are answered. */
+/** Built in slices, so that other requests are answered in between. */
 export async function indexProducts(products: readonly IndexedProduct[], wordIndex: WordIndex) {
   const size = products.length
   const measures = await measureColumns(products)
@@ -48,11 +48,11 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
     words,
     hasTag,
     facets: await facetColumns(products),
-    /** A column of their own: to look each product up for its type takes three times as long. */
+    /** A column of its own: reading the type from each product takes three times as long. */
     types,
     isTyped: (row: number): boolean => types[row] !== null,
     measure: (key: FactKey | 'price', row: number): number => measures.get(key)?.[row] ?? Number.NaN,
-    /** A whole article number, or its beginning from three characters on. */
+    /** Rows of a whole article number, or of at least its first three characters. */
     rowsOfSku: (plain: string): number[] => {
       const row = rowOfSku.get(plain)
       if (row !== undefined) return [row]
@@ -60,7 +60,7 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
     },
     hasDigits: (digits: string) => knownDigits.has(digits),
     hasWord: (text: string) => postings.has(text) || (text.length >= 4 && beginning(text).length > 0),
-    /** How prominent a word, or one that begins with it, is in each product. */
+    /** The prominence of a word, or of words beginning with it, in each product. */
     weightsOf: (text: string): Float32Array => {
       const weights = new Float32Array(size)
       for (const word of new Set([text, ...(text.length >= 4 ? beginning(text) : [])])) {
@@ -71,13 +71,13 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
       }
       return weights
     },
-    /** Whether a measure of exactly that is in the catalogue. */
+    /** Whether a product has exactly this measure. */
     hasMeasure: (keys: readonly (FactKey | 'price')[], value: number) =>
       keys.some((key) => measures.get(key)?.some((known) => Math.abs(known - value) < 0.01) ?? false),
   }
 }
 
-/** Facts in SI, prices in dollars. */
+/** Facts in SI units, prices in dollars. */
 async function measureColumns(products: readonly IndexedProduct[]): Promise<Map<FactKey | 'price', Float32Array>> {
   const price = Float32Array.from(products, ({ priceCents }) => dollarsOf(priceCents))
   const columns = new Map<FactKey | 'price', Float32Array>([['price', price]])
@@ -112,7 +112,7 @@ function tagsOf({ type, facts }: IndexedProduct): Tag[] {
   return type ? [`type:${type}`, ...chosen] : chosen
 }
 
-/** Where in a sorted list a text, or what begins with it, first stands. */
+/** The first place in a sorted list that is not before the text. */
 function firstFrom(sorted: readonly string[], text: string): number {
   let low = 0
   let high = sorted.length

@@ -1,4 +1,4 @@
-/** Which products answer to a query, the best first. All of its terms are needed; where nothing has them all, the least of them is left out. */
+/** Ranks products for a query. A product must match every term; if none does, the least important terms are ignored. */
 import type { ProductIndex } from './product-index.ts'
 import { answers, anyOf, type Criterion, criteriaOf } from './score.ts'
 import type { Score } from './score-measure.ts'
@@ -6,18 +6,18 @@ import type { Tag } from './synonyms.ts'
 import type { Query } from './terms.ts'
 
 export type Found = {
-  /** Rows of the index, the best first. */
+  /** Rows of the index, best first. */
   rows: number[]
-  /** Texts of terms that the rows do not answer to. */
+  /** Texts of the terms that were ignored. */
   leftOut: string[]
 }
 
 type Ranking = (row: number) => number
 
-/** `isAllowed`: which rows count at all. */
+/** `isAllowed`: whether a row may be found at all. */
 export function rank(query: Query, index: ProductIndex, isAllowed: (row: number) => boolean = () => true): Found {
   const criteria = criteriaOf(query.terms, index).map((one) => remembering(one, index.size))
-  // Of words that nobody knows, nothing is found.
+  // Unknown words alone find nothing.
   if (query.terms.length === 0 && query.ignored.length > 0) return { rows: [], leftOut: [] }
   const rows: number[] = []
   for (let row = 0; row < index.size; row++) if (isAllowed(row)) rows.push(row)
@@ -30,7 +30,7 @@ export function rank(query: Query, index: ProductIndex, isAllowed: (row: number)
   )
 }
 
-/** Whoever passes over the rows again finds the scores that an earlier pass has worked out. */
+/** Caches scores, because several passes may need them. */
 function remembering({ score, near, ...rest }: Criterion, size: number): Criterion {
   return { ...rest, score: remembered(score, size), ...(near && { near: remembered(near, size) }) }
 }
@@ -47,7 +47,7 @@ function remembered(score: Score, size: number): Score {
   }
 }
 
-/** Rows that answer to every term, in the order of the catalogue. */
+/** Rows that match every term, in catalogue order. */
 export function rowsOfAll(query: Query, index: ProductIndex): number[] {
   const criteria = criteriaOf(query.terms, index)
   const rows = Array.from({ length: index.size }, (_, row) => row)
@@ -62,13 +62,13 @@ function rankStrictly(criteria: Criterion[], rows: number[], query: Query, index
   return { rows: inOrder(strict, rankingOf(criteria, query, index), query, index), leftOut: [] }
 }
 
-/** `PP and PET seals`: nothing is of both. */
+/** `PP and PET seals`: no product has both materials, so either matches. */
 function eachOfAKind(criteria: Criterion[]): Criterion[] | undefined {
   const alike = criteria.filter(({ kind }) => kind !== undefined)
   return alike.length > 1 ? [...criteria.filter(({ kind }) => kind === undefined), anyOf(alike)] : undefined
 }
 
-/** A measure that is near. */
+/** Accepts measures that are near the ones wanted. */
 function rankNear(criteria: Criterion[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
   if (!criteria.some(({ near }) => near)) return undefined
   const nearby = criteria.map(({ score, near, ...rest }) => ({
@@ -111,14 +111,14 @@ function rankingOf(criteria: Criterion[], { terms }: Query, index: ProductIndex)
   }
 }
 
-/** By the measure of which the most, or the least, is asked for, and among equals by how well they do. */
+/** Sorted by the superlative's measure if there is one, then by score. */
 function inOrder(rows: number[], ranking: Ranking, { terms }: Query, index: ProductIndex): number[] {
   const bestFirst = byRanking(rows, ranking)
   const order = terms.find((term) => term.kind === 'order')
   if (!order) return bestFirst
   const { of, least } = order
   const key = of.find((fact) => rows.some((row) => !Number.isNaN(index.measure(fact, row))))
-  // What has none comes last.
+  // Rows without the measure come last.
   const places = new Float64Array(index.size)
   for (const row of rows) {
     const value = key === undefined ? Number.NaN : index.measure(key, row)
@@ -127,7 +127,7 @@ function inOrder(rows: number[], ranking: Ranking, { terms }: Query, index: Prod
   return bestFirst.sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
 }
 
-/** Equals in the order of the catalogue. Of tens of thousands many do equally well: to sort what differs is far quicker. */
+/** Equal scores keep catalogue order. Grouping them first is far faster, because many of tens of thousands are equal. */
 function byRanking(rows: readonly number[], ranking: Ranking): number[] {
   const alike = new Map<number, number[]>()
   for (const row of rows) {
@@ -139,7 +139,7 @@ function byRanking(rows: readonly number[], ranking: Ranking): number[] {
   return [...alike].sort(([one], [other]) => other - one).flatMap(([, equals]) => equals)
 }
 
-/** What is asked for more often, among equals. */
+/** Bonus of each type, for equal scores: types in greater demand come first. */
 const often: [Tag, number][] = [
   ['type:strap', 0.08],
   ['type:battery tool', 0.07],
@@ -150,7 +150,7 @@ const often: [Tag, number][] = [
   ['type:dispenser', 0.03],
 ]
 
-/** Where no type is named, strap is what most people want. */
+/** Without a named type, strap is preferred. */
 function liftOf(terms: Query['terms'], { hasTag }: ProductIndex): Ranking {
   const isNamed = terms.some((term) => term.kind === 'concept' && ['type', 'use'].includes(term.concept.kind))
   return (row) => {

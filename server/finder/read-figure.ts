@@ -1,8 +1,8 @@
-/** Figures as they are typed, with their units: `16`, `1,200 m`, `1 1/4"`, `13–16 mm`, `between 5 and 8 kN`. */
+/** Reads typed numbers with units: `16`, `1,200 m`, `1 1/4"`, `13–16 mm`, `between 5 and 8 kN`. */
 
 export type Figure = {
   value: number
-  /** The number alone, as it was typed. */
+  /** The number without its unit, as typed. */
   digits: string
   kind: 'whole' | 'decimal' | 'fraction'
   unit: string | undefined
@@ -17,7 +17,7 @@ const units = `mm|millimet(?:re|er)s?|cm|kn|kgf?|kilos?|tonnes?|t|newtons?|n|lbs
 const figureAt = new RegExp(String.raw`(?:${fraction}|${number})(?:[\s-]?(?<unit>${units})(?![a-z]))?`, 'y')
 const isThousands = new RegExp(`^${thousands}$`)
 
-/** The figure at that place of a normalised text, and where it ends. */
+/** The number at this place of a normalised text, and where it ends. */
 export function readFigure(text: string, at: number): FoundFigure | undefined {
   figureAt.lastIndex = at
   const found = figureAt.exec(text)
@@ -29,7 +29,7 @@ export function readFigure(text: string, at: number): FoundFigure | undefined {
     const digits = whole ? `${whole} ${top}/${bottom}` : `${top}/${bottom}`
     return { figure: { value, digits, kind: 'fraction', unit }, end }
   }
-  // Exactly three digits behind a mark are thousands, but for millimetres: 1.200 mm.
+  // Three digits after a mark mean thousands, except after a point in millimetres: 1.200 mm.
   const isGrouped = isThousands.test(typed) && !(unit === 'mm' && typed.includes('.'))
   const value = Number(isGrouped ? typed.replaceAll(/\D/g, '') : typed.replace(',', '.'))
   const kind = isGrouped || /^\d+$/.test(typed) ? 'whole' : 'decimal'
@@ -40,7 +40,7 @@ const begins = /(?:between|from|entre|desde)\s+(?=[\d.])/y
 const toAnother = /\s?(?:-|\bto\b|\bhasta\b)\s?(?=[\d.])/y
 const andAnother = /\s?(?:-|\bto\b|\band\b|\bhasta\b|\by\b)\s?(?=[\d.])/y
 
-/** Two figures, of which the second is the larger: `16-19 mm`, `between 5 and 8 kN`; a unit stands for both. */
+/** A rising pair of numbers: `16-19 mm`, `between 5 and 8 kN`. One unit applies to both. */
 export function readFigures(text: string, at: number): { from: Figure; to: Figure; end: number } | undefined {
   const begun = endOf(begins, text, at)
   const first = readFigure(text, begun ?? at)
@@ -52,7 +52,7 @@ export function readFigures(text: string, at: number): { from: Figure; to: Figur
     { ...first.figure, unit: first.figure.unit ?? unit },
     { ...second.figure, unit },
   ]
-  // What is far apart says two things: `16 - 1200 m`.
+  // Numbers far apart are not a range: `16 - 1200 m`.
   const mostTimes = begun === undefined ? 4 : 100
   return from.value < to.value && to.value <= from.value * mostTimes ? { from, to, end: second.end } : undefined
 }

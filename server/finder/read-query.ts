@@ -1,4 +1,4 @@
-/** What somebody typed, as article numbers, measures, words of the trade and other words. Nothing of it is lost: what says nothing is named. */
+/** Reads typed text into article numbers, measures, trade terms and other words. Words that match nothing are reported. */
 import { normalise, plainSku } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { resolveAmbiguity } from './resolve-ambiguity.ts'
@@ -7,7 +7,7 @@ import type { Cursor, PlacedTerm, Query, Term } from './terms.ts'
 import { readToken } from './tokenize.ts'
 
 const mostGuesses = 4
-/** More says nobody; the rest is named as not known. */
+/** Further terms are reported as unknown. */
 const mostTerms = 12
 
 export function readQuery(typed: string, index: ProductIndex): Query {
@@ -16,7 +16,7 @@ export function readQuery(typed: string, index: ProductIndex): Query {
   return { text, terms: resolveAmbiguity(terms, text, index), ignored }
 }
 
-/** All of it is one article number, in any writing. */
+/** The whole text as one article number, in any spelling. */
 function wholeArticle(typed: string, index: ProductIndex): Query | undefined {
   const text = typed.trim()
   const sku = plainSku(text)
@@ -25,7 +25,7 @@ function wholeArticle(typed: string, index: ProductIndex): Query | undefined {
   return { text, terms: [{ kind: 'sku', text, sku, from: 0, until: text.length }], ignored: [] }
 }
 
-/** `PP 12` is a material and a width, `pt 1610` an article. */
+/** `PP 12` is a material and a width; `pt 1610` is an article number. */
 function isMaterialAndWidth(text: string): boolean {
   const [, letters = ''] = /^([a-z]+) \d{1,2}$/i.exec(text) ?? []
   return conceptOf(letters.toLowerCase())?.kind === 'material'
@@ -44,7 +44,7 @@ function readParts(text: string, index: ProductIndex): Query {
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-/** Reads one part on; words that say nothing of their own belong to the next. */
+/** Reads one part. Words without a meaning of their own are attached to the next part. */
 function takePart(cursor: Cursor, parts: Query): void {
   const begun = cursor.at
   const part = readToken(cursor)
@@ -53,7 +53,7 @@ function takePart(cursor: Cursor, parts: Query): void {
     case 'blank':
       return
     case 'beside':
-      // `core 406` and `under 50` say how the next figure is meant.
+      // `core 406` and `under 50` qualify the next number.
       cursor.from ??= begun
       if (part.names || part.bound || part.isNot) cursor.saysFrom ??= begun
       cursor.named = part.names ?? cursor.named
@@ -82,7 +82,7 @@ function placed(term: Term, { text, at, from, saysFrom, isNot }: Cursor, begun: 
     : { ...term, ...word, text: text.slice(saysFrom, at).trim(), ...span }
 }
 
-/** What still waits for a part to belong to belongs to the one before. */
+/** Attaches words that no next part has taken to the previous part. */
 function giveAway(cursor: Cursor, { terms }: Query, until: number): void {
   const last = terms.at(-1)
   if (cursor.from === undefined || !last) return

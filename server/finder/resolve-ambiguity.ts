@@ -1,4 +1,4 @@
-/** What the parts of a query mean together: which of them name what something is for, which say the same, and which reading of a figure is meant. */
+/** Resolves the parts of a query together: purposes, duplicates, and ambiguous numbers. */
 import type { Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 import { answers, criteriaOf } from './score.ts'
@@ -16,7 +16,7 @@ const beginsOr = /^(?:or|o)\b/
 
 const textOf = ({ from, until }: Span, text: string) => text.slice(from, until)
 
-/** `tensioner for PP-1308-H`, `spare part for battery tool`: what is named behind "for" is not what is wanted. */
+/** `tensioner for PP-1308-H`, `spare part for battery tool`: the term after "for" is a purpose, not the product wanted. */
 function withContext(terms: PlacedTerm[], text: string): PlacedTerm[] {
   const isNamed = terms.some((term) => term.kind === 'concept' && term.concept.kind !== 'material')
   const first = terms.findIndex(isThing)
@@ -27,13 +27,13 @@ function withContext(terms: PlacedTerm[], text: string): PlacedTerm[] {
   })
 }
 
-/** A type, a use, or what only things of a type have. */
+/** A type, a use, or a fact that belongs to one type only. */
 function isThing(term: PlacedTerm): term is ConceptTerm {
   if (term.kind !== 'concept' || term.isNot) return false
   return term.concept.kind === 'type' || term.concept.kind === 'use' || 'type:battery tool' in term.concept.answers
 }
 
-/** `black or white`: either will do. */
+/** `black or white`: either matches. */
 function withAlternatives(terms: PlacedTerm[], text: string): PlacedTerm[] {
   return terms.map((term, at) => {
     const before = terms[at - 1]
@@ -47,7 +47,7 @@ function isAlike(one: PlacedTerm, other: PlacedTerm): boolean {
   return one.kind === other.kind
 }
 
-/** What says less than another, or the same again, is told with that one. */
+/** Merges a term into another that says the same or more. */
 function withoutDoubles(terms: PlacedTerm[]): PlacedTerm[] {
   const owners = terms.map((_, at) => ownerOf(at, terms))
   return terms.flatMap((term, at) => {
@@ -65,7 +65,7 @@ function ownerOf(at: number, terms: PlacedTerm[]): number {
   return owner < 0 ? at : ownerOf(owner, terms)
 }
 
-/** Another type, or a use, says more than "strap"; a use more than "tool". */
+/** Another type or a use is more specific than "strap"; a use is more specific than "tool". */
 function saysMore(one: PlacedTerm, other: PlacedTerm): boolean {
   if (!isThing(one) || other.kind !== 'concept' || other.isNot || one.isContext || other.isContext) return false
   if (isStrap(other.concept)) return !isStrap(one.concept) && one.concept.kind !== 'fact'
@@ -79,7 +79,7 @@ function isSame(one: PlacedTerm, other: PlacedTerm): boolean {
   return one.isNot === other.isNot && meaningOf(one) === meaningOf(other)
 }
 
-/** Equal of terms that mean the same. */
+/** A key that is equal for terms with the same meaning. */
 function meaningOf(term: PlacedTerm): unknown {
   switch (term.kind) {
     case 'concept':
@@ -98,7 +98,7 @@ function meaningOf(term: PlacedTerm): unknown {
   }
 }
 
-/** Of several readings of a figure, the likeliest with which a product answers to all; those that answer, too, are offered. */
+/** Takes the likeliest reading with which a product matches all terms, and offers other readings that also match. */
 function withReadings(terms: PlacedTerm[], index: ProductIndex): PlacedTerm[] {
   return terms.reduce((settled, term, at) => {
     if (term.kind !== 'measure' || term.readings.length < 2) return settled

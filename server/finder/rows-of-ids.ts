@@ -1,9 +1,9 @@
-/** Rows of the index by the ids of products. */
+/** Rows of the index by product id. */
 import type { ProductIndex } from './product-index.ts'
 
 /**
- * A function that reads the rows of ids, which have spaces between. It remembers the last ones: who is sold out is asked for at
- * each search, and is mostly who was sold out before; of a hundred thousand products these are six thousand ids.
+ * Returns a function that turns ids, separated by spaces, into rows. It caches the last result: every search passes the
+ * sold-out products, up to six thousand ids per hundred thousand products, and they rarely change.
  */
 export function rowsOfIds(): (ids: string, index: ProductIndex) => readonly number[] {
   let last: { ids: string; index: ProductIndex; rows: readonly number[] } | undefined

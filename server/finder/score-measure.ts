@@ -1,8 +1,8 @@
-/** How well products do with a measure: what is the same in the trade, what a tool takes, what is near. */
+/** Scores products for a measure: equal sizes of the trade, ranges that tools take, and near values. */
 import { factsOfMeasure, type Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 
-/** How well a product does, from 0 to 1. */
+/** The score of a product, from 0 to 1. */
 export type Score = (row: number) => number
 
 export function scoreMeasure(reading: Reading, index: ProductIndex): Score {
@@ -30,7 +30,7 @@ export function scoreMeasure(reading: Reading, index: ProductIndex): Score {
   }
 }
 
-/** What is nearer the bound does better. */
+/** Values nearer the bound score higher. */
 function scoreBound({ value, bound }: Reading, known: number): number {
   if (bound === 'least') return known >= value * 0.99 ? 0.5 + 0.5 * Math.min(1, value / known) : 0
   return known <= value * 1.01 ? 0.5 + 0.5 * Math.min(1, known / value) : 0
@@ -39,7 +39,7 @@ function scoreBound({ value, bound }: Reading, known: number): number {
 const scoreWithin = ({ value, to = value }: Reading, known: number): number =>
   known >= value * 0.99 && known <= to * 1.01 ? 1 : 0
 
-/** Half a millimetre either way is the same strap; a tool takes what lies between its ends. */
+/** Strap matches a width up to 0.8 mm away; a tool matches every width in its range. */
 function scoreWidth({ value, to }: Reading, from: number, until: number): number {
   if (Number.isNaN(until)) return 0
   const least = Number.isNaN(from) ? until : from
@@ -56,7 +56,7 @@ function scoreWidth({ value, to }: Reading, from: number, until: number): number
   return value >= least - 0.4 && value <= until + 0.4 ? 0.97 - Math.min(0.25, (until - least) * 0.008) : 0
 }
 
-/** Of a strap its own; a tool or seal takes what is no thicker. */
+/** Straps match by their own thickness; tools and seals also take thinner strap. */
 function scoreThickness(value: number, from: number, until: number): number {
   const tolerance = Math.max(0.03, value * 0.05)
   const off = Math.abs(until - value)
@@ -69,7 +69,7 @@ function scoreCloseness(known: number, value: number): number {
   return off <= 0.03 ? 1 : off <= 0.15 ? 0.5 : 0
 }
 
-/** A quarter away at most, and far below what answers. */
+/** For values up to a quarter away. The score is far below that of a match. */
 export function scoreNear({ measure, value }: Reading, index: ProductIndex): Score {
   const key = factsOfMeasure[measure].at(-1)
   return (row) => {

@@ -1,4 +1,4 @@
-/** How well products do with each part of a query. */
+/** Scores products for the parts of a query. */
 import { singular, wordsOf } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Score, scoreMeasure, scoreNear } from './score-measure.ts'
@@ -9,15 +9,15 @@ export type Criterion = {
   text: string
   weight: number
   score: Score
-  /** What comes near, where nothing answers. */
+  /** The score of near values, used if nothing matches. */
   near?: Score
-  /** Where nothing has all of a kind, each of them will do. */
+  /** Criteria of one kind become alternatives if no product matches them all. */
   kind?: 'material'
 }
 
 const weights = { sku: 10, digits: 10, measure: 4, type: 4, use: 4, material: 3, fact: 3, word: 2, context: 1 }
 
-/** A product has to do at least a little with each of them. */
+/** A product must score above 0 in every criterion. */
 export function criteriaOf(terms: readonly PlacedTerm[], index: ProductIndex): Criterion[] {
   const isThingNamed = terms.some((term) => {
     return term.kind === 'concept' && !term.isNot && (term.concept.kind === 'type' || term.concept.kind === 'use')
@@ -28,13 +28,13 @@ export function criteriaOf(terms: readonly PlacedTerm[], index: ProductIndex): C
   })
 }
 
-/** Whether a product does with each of them. */
+/** Whether a product matches every criterion. */
 export function answers(criteria: readonly Criterion[], row: number): boolean {
   for (const { score } of criteria) if (score(row) === 0) return false
   return true
 }
 
-/** Of several article numbers, types or widths any is wanted, and of what "or" stands between. */
+/** Several article numbers, types or widths are alternatives, as are terms joined by "or". */
 function groupsOf(terms: readonly PlacedTerm[]): PlacedTerm[][] {
   const groups: PlacedTerm[][] = []
   for (const term of terms) {
@@ -55,11 +55,11 @@ function alternativeKind(term: PlacedTerm): string | undefined {
   return reading?.measure === 'width' && !reading.bound ? 'width' : undefined
 }
 
-/** What does with several of them does better. */
+/** The mean, so that a product matching several alternatives scores higher. */
 export function anyOf(criteria: readonly Criterion[]): Criterion {
   const [first] = criteria
   const near = criteria.flatMap((one) => one.near ?? [])
-  // Loops, here and below: they are gone through for each product.
+  // Plain loops, here and below, because they run for each product.
   const mean = (scores: readonly Score[]): Score => {
     return (row) => {
       let sum = 0
@@ -132,10 +132,10 @@ function conceptCriterion(term: ConceptTerm, index: ProductIndex, isThingNamed: 
   return { ...criterion, score, kind: 'material' }
 }
 
-/** A cutter that names no material goes with each. */
+/** A cutter without a stated material fits every strap. */
 const isOfMaterial = (row: number, { hasTag }: ProductIndex) => strapMaterialTags.some((tag) => hasTag(tag, row))
 
-/** A product of which no type is known is found by its words, which are looked up when the first such is met. */
+/** Untyped products are matched by their words, which are looked up when the first one occurs. */
 function orInText(score: Score, words: string[], index: ProductIndex): Score {
   if (words.length === 0) return score
   let inText: Float32Array[] | undefined
@@ -172,7 +172,7 @@ function scoreSku(sku: string, { skus, weightsOf }: ProductIndex): Score {
   }
 }
 
-/** What goes with an article: what names it, and what takes the same strap. */
+/** Products for an article: products that mention it, and products for the same strap. */
 function scoreForSku(sku: string, index: ProductIndex): Score {
   const [own] = index.rowsOfSku(sku)
   const mentioned = index.weightsOf(sku.toLowerCase())
@@ -182,7 +182,7 @@ function scoreForSku(sku: string, index: ProductIndex): Score {
   }
 }
 
-/** One of the two is the strap; a dispenser takes its core. */
+/** Whether one of the two is a strap that the other takes. A dispenser takes a strap by its core. */
 function takesSameStrap(one: number, other: number, { hasTag, measure }: ProductIndex): boolean {
   if (hasTag('type:strap', one) === hasTag('type:strap', other)) return false
   if (!strapMaterialTags.some((tag) => hasTag(tag, one) && hasTag(tag, other))) return false
@@ -195,10 +195,10 @@ function takesSameStrap(one: number, other: number, { hasTag, measure }: Product
 
 const strapMaterialTags = tags.filter((tag) => tag.startsWith('materials:'))
 
-// Cast: `entries` forgets the names.
+// Cast: `Object.entries` loses the names.
 const answersOf = ({ concept }: ConceptTerm) => Object.entries(concept.answers) as [Tag, number][]
 
-/** A strap takes a joint, which is not what somebody means who names it. */
+/** A strap scores half for a joint, because a search for a joint means the seal or the tool. */
 function scoreConcept(term: ConceptTerm, { hasTag }: ProductIndex): Score {
   const sure = term.isMisspelt ? 0.95 : 1
   const answers = answersOf(term)
@@ -215,7 +215,7 @@ function scoreConcept(term: ConceptTerm, { hasTag }: ProductIndex): Score {
 
 const tagSet = new Set<string>(tags)
 
-/** `not for bricks`: what says so of itself before what says nothing of it. */
+/** `not for bricks`: products unsuited to bricks rank above products that do not mention them. */
 function scoreUnsuited(term: ConceptTerm, { hasTag }: ProductIndex): Score | undefined {
   const unsuited = answersOf(term)
     .map(([tag]) => tag.replace('suits:', 'unsuited:'))

@@ -1,16 +1,16 @@
-/** The sizes of a catalogue as people choose them: 15.9 and 16 mm are one strap, and a tool takes all between its ends. */
+/** Groups the sizes of a catalogue into choices: 15.9 and 16 mm are one strap size, and a tool takes a whole range. */
 
-/** From the smallest to the greatest that a product takes; of a strap both are the same. */
+/** The range of sizes a product takes; for a strap both ends are equal. */
 export type Size = { from: number; until: number }
 
 type Cluster = {
-  /** The one that most products have. */
+  /** The size most products of the cluster have. */
   size: number
   isNear: (size: number) => boolean
   isTakenBy: (size: Size) => boolean
 }
 
-/** Smallest first; of more than `most`, those that most products have. `apart`: nearer than that they are one. */
+/** Smallest first, limited to the `most` commonest. Sizes up to `apart` from each other are merged. */
 export function clusterSizes(
   sizes: readonly (Size | undefined)[],
   { apart, most }: { apart: number; most: number },

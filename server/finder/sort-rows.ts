@@ -1,4 +1,4 @@
-/** Products by a figure that is in memory; what has none comes last, whichever way. */
+/** Sorts products by a number in memory. Products without the number come last in either direction. */
 
 import type { FactKey } from '#contract/products/rules/facts/technical.ts'
 import type { factSorts, SearchSort } from '#contract/products/rules/product.ts'
@@ -11,13 +11,13 @@ const of =
   (index, row) =>
     index.measure(key, row)
 
-/** Those that need nothing but what is in memory. */
+/** Sorts that need only the data in memory. */
 export type MeasuredSort = 'newest' | 'price' | '-price' | (typeof factSorts)[number]
 
 type Ascending = Exclude<MeasuredSort, `-${string}`>
 
 const figures: Record<Ascending, Figure> = {
-  // The catalogue stands in the order in which products were added.
+  // The catalogue is ordered by the time products were added.
   newest: (_, row) => -row,
   price: of('price'),
   width: of('widthMaxMm'),
@@ -31,7 +31,7 @@ const figures: Record<Ascending, Figure> = {
 
 export function sortRows(rows: readonly number[], sort: MeasuredSort, index: ProductIndex): number[] {
   const isDescending = sort.startsWith('-')
-  // Cast: without its mark, it is one of them.
+  // Cast: without the mark it is one of the keys.
   const figure = figures[sort.replace('-', '') as Ascending]
   const key = (row: number) => {
     const value = figure(index, row)
@@ -43,5 +43,5 @@ export function sortRows(rows: readonly number[], sort: MeasuredSort, index: Pro
 
 export const isMeasured = (sort: SearchSort): sort is MeasuredSort => sort.replace('-', '') in figures
 
-/** Two without a figure are equal: infinity less infinity would be no number. */
+/** Infinity minus infinity is NaN, so equal values are compared first. */
 const compare = (one: number, other: number) => (one === other ? 0 : one - other)

@@ -1,13 +1,13 @@
-/** The synonyms of the trade: which types, materials, uses and other facts of a product answer to them. */
+/** Synonyms of the trade, and the types, materials, uses and other facts they match. */
 
 import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
 import { type ProductType, productTypes } from '#contract/products/rules/product.ts'
 import { matchAt } from './normalise.ts'
 
-/** `finish:zinc`, `type:seal`: a choice of a fact that a product may have. */
+/** A value of a fact, or a type: `finish:zinc`, `type:seal`. */
 export type Tag = `${FactKey | 'type'}:${string}`
 
-/** All of them, from the declaration; an index holds one bit for each. */
+/** All tags, from the declared facts. An index holds one bit for each. */
 export const tags: readonly Tag[] = [
   ...productTypes.map((type): Tag => `type:${type}`),
   ...factKeys.flatMap((key) => {
@@ -16,7 +16,7 @@ export const tags: readonly Tag[] = [
   }),
 ]
 
-/** `answers`: how well a product with that tag does, up to 1. */
+/** `answers`: the score, up to 1, of products with each tag. */
 export type Concept = { kind: 'material' | 'type' | 'use' | 'fact'; answers: Partial<Record<Tag, number>> }
 
 type Row = readonly [words: string, kind: Concept['kind'], answers: Concept['answers']]
@@ -25,7 +25,7 @@ const tools = ['manual tool', 'battery tool', 'pneumatic tool'] as const
 
 const ofTypes = (...types: ProductType[]) => Object.fromEntries(types.map((type) => [`type:${type}`, 1]))
 
-/** Each word stands once; those with a hyphen are what `phrases` makes of several. */
+/** Each word occurs once. Words with a hyphen come from `phrases`. */
 const synonyms: readonly Row[] = [
   ['pp poly polypro polyprop polypropylene polipropileno', 'material', { 'materials:PP': 1 }],
   ['pet pt pete polyester poliester', 'material', { 'materials:PET': 1 }],
@@ -118,7 +118,7 @@ const concepts = new Map<string, Concept>(
 export const conceptOf = (word: string): Concept | undefined => concepts.get(word)
 export const conceptWords: readonly string[] = [...concepts.keys()]
 
-/** Words that mean something else together than apart, and the one word that stands for them. */
+/** Phrases with a meaning of their own, and the word that replaces each. */
 const phrases: readonly [RegExp, string][] = [
   [/dispenser box(?:es)?\b/y, 'box'],
   [/high[ -]tensile\b/y, 'high-tensile'],
@@ -145,11 +145,11 @@ const phrases: readonly [RegExp, string][] = [
   [/(?:does not rust|non?[ -]rust(?:ing)?|rust[ -](?:proof|free|resistant))\b/y, 'rustproof'],
   [/outdoor storage\b/y, 'outdoor-storage'],
   [/moving loads?\b/y, 'moving-load'],
-  // Of steel strap, "steel coils" are how it comes.
+  // "Steel coils" without "for" means coils of steel strap.
   [/(?<=\bfor )steel coils?\b/y, 'steel-coil'],
 ]
 
-/** The phrase at that place, and the word that stands for it. */
+/** The phrase at this place, and its replacement. */
 export function phraseAt(text: string, at: number): { match: string; word: string } | undefined {
   for (const [pattern, word] of phrases) {
     const match = matchAt(pattern, text, at)
@@ -158,7 +158,7 @@ export function phraseAt(text: string, at: number): { match: string; word: strin
   return undefined
 }
 
-/** What a word asks the most, or with `least` the least, of; where nothing has the first of the facts, the next counts. */
+/** Sorts by the greatest value, or with `least` the smallest. The next fact is used if no product found has the one before. */
 export type Superlative = { of: readonly (FactKey | 'price')[]; least?: true }
 
 const superlativeRows: readonly [words: string, asks: Superlative][] = [
@@ -187,7 +187,7 @@ const superlativePhrases: readonly [RegExp, Superlative][] = [
   [/(?:highest price|most expensive)\b/y, { of: ['price'] }],
 ]
 
-/** `strongest`, `lowest price`: how it orders what is found. */
+/** The superlative at this place: `strongest`, `lowest price`. */
 export function superlativeAt(text: string, at: number): { match: string; asks: Superlative } | undefined {
   for (const [pattern, asks] of superlativePhrases) {
     const match = matchAt(pattern, text, at)
@@ -198,7 +198,7 @@ export function superlativeAt(text: string, at: number): { match: string; asks: 
   return match !== undefined && asks ? { match, asks } : undefined
 }
 
-/** Words of a sentence around what is looked for. */
+/** Words with no meaning for the search. */
 export const filler = new Set(
   'a an the for of with and or to in on at by my our need needs want i we do you have show me which what is are fits fit that than size sizes per from best good buy some any para de con el la los las un una type x'.split(
     ' ',

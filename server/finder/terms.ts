@@ -1,43 +1,43 @@
-/** What a query is read into: terms, each with its place in the text. */
+/** The terms of a parsed query. */
 import type { Bound, Measure, Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 import type { Concept, Superlative } from './synonyms.ts'
 
-/** `isContext`: something for it is wanted, not the thing itself. `isMisspelt`: what was typed is taken for something else. */
+/** `isContext`: the purpose of the product wanted, not the product. `isMisspelt`: corrected from the typed text. */
 export type Term =
   | { kind: 'sku'; text: string; sku: string; isContext?: boolean; isMisspelt?: true }
-  /** Bare figures of an article number; `others`: what else they may mean. */
+  /** Digits of an article number; `others`: other readings. */
   | { kind: 'digits'; text: string; others: Reading[] }
-  /** `others`: readings that the catalogue has, too, and that were not taken. */
+  /** `others`: readings that match products but were not chosen. */
   | { kind: 'measure'; text: string; readings: Reading[]; others: Reading[] }
   | { kind: 'concept'; text: string; concept: Concept; canonical?: string; isContext?: boolean; isMisspelt?: true }
   | { kind: 'word'; text: string; canonical?: string; isMisspelt?: true }
   | ({ kind: 'order'; text: string } & Superlative)
-  /** How many somebody wants changes nothing of what there is. */
+  /** A quantity to order. It does not affect the search. */
   | { kind: 'count'; text: string }
 
 export type Span = { from: number; until: number }
 
-/** Where in the text it stands, with the words that belong to it. */
+/** A term with its place in the text, including the words that belong to it. */
 export type PlacedTerm = Term &
   Span & {
-    /** What has it is not wanted. */
+    /** Excludes products that match. */
     isNot?: boolean
-    /** It or what stands before. */
+    /** An alternative to the previous term. */
     isOr?: boolean
-    /** Where else the same is said, or less of it. */
+    /** Places of merged duplicates. */
     also?: Span[]
   }
 
 export type Query = {
-  /** What was read. */
+  /** The text that was parsed. */
   text: string
   terms: PlacedTerm[]
-  /** Words that nothing answers to. */
+  /** Unknown words. */
   ignored: string[]
 }
 
-/** Where the reading stands, and what was said about the part that comes next. */
+/** The state of the parser, with what earlier words said about the next part. */
 export type Cursor = {
   text: string
   at: number
@@ -45,9 +45,9 @@ export type Cursor = {
   named?: Measure | undefined
   bound?: Bound | undefined
   isNot?: boolean | undefined
-  /** Where the words before begin that belong to the next part, and where those of them that say how it is meant. */
+  /** `from`: start of the words that belong to the next part. `saysFrom`: start of those that qualify it. */
   from?: number | undefined
   saysFrom?: number | undefined
-  /** How many words may still be taken for others: each is compared with all that are known. */
+  /** Spelling corrections left. They are limited, because each compares a word with all known words. */
   guessesLeft: number
 }

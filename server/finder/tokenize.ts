@@ -1,4 +1,4 @@
-/** The next part of what somebody typed: an article number, a count, a measure, a word. */
+/** Reads the next part of a query: an article number, a quantity, a measure or a word. */
 import { editDistance, nearestWord } from './edit-distance.ts'
 import { type Bound, factsOfMeasure, type Measure, type Reading, readingsOf, readRange } from './figures.ts'
 import { boundAt, hasFigureBehind, measureBehind, measureOf } from './measure-words.ts'
@@ -11,7 +11,7 @@ import type { Cursor, Term } from './terms.ts'
 export type Token = { end: number } & (
   | { kind: 'blank' }
   | { kind: 'terms'; terms: Term[] }
-  /** It says how the next one is meant, or nothing. */
+  /** Qualifies the next part, or has no meaning. */
   | { kind: 'beside'; names?: Measure | undefined; bound?: Bound; isNot?: boolean }
   | { kind: 'unknown' }
 )
@@ -54,20 +54,20 @@ function readArticle(cursor: Cursor): Token | undefined {
   return withCount(text, at + like.length, { kind: 'sku', text: like, sku: nearest, isMisspelt: true })
 }
 
-/** `5647c834`, where a product says just that: no strength of 5,647 newtons. */
+/** `5647c834`, if a product contains it. Otherwise it would be read as 5,647 N. */
 function readSerial({ text, at, index }: Cursor): Token | undefined {
   const match = matchAt(serial, text, at)
   return match && index.hasWord(match) ? termsUntil(at + match.length, { kind: 'word', text: match }) : undefined
 }
 
-/** `PT-1610 x 20`, `PT-1610 20`; of `PT-1610 1,200 N` nothing: it is a figure. */
+/** `PT-1610 x 20`, `PT-1610 20`. In `PT-1610 1,200 N` the number is a measure. */
 function withCount(text: string, end: number, article: Term): Token {
   const counted = matchAt(/\s?x?\s?\d{1,6}(?=\s*(?:$|;|,(?!\d)))/y, text, end)
   if (!counted) return termsUntil(end, article)
   return termsUntil(end + counted.length, article, { kind: 'count', text: counted.trim() })
 }
 
-/** One mistake is allowed. */
+/** Accepts one typing error. */
 function nearestSku(plain: string, { skus, alikeSkus }: ProductIndex): string | undefined {
   const target = alikeSku(plain)
   const same = alikeSkus.indexOf(target)
@@ -84,7 +84,7 @@ function readCount({ text, at }: Cursor): Token | undefined {
   return match ? termsUntil(at + match.length, { kind: 'count', text: match.trim() }) : undefined
 }
 
-/** A standard is no strength of 13,246 newtons. */
+/** `EN 13246` is a standard, not a strength of 13,246 N. */
 function readStandard({ text, at }: Cursor): Token | undefined {
   const match = matchAt(/(?:en|din|iso|astm|bs)[ -]?[a-z]?\d{3,5}(?!\d)/y, text, at)
   const digits = match?.replaceAll(/\D/g, '')
@@ -129,7 +129,7 @@ function readMeasure({ text, at, index, named, bound }: Cursor): Token | undefin
   return termsUntil(end, measureTerm(match, readings, index))
 }
 
-/** `16 x 1.0`, `0.51 x 19`: width and thickness; `16 x 1200`: width and coil; `16x6 core`: an inch each. */
+/** `16 x 1.0`, `0.51 x 19`: width and thickness. `16 x 1200`: width and coil length. */
 function readCross(text: string, first: Figure, end: number): Token | undefined {
   const cross = matchAt(/\s?x\s?(?=[\d.])/y, text, end)
   const second = cross === undefined ? undefined : readFigure(text, end + cross.length)
@@ -146,7 +146,7 @@ function readCross(text: string, first: Figure, end: number): Token | undefined 
   return terms.length > 0 ? termsUntil(second.end, ...terms) : undefined
 }
 
-/** Which of the readings is taken is settled when all is read. */
+/** Keeps every reading. resolve-ambiguity.ts chooses one when the whole query has been read. */
 function measureTerm(text: string, readings: Reading[], index: ProductIndex): Term {
   const inCatalogue = known(readings, index)
   const [first] = inCatalogue.length > 0 ? inCatalogue : readings
@@ -154,7 +154,7 @@ function measureTerm(text: string, readings: Reading[], index: ProductIndex): Te
   return { kind: 'measure', text: text.trim(), readings: first ? [first, ...others] : [], others: [] }
 }
 
-/** Those that the catalogue has; a width is held to what is near it, a bound to what answers. */
+/** Readings that occur in the catalogue. Widths, ranges and bounds are kept without this check. */
 function known(readings: Reading[], index: ProductIndex): Reading[] {
   return readings.filter(({ measure, value, to, bound }) => {
     return to !== undefined || bound || measure === 'width' || index.hasMeasure(factsOfMeasure[measure], value)
@@ -164,7 +164,7 @@ function known(readings: Reading[], index: ProductIndex): Reading[] {
 const negation =
   /(?:not|no|non|without|except|excluding|sin)(?:[ -](?:meant |suitable |suited )?(?:for |with |any |a |an |the |para )?)(?=[a-z]{2}(?![a-z0-9-]*\d))/y
 
-/** `item no. PT-1610`: so people announce an article number. */
+/** Words that announce an article number: `item no. PT-1610`. */
 const announcing =
   /(?:(?:part|item|article|art|order|model)\b[ .]*)?(?:no|nr|number|code|ref|sku|item|article|art)\b\.?(?=[\s:#]*[a-z]{2}[ -]?[a-z]*\d)/y
 
@@ -201,7 +201,7 @@ function readWord(cursor: Cursor): Token {
   return term ? termsUntil(end, term) : { kind: 'unknown', end }
 }
 
-/** `XY-9999` is nothing of 9,999 newtons; `pet16` is both. */
+/** `XY-9999` is an unknown article number, not 9,999 N. `pet16` is a material and a width. */
 function unknownArticle({ text, at }: Cursor): string | undefined {
   const like = matchAt(likeSku, text, at)
   const letters = like && matchAt(/[a-z]+/y, like, 0)

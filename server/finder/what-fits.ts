@@ -1,7 +1,7 @@
-/** What to look for beside what was asked for: for `16 mm PET tensioner` all that is for 16 mm PET, for an article what takes the same strap. */
+/** Turns a query into one for companions: `16 mm PET tensioner` into `16 mm PET`, an article into products for its strap. */
 import type { PlacedTerm, Query } from './terms.ts'
 
-/** Undefined where nothing but the thing itself was named. `text`: how somebody would ask for it. */
+/** Undefined if the query names nothing beyond the product. `text`: the query to type for the result. */
 export function whatFits(query: Query): Query | undefined {
   const [first, ...others] = query.terms
   if (first?.kind === 'sku' && !first.isContext && others.length === 0)
@@ -12,7 +12,7 @@ export function whatFits(query: Query): Query | undefined {
   return { text: rest.map(({ text }) => text).join(' '), terms: rest, ignored: [] }
 }
 
-/** A type or a use, and the order in which they are wanted. */
+/** Whether the term names a type or a use, or sorts the results. */
 function namesThing(term: PlacedTerm): boolean {
   return term.kind === 'order' || (term.kind === 'concept' && ['type', 'use'].includes(term.concept.kind))
 }

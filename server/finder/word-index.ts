@@ -1,6 +1,6 @@
 /**
- * The words of products, under numbers. Each product keeps the numbers of what it says, so that after a change the texts of
- * that product alone are read; whom each word leads to is counted together anew, which takes no words.
+ * Numbers the words of all products. Each product stores the numbers of its words, so that after a change only that product's
+ * texts are read again. The lists of products for each word are then rebuilt from the numbers.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Facts } from '#contract/products/rules/facts/technical.ts'
@@ -9,20 +9,20 @@ import { wordsOf } from './normalise.ts'
 
 export type Texts = { name: string; description: string; fullDescription: string; facts: Facts }
 
-/** How much a word counts in the name, in the line beneath, in the text. */
+/** The weight of a word by its place: name, short description, full description. */
 const places: [weight: number, text: (product: Texts) => string][] = [
   [1, ({ name }) => name],
   [0.6, ({ description, facts }) => [description, facts.standard, facts.belongsTo].join(' ')],
   [0.35, ({ fullDescription }) => fullDescription],
 ]
-/** The number of a place takes so many bits: it stands below that of the word, or of the row. */
+/** Bits of a place's number, stored below the number of the word or row. */
 const placeBits = 2
 const placeMask = 2 ** placeBits - 1
 
 export type WordIndex = {
-  /** Each word of a product once, where it is the most prominent: its number, and that of the place below. */
+  /** Each word of a product once, in its most prominent place: the word's number above the place's number. */
   read: (product: Texts) => Uint32Array
-  /** In the order of their numbers. Of some, no product may be left. */
+  /** In the order of their numbers. Includes words that no product has any more. */
   words: () => IterableIterator<string>
   numberOf: (word: string) => number | undefined
   size: () => number
@@ -52,20 +52,20 @@ export function openWordIndex(): WordIndex {
 }
 
 export type Postings = {
-  /** Those that a product says, sorted. */
+  /** The words that products have, sorted. */
   words: readonly string[]
   has: (word: string) => boolean
-  /** Each product that says the word, and how prominently, up to 1. */
+  /** Calls `found` for each product with the word, with its weight up to 1. */
   eachOf: (word: string, found: (row: number, weight: number) => void) => void
 }
 
-/** In one array, word after word: an array for each of a hundred thousand words would be what the memory is spent on. */
+/** Stored in one array, word after word: an array for each of a hundred thousand words would use most of the memory. */
 export async function postingsOf(
   products: readonly { wordPlaces: Uint32Array }[],
   index: WordIndex,
 ): Promise<Postings> {
   const size = index.size()
-  /** Where the entries of a word begin: first each is counted for the next, then they are added up. */
+  /** Where each word's entries begin: the counts of the words before it, added up. */
   const starts = new Uint32Array(size + 1)
   await forEachYielding(products, ({ wordPlaces }) => {
     for (const word of wordPlaces) starts[(word >>> placeBits) + 1] = (starts[(word >>> placeBits) + 1] ?? 0) + 1
@@ -82,7 +82,7 @@ export async function postingsOf(
   })
   const spanOf = (word: string): [from: number, to: number] => {
     const number = index.numberOf(word)
-    // What was written down since is of no product here.
+    // Words numbered after this index was built belong to no product here.
     return number === undefined || number >= size ? [0, 0] : [starts[number] ?? 0, starts[number + 1] ?? 0]
   }
   const has = (word: string) => {

@@ -1,4 +1,4 @@
-/** What answers are described with: headers, and refusals by their status. */
+/** Building blocks of answers in the API description: headers, and refusals by status. */
 import type { Schema } from './noun.ts'
 import { refer } from './schemas.ts'
 
@@ -45,7 +45,7 @@ const refusals: Record<number, { description: string; headers?: HeaderName[] }> 
   503: { description: 'The shop, or a provider it depends on, is unavailable at the moment', headers: ['Retry-After'] },
 }
 
-/** Answers that refuse, by their status. */
+/** The refusals with these statuses, in ascending order. */
 export function refuse(
   statuses: Iterable<number>,
   schemaOf: (status: number) => Schema,
@@ -77,7 +77,7 @@ export function success(description: string, schema: Schema, ...headers: HeaderN
   return { '200': { description, headers: referHeaders(...headers), content: json(schema) } }
 }
 
-/** 304, with the headers of a list. */
+/** A 304, with the headers that the 200 has. */
 export function unchanged(...more: HeaderName[]): Answers {
   return { '304': { description: 'Not changed since the ETag given', headers: referHeaders('ETag', ...more) } }
 }

@@ -1,4 +1,4 @@
-/** The calls of the table as operations. */
+/** Describes the calls of the table as OpenAPI operations. */
 import type { CallName } from '#contract/calls.ts'
 import { Pdf } from '#contract/orders/schema/paper.ts'
 import { Csv } from '#contract/products/schema/csv.ts'
@@ -21,7 +21,7 @@ import type { Schema } from './noun.ts'
 import { descriptionOf } from './nouns.ts'
 import { queryOf, refer, type Schemas } from './schemas.ts'
 
-/** Paths are those of the table, behind /api. */
+/** Keys are the paths of the table, prefixed with /api. */
 export function describeCalls(schemas: Schemas): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
@@ -60,7 +60,7 @@ function access(call: Call): string {
 
 const keyWords = { read: 'any scope', orders: 'scope `orders`' }
 
-/** Calls for anyone look at the token only where some callers are told more. */
+/** Public calls read the token only if the answer depends on the caller. */
 function securityOf({ who, tellsSomeMore, keys }: Call): object[] {
   if (who !== 'anyone') return [{ bearer: [] }, ...(keys ? [{ key: [] }] : [])]
   return tellsSomeMore ? [{}, { bearer: [] }] : []
@@ -87,7 +87,7 @@ function headerParameters(name: CallName): object[] {
   return calls[name].method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
 }
 
-/** Only what anyone may read is cached, by its ETag. */
+/** Only public reads are cached, by ETag. */
 function isCached(name: CallName): boolean {
   return calls[name].method === 'GET' && calls[name].who === 'anyone'
 }
@@ -113,7 +113,7 @@ const files = new Map<Call['answer'], object>([
 function statusesOf(call: Call): number[] {
   return [
     ...[400, 405, 500, 503],
-    // An API key is refused what is not for keys.
+    // Calls without a scope refuse API keys.
     ...(call.who === 'anyone' ? [] : [401, 403]),
     ...(call.path.includes('{') ? [404] : []),
     ...(call.query ? [422] : []),
@@ -122,9 +122,9 @@ function statusesOf(call: Call): number[] {
   ]
 }
 
-/** The members that a call answers by are in its refusals too, and say that nothing was done. */
+/** A refusal repeats the call's own members, such as `success`, with the values for "nothing done". */
 function refusalOf(name: CallName, status: number, schemas: Schemas): Schema {
-  // Another method on the path is refused before it is known which call is meant.
+  // A wrong method is refused before the call is known.
   if (status === 405) return problem
   const refused = refer(refusedNames[membersOf(name).join()] ?? 'Problem')
   const conflict = status === 409 && schemas.conflictOf(name)
@@ -150,7 +150,7 @@ const refusedNames: Record<string, string> = {
   'success,modifiedCount': 'NotSaved',
 }
 
-/** A problem with each of the sets of members. */
+/** A problem schema for each combination of members. */
 export function refusedSchemas(): Record<string, Schema> {
   const schemas = Object.entries(refusedNames).map(([members, name]) => {
     const properties = members.split(',').map((member) => [member, refusedMembers[member]])

@@ -1,4 +1,4 @@
-/** Shapes that calls of several nouns answer. */
+/** Answers shared by several nouns. */
 import { identityCalls } from '#contract/identity/calls.ts'
 import { Created, Deleted, Modified, Success } from '#contract/schema/call-shape.ts'
 import { Problem } from '#contract/schema/wire.ts'

@@ -1,4 +1,4 @@
-/** /api/openapi.json: the calls of the table, what their nouns say of them, and what is answered beside them. */
+/** /api/openapi.json: the calls of the table with the descriptions of their nouns, and the other endpoints. */
 import type { Config } from '../base/config.ts'
 import { headers } from './answers.ts'
 import { describeCalls, parameters, refusedSchemas } from './call-operations.ts'
@@ -16,7 +16,7 @@ const conventions = `Lists return everything; with \`limit\`, \`cursor\`, \`q\`,
 is in dollars with at most two decimals. Unknown parameters of a query are ignored; unknown members of a body are refused.
 Answers may get further members.`
 
-/** An OpenAPI 3.1 document of everything this shop answers to programs. */
+/** The OpenAPI 3.1 document of the whole API. */
 export function describeApi(config: Facts) {
   const isEmbedded = config.IDENTITY === 'embedded'
   const schemas = schemasOfCalls()

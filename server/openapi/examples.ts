@@ -1,4 +1,4 @@
-/** An example of each shape: what its noun gives of it, and the rest from the shape. Tests hold every example against its shape. */
+/** Builds an example of each shape from its noun's values and from the schema. Tests validate every example. */
 import type { Schema } from './noun.ts'
 
 type Given = Record<string, unknown>
@@ -6,7 +6,7 @@ type Given = Record<string, unknown>
 const usualId = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
 const usualMoment = '2026-03-02T09:12:44.120Z'
 
-/** Values of the demo shop for properties of these names. */
+/** Demo values for properties by name. */
 const usual: Given = {
   _id: usualId,
   at: usualMoment,
@@ -31,7 +31,7 @@ const usual: Given = {
   version: 3,
 }
 
-/** The components, each with its example. */
+/** Adds an example to every component. */
 export function addExamples(components: Record<string, Schema>, given: Given): Record<string, Schema> {
   const exampleOf = makeExamples(components, given)
   const entries = Object.entries(components).map(([name, schema]) => [name, { ...schema, examples: [exampleOf(name)] }])
@@ -61,7 +61,7 @@ function makeExamples(components: Record<string, Schema>, examples: Given) {
     return valueByKind(schema, name)
   }
 
-  /** Optional members are in the example only if they are given. */
+  /** Optional members appear only if their values are given. */
   function members({ properties, required = [] }: Schema, given: Given = {}): Given {
     const names = Object.keys(Object(properties)).filter(
       (name) => name in given || (required as string[]).includes(name),

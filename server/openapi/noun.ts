@@ -1,4 +1,4 @@
-/** What a noun says of itself for /api/openapi.json, in its describe.ts. */
+/** The describe.ts of a noun: its part of /api/openapi.json. */
 import type { z } from 'zod'
 import type { CallName } from '#contract/calls.ts'
 
@@ -6,21 +6,21 @@ import type { CallName } from '#contract/calls.ts'
 export type Schema = { [keyword: string]: unknown }
 
 export type NounDescription<Name extends CallName = never> = ShapeDescription & {
-  /** The description of its tag, which has the folder's name. */
+  /** The description of the tag named after the noun's folder. */
   about: string
-  /** The summary of each call. The compiler asks for those of the noun. */
+  /** The summary of each call. A missing one is a compile error. */
   calls: Partial<Record<CallName, string>> & Record<Name, string>
-  /** By status: the calls that refuse with it beyond what follows from rights, rate limit, path and input. */
+  /** Calls by status of refusal, beyond the statuses that follow from rights, rate limit, path and input. */
   refusals?: Partial<Record<401 | 403 | 404 | 409, readonly CallName[]>>
   /** Optional members of a call's 409, such as the current total. */
   conflicts?: Partial<Record<CallName, z.ZodObject>>
-  /** Of calls that answer a JSON file: what it holds. */
+  /** Schemas of the JSON files that calls return. */
   files?: Partial<Record<CallName, Schema>>
 }
 
 export type ShapeDescription = {
-  /** Modules of contract/: the objects they export are published under these names. */
+  /** Modules of contract/. The names of their exports become the names of the schemas. */
   shapes?: readonly object[]
-  /** By shape: what of its example does not follow from the shape (examples.ts). */
+  /** Example values of a shape that cannot be derived from its schema (examples.ts). */
   examples?: Record<string, object>
 }

@@ -1,4 +1,4 @@
-/** The nouns of the API, in the order in which the description lists them. */
+/** The nouns of the API, in the order of the description. */
 import { cart } from '../cart/describe.ts'
 import { documents } from '../documents/describe.ts'
 import { history } from '../history/describe.ts'
@@ -40,7 +40,7 @@ const nouns = {
 type Nouns = typeof nouns
 type Described = { [Noun in keyof Nouns]: keyof Nouns[Noun]['calls'] }[keyof Nouns]
 
-/** What its noun says of a call. The compiler refuses the names of calls that no noun describes. */
+/** The description of a call. An undescribed call is a compile error. */
 export function descriptionOf(name: Described) {
   for (const [tag, noun] of Object.entries<NounDescription>(nouns)) {
     const summary = noun.calls[name]

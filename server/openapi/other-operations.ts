@@ -1,4 +1,4 @@
-/** What is answered beside the calls: to operators, to programs that read this description, and to the card provider. */
+/** Endpoints outside the table of calls: health, this description, and the card provider's webhook. */
 import { ifNoneMatch, json, objectOf, problem, referHeaders, refuse, success, unchanged } from './answers.ts'
 import type { Schema } from './noun.ts'
 

@@ -1,4 +1,4 @@
-/** The shapes of the calls as JSON Schema. Objects that contract/ exports stand once, under components, and are referred to. */
+/** Schemas of the calls as JSON Schema. Objects exported by contract/ become components and are referenced by name. */
 import { z } from 'zod'
 import type { CallName } from '#contract/calls.ts'
 import * as news from '#contract/integrations/schema/news.ts'
@@ -10,11 +10,11 @@ import { descriptionOf, examples, shapes } from './nouns.ts'
 
 export type Schemas = {
   components: Record<string, Schema>
-  /** The forms among the components. */
+  /** Those components that are bodies. */
   forms: Map<string, z.ZodObject>
   answerOf: (name: CallName) => Schema
   bodyOf: (name: CallName) => Schema | undefined
-  /** The members that a call adds to its 409. */
+  /** The members a call adds to its 409. */
   conflictOf: (name: CallName) => Schema | undefined
 }
 
@@ -45,7 +45,7 @@ export function refer(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** The parameters of a query, each with its shape. */
+/** The parameters of a query, with their schemas. */
 export function queryOf(shape: z.ZodObject): { name: string; required: boolean; schema: Schema }[] {
   const { properties, required = [] } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
@@ -55,14 +55,14 @@ export function queryOf(shape: z.ZodObject): { name: string; required: boolean; 
   }))
 }
 
-/** What queries of lists ask beyond what zod can tell. */
+/** List parameters whose limits zod cannot express as JSON Schema. */
 const ofLists: Record<string, Schema> = {
   limit: { type: 'integer', minimum: 1, maximum: 200, description: 'Rows per page; 50 by default' },
   cursor: { type: 'string', description: 'Start of the page: from the Link header of the page before' },
   q: { type: 'string', maxLength: 100, description: 'Words to search for, each in any of the texts' },
 }
 
-/** By name. */
+/** Exported zod objects by name. */
 function exportedObjects(): Map<string, z.ZodObject> {
   const found = new Map<string, z.ZodObject>()
   for (const module of shapes)
@@ -76,7 +76,7 @@ function exportedObjects(): Map<string, z.ZodObject> {
 
 type Shape = z.ZodType | undefined
 
-/** The roots as JSON Schema, and the exported objects they refer to. */
+/** The roots as JSON Schema, and the named components they use. */
 function publish(exported: Map<string, z.ZodObject>, roots: Shape[], io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>()
   for (const [id, shape] of exported) registry.add(shape, { id })
@@ -91,7 +91,7 @@ function publish(exported: Map<string, z.ZodObject>, roots: Shape[], io: 'input'
   return { of, named: namedIn(all, roots.map(of)) }
 }
 
-/** The components that some shapes refer to, and those that these refer to. */
+/** The components referenced by the given schemas, directly or through other components. */
 function namedIn(components: Record<string, Schema>, shapes: (Schema | undefined)[]): Record<string, Schema> {
   const named: Record<string, Schema> = {}
   const look = (shape: Schema | undefined) => {
@@ -109,7 +109,7 @@ function mapValues<Value, Made>(record: Record<string, Value>, make: (value: Val
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value, name)]))
 }
 
-/** Removes noise. Answers may gain properties, so they stay open. Properties called …At are moments. */
+/** Removes noise. Answers stay open to further properties. Properties named …At or …Until are date-times. */
 function tidy(schema: Schema, open = false): Schema {
   const remaining = Object.entries(schema).filter(([keyword, value]) => {
     if (keyword === '$id' || keyword === '$schema') return false

@@ -1,6 +1,6 @@
 /**
- * Signing in at the embedded identity provider, as docs/integrating.md does it. The other calls under /identity are for the
- * shop's own pages, and change with them.
+ * Sign-in at the embedded identity provider, as described in docs/integrating.md. Other calls under /identity belong to the
+ * shop's pages and may change at any time.
  */
 import { cookiePrefix } from '../identity/origins.ts'
 import { type Answers, json, objectOf, refuse, success } from './answers.ts'
@@ -57,13 +57,13 @@ export const signInParameters = {
   },
 }
 
-/** The cookie by which the provider knows a session. */
+/** The session cookie of the provider. */
 export function sessionCookie(publicUrl = '') {
   const name = `${cookiePrefix(publicUrl)}.session_token`
   return { type: 'apiKey', in: 'cookie', name, description: 'The session at the identity provider, set by signing in' }
 }
 
-/** A session that has ended, or that a change of the password overtakes, takes its cookie along. */
+/** A 401 deletes the cookie of a session that has ended or that a password change has revoked. */
 function refuseSignIn(...statuses: number[]): Answers {
   return refuse(
     [405, 421, 429, 500, 503, ...statuses],

@@ -1,4 +1,4 @@
-/** What the shop sends to webhooks: each kind of event, as an operation of its receiver. */
+/** Describes the webhooks: each event as an operation of the receiver. */
 import { type DeliveryKind, deliveryKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
 import { json } from './answers.ts'
 import type { Schema } from './noun.ts'
@@ -6,7 +6,7 @@ import { refer } from './schemas.ts'
 
 export function describeWebhooks(): Record<DeliveryKind, object> {
   const described = deliveryKinds.map((kind) => [kind, { post: describeWebhook(kind) }])
-  // Cast: the entries are made of all kinds just above.
+  // Cast: the entries cover every kind.
   return Object.fromEntries(described) as Record<DeliveryKind, object>
 }
 

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of pictures. */
+/** Descriptions of the picture calls for /api/openapi.json. */
 
 import type { pictureCalls } from '#contract/pictures/calls.ts'
 import * as shapes from '#contract/pictures/schema/picture.ts'

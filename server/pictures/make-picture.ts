@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of pages out of one that was sent: checked by decoding it, upright, in several widths, and without
- * what the camera wrote into it. sharp works beside the event loop, and is loaded with the first picture.
+ * Converts an uploaded picture: decodes it, rotates it upright, resizes it and drops its metadata. sharp runs outside the event
+ * loop and is loaded with the first picture.
  */
 import pLimit from 'p-limit'
 import { notAPicture, usualPictureWidth } from '#contract/pictures/rules/picture.ts'
@@ -12,22 +12,22 @@ export type PictureFile = { width: number; format: (typeof pictureFormats)[numbe
 
 type Sharp = typeof import('sharp').default
 
-/** Of what is larger nothing is decoded: these are 160 MB in memory. */
+/** Larger pictures are not decoded: this many pixels take 160 MB of memory. */
 const mostPixels = 40_000_000
 const tooManyPixels = 'Please choose a picture of at most 40 megapixels'
 
-/** The widest is made of what is wider than the one before it. */
+/** The widest size is made only for pictures wider than the middle one. */
 const [narrow, usual, wide] = [400, usualPictureWidth, 1600] as const
-/** For its width; of what is taller still, such as a screenshot of a whole page, the width gives way. */
+/** Greatest ratio of height to width. A taller picture, such as a screenshot of a page, is made narrower instead. */
 const mostTimesAsHigh = 2
 
-/** Decoding takes a second or two; one that never ends would keep all others waiting. */
+/** Decoding takes a second or two. A picture that never finishes would block all others. */
 const mostSeconds = 20
 
-/** Decoded ones are large: the next waits for this one. */
+/** Decoded pictures take much memory, so they are processed one at a time. */
 const oneAtATime = pLimit(1)
 
-/** Throws a Refusal (422) for what is no picture, too large a one, or one that is damaged. */
+/** Throws a Refusal (422) for files that are not pictures, or are too large or damaged. */
 export function makePicture(sent: Uint8Array): Promise<PictureFile[]> {
   return oneAtATime(() => make(sent))
 }
@@ -47,14 +47,14 @@ async function make(sent: Uint8Array): Promise<PictureFile[]> {
   return files
 }
 
-/** Whether it holds several pictures, of which the first is kept. */
+/** Whether the file holds several pictures; only the first is kept. */
 export async function isAnimated(sent: Uint8Array): Promise<boolean> {
   const sharp = await loadSharp()
   const { pages = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(refuseUnreadable)
   return pages > 1
 }
 
-/** As large as programs show it that show links, whole, on white. */
+/** A JPEG in the size of link previews: the whole picture on white. */
 export function makeSharedPicture(picture: Uint8Array): Promise<Uint8Array> {
   return oneAtATime(async () => {
     const sharp = await loadSharp()
@@ -67,20 +67,20 @@ export function makeSharedPicture(picture: Uint8Array): Promise<Uint8Array> {
   })
 }
 
-/** Reads these formats and no other, from memory: drawings, which may refer to files, are not even looked at. */
+/** Only these formats are read, and only from memory. Other loaders stay blocked: SVG, for one, can refer to files. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
 async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
-  // One thread, so that the shop has the others.
+  // One thread, to leave the others to the shop.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
 }
 
-/** Reads how large it is, without decoding it. */
+/** Reads the dimensions without decoding. */
 async function refuseUnfit(sharp: Sharp, sent: Uint8Array): Promise<void> {
   if (sent.length === 0) throw refusalOf(notAPicture)
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata().catch(refuseUnreadable)
@@ -98,7 +98,7 @@ async function decode(sharp: Sharp, sent: Uint8Array) {
     .catch(refuseUnreadable)
 }
 
-/** Nothing but the picture goes into it, so that the fault is the picture's; the log has the words. */
+/** The only input is the picture, so every error is the picture's fault. The log holds the details. */
 function refuseUnreadable(error: unknown): never {
   log.info({ at: 'pictures', error: factsOfError(error) }, 'A picture could not be read')
   throw refusalOf(notAPicture)

@@ -1,11 +1,11 @@
-/** Every statement about the pictures that admins have sent. */
+/** Statements on uploaded pictures. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { pictureFiles, pictures } from '../database/picture-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { PictureFile } from './make-picture.ts'
 
-/** How wide the widest file of a picture is; undefined where there is none. It is kept as one that was sent just now. */
+/** The width of a stored picture's widest file, or undefined. Also marks the picture as in use, as if it was just uploaded. */
 export async function widthOfPicture(db: Db, name: string): Promise<number | undefined> {
   await db
     .update(pictures)
@@ -18,7 +18,7 @@ export async function widthOfPicture(db: Db, name: string): Promise<number | und
   return row?.width ?? undefined
 }
 
-/** Stores a picture, unless it is there: then its bytes stay as they are. */
+/** Stores a picture. An existing one keeps its bytes. */
 export async function insertPicture(db: Db, name: string, files: readonly PictureFile[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.insert(pictures).values({ name }).onConflictDoNothing()
@@ -40,7 +40,7 @@ export async function readPictureFile(
   return row?.bytes
 }
 
-/** The names in the links of products, of those off sale too, and of what stood there before an edit, as the history has it. */
+/** Picture names used by products, sold or not, and by earlier states of products in the history. */
 const usedNames = sql`(
   with product_history as (
     select stood from changes, lateral (values (before), (after)) as sides (stood) where kind = 'product')
@@ -53,7 +53,7 @@ const usedNames = sql`(
     union all select view ->> 'image' from product_history, jsonb_array_elements(stood -> 'views') as view
   ) as links where link like '%/pictures/%')`
 
-/** Deletes pictures that nothing has referred to since before that moment, and notes of the others whether anything does. */
+/** Deletes pictures unused since before the given time, and updates `unused_since` of the others. */
 export async function sweepPictures(db: Db, before: Date): Promise<void> {
   const isUsed = sql`exists (select from ${usedNames} as used (name) where used.name = pictures.name)`
   await db.update(pictures).set({ unusedSince: null }).where(sql`unused_since is not null and ${isUsed}`)

@@ -1,7 +1,6 @@
 /**
- * Pictures that admins send: decoded, encoded anew in the widths of the pages, and stored in the database. A product
- * refers to one by its link. A shared page shows a JPEG of it on white. decisions/014-files-in-the-database.md says
- * why.
+ * Pictures uploaded by admins: re-encoded in the widths of the pages and stored in the database. Products refer to them by
+ * link. Reasons: decisions/014-files-in-the-database.md.
  */
 import { type Context, Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -18,10 +17,10 @@ export const pictureRoutes = {
   addPicture: ({ db, body }) => storePicture(db, body),
 } satisfies Partial<Handlers>
 
-/** `/pictures/{32 hexadecimal digits}-800.avif`. Of other names the demo's files are asked. */
+/** `/pictures/{32 hexadecimal digits}-800.avif`. Other names are files of the demo. */
 const address = '/pictures/:file{[0-9a-f]{32}-[0-9]{3,4}\\.[a-z]{4}}'
 
-/** Those that are asked for most are not read from the database each time. */
+/** Caches popular files, to save reading them from the database. */
 const mostKeptBytes = 32 * 1024 * 1024
 
 export function makePictureFiles(db: Db): Hono {
@@ -50,7 +49,7 @@ async function readFile(db: Db, file: string): Promise<Uint8Array<ArrayBuffer> |
   return bytes && new Uint8Array(bytes)
 }
 
-/** The name says what it holds: it never changes. */
+/** The name identifies the content, so a file never changes. */
 function sendPicture(c: Context, file: string, bytes: Uint8Array<ArrayBuffer>): Response {
   const headers = new Headers({ 'Cache-Control': forever, ETag: `"${file}"` })
   if (isKnown(c.req.header('if-none-match'), `"${file}"`)) return notModified(headers)

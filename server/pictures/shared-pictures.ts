@@ -1,4 +1,4 @@
-/** What is shown of a picture where its page is shared: as JPEG on white, which everything that shows links can read. */
+/** Pictures for link previews: JPEG on white, which every program that shows previews can read. */
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
@@ -7,10 +7,10 @@ import { isKnown, notModified } from '../http/http-negotiation.ts'
 import { makeSharedPicture } from './make-picture.ts'
 import { readPictureFile } from './picture-queries.ts'
 
-/** `/pictures/share/pt-1610.jpg`, made of the shop's own picture of that name when it is asked for. */
+/** `/pictures/share/pt-1610.jpg`, converted on request from the shop's picture of that name. */
 const address = '/pictures/share/:file{[0-9a-z][0-9a-z-]{0,80}\\.jpg}'
 
-/** Some two hundred of them; the others are made again. */
+/** About two hundred pictures; others are converted again. */
 const mostKeptBytes = 16 * 1024 * 1024
 const mostMadeAtOnce = 4
 const busy = { 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' }
@@ -53,7 +53,7 @@ async function make(db: Db, name: string): Promise<Uint8Array<ArrayBuffer> | und
 
 const isStored = /^[0-9a-f]{32}$/
 
-/** The widest there is. */
+/** The widest file stored. */
 async function readStored(db: Db, name: string): Promise<Uint8Array | undefined> {
   for (const width of [1600, 800]) {
     const bytes = await readPictureFile(db, { name, width, format: 'webp' })
@@ -62,10 +62,10 @@ async function readStored(db: Db, name: string): Promise<Uint8Array | undefined>
   return undefined
 }
 
-/** Of pages, and of the demo's goods, which a release has not. */
+/** Pictures of pages, and of the demo's products. A release does not contain the demo. */
 const made = ['../../content/pictures/', '../../demo/pictures/made/'].map((place) => new URL(place, import.meta.url))
 
-/** Undefined where there is none of that name. */
+/** Undefined if there is no picture of that name. */
 async function readMade(name: string): Promise<Uint8Array | undefined> {
   const [ofPages, ofDemo] = await Promise.all(made.map((folder) => readIfThere(new URL(`${name}-800.webp`, folder))))
   return ofPages ?? ofDemo

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of the search for admins. */
+/** Descriptions of the admins' search for /api/openapi.json. */
 
 import type { searchCalls } from '#contract/search/calls.ts'
 import * as shapes from '#contract/search/schema/search.ts'

@@ -1,31 +1,31 @@
-/** A text with what was searched for marked in it, however either is written. */
+/** Marks the search words in a text, regardless of spelling. */
 import type { MarkedText } from '#contract/search/schema/search.ts'
 import { searchText } from '../database/search-text.ts'
 
-/** How a sign of a text is compared with what is searched for; empty where it says nothing. */
+/** Normalises a character for comparison; empty if it is ignored. */
 type Fold = (sign: string) => string
 
 export const foldLetters: Fold = searchText
 export const foldDigits: Fold = (sign) => sign.replaceAll(/\D/g, '')
-/** Of an article number or another identifier: letters and digits. */
+/** For article numbers and other identifiers: keeps letters and digits. */
 export const foldCode: Fold = (sign) => searchText(sign).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 type Range = { from: number; until: number }
 
-/** How many of the words are in the text, each in one of its writings. */
+/** The number of words that occur in the text, each in any of its spellings. */
 export function countWords(text: string, words: string[][], fold = foldLetters): number {
   const { folded } = foldText(text, fold)
   return words.filter((writings) => writings.some((writing) => folded.includes(writing))).length
 }
 
-/** A text in pieces: those that are one of the words, and what stands between. */
+/** The text in pieces, with the search words marked. */
 export function markText(text: string, words: string[][], fold = foldLetters): MarkedText {
   return cutShort(pieces(text, joined(rangesOf(text, words, fold))))
 }
 
 export const markWhole = (text: string): MarkedText => [{ text, isMatch: true }]
 
-/** With a space before it, as words begin in the database; `origins` says from where to where each of its signs stood. */
+/** The normalised text after a space, with which words begin in the database. `origins`: the source of each character. */
 function foldText(text: string, fold: Fold): { folded: string; origins: Range[] } {
   let folded = ' '
   const origins: Range[] = [{ from: 0, until: 0 }]
@@ -38,7 +38,7 @@ function foldText(text: string, fold: Fold): { folded: string; origins: Range[] 
       origins.push(range)
     }
     const last = origins.at(-1)
-    // An accent that stands alone belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (last && last.until === range.from && /\p{M}/u.test(sign)) last.until = at
   }
   return { folded, origins }
@@ -49,7 +49,7 @@ function rangesOf(text: string, words: string[][], fold: Fold): Range[] {
   return words.flat().flatMap((writing) => placesOf(writing, folded).flatMap((place) => rangeAt(place, origins)))
 }
 
-/** Without the space that says that a word begins. */
+/** Ranges without the leading space that marks the beginning of a word. */
 function placesOf(writing: string, folded: string): Range[] {
   const places: Range[] = []
   const begin = writing.length - writing.trimStart().length
@@ -63,7 +63,7 @@ function rangeAt({ from, until }: Range, origins: Range[]): Range[] {
   return first && last && until > from ? [{ from: first.from, until: last.until }] : []
 }
 
-/** In their order; those that overlap as one. */
+/** Sorted, with overlapping ranges merged. */
 function joined(ranges: Range[]): Range[] {
   const apart: Range[] = []
   for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
@@ -86,7 +86,7 @@ const lettersBefore = 24
 
 const halfSign = /[\uD800-\uDBFF]$/
 
-/** Begins a few words before the first match, and ends in time. */
+/** Cuts long text to a few words before the first match and a limited length. */
 function cutShort(marked: MarkedText): MarkedText {
   if (marked.reduce((sum, { text }) => sum + text.length, 0) <= mostLetters) return marked
   const [first, ...rest] = marked

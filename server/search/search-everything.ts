@@ -1,4 +1,4 @@
-/** One search for admins: orders, products and users. What was typed whole comes first, such as an order number; then words. */
+/** Searches orders, products and users at once. Exact matches such as an order number come before word matches. */
 
 import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'
@@ -49,7 +49,7 @@ async function searchOrders(db: Db, q: string, words: string[][]): Promise<Order
     email: q.includes('@') ? q.toLowerCase() : undefined,
   }
   const [ofPaper, ofIdentifier] = await Promise.all([paper && orderOfPaper(db, paper), ordersOfIdentifier(db, named)])
-  // An address or a transaction that is known is nothing else; a number may also be figures of a phone.
+  // An email address or transaction id that is found rules out other matches; a number may also be part of a phone number.
   const isNamed = ofIdentifier.some((row) => row.number !== named.number)
   const ofWords = isNamed ? [] : await ordersOfWords(db, words)
   const hits = [
@@ -95,7 +95,7 @@ const shownOfProduct = FoundEverything.shape.products.element.omit({ found: true
 
 function toProduct(row: ProductRow, q: string, { terms }: FoundProducts): Product {
   const { sku } = row
-  // Of a misspelt word the one that is meant.
+  // Misspelt words are marked by their correction.
   const canonical = terms.map((term) => ('canonical' in term && term.canonical) || '')
   const words = searchedWords(`${q} ${canonical.join(' ')}`)
   const found = sku && fieldOfSku(sku, q)
@@ -131,7 +131,7 @@ const toUser = ({ id, email, name, role }: FoundUserRow, found: User['found']): 
 
 type Fields<Field extends FoundField> = { [Name in Field]: [text: string, fold?: typeof foldLetters] }
 
-/** In the order in which they are preferred. */
+/** In order of preference. */
 const fieldsOfOrder = (
   row: FoundOrderRow,
 ): Fields<Exclude<Order['found']['field'], 'transactionId' | 'receipt' | 'creditNote'>> => ({
@@ -145,9 +145,9 @@ const fieldsOfOrder = (
   address: [row.address],
 })
 
-/** That which has the most of the words. */
+/** The field that contains most of the words. */
 function bestField<Field extends FoundField>(fields: Fields<Field>, words: string[][]): FoundIn<Field> {
-  // Object.entries forgets which names there are.
+  // Cast: `Object.entries` loses the names.
   const all = Object.entries(fields) as [Field, Fields<Field>[Field]][]
   const [first, ...others] = all.map(([field, [text, fold]]) => ({
     ...{ field, text, fold },
@@ -158,7 +158,7 @@ function bestField<Field extends FoundField>(fields: Fields<Field>, words: strin
   return { field: best.field, text: markText(best.text, words, best.fold) }
 }
 
-/** Each once, where it was found first. */
+/** Removes duplicates, keeping the first. */
 function firstOfEach<Hit extends { _id: string }>(hits: Hit[]): Hit[] {
   const seen = new Set<string>()
   return hits.filter(({ _id }) => !seen.has(_id) && seen.add(_id)).slice(0, mostHits)

@@ -1,4 +1,4 @@
-/** The statements by which an admin's search finds orders and users. */
+/** Statements that find orders and users for an admin's search. */
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
@@ -13,7 +13,7 @@ import { listed } from '../orders/order-queries.ts'
 
 export type PaperNumber = { kind: NumberedPaper; year: number; number: number }
 
-/** What names an order, or the orders of one customer, where it is all that was typed. */
+/** Identifiers the typed text may be as a whole: of an order, or of a customer. */
 export type Identifiers = {
   number: number | undefined
   transactionId: string | undefined
@@ -22,7 +22,7 @@ export type Identifiers = {
 
 export type FoundOrderRow = typeof orders.$inferSelect
 
-/** The newest first. */
+/** Newest first. */
 export async function ordersOfIdentifier(
   db: Db,
   { number, transactionId, email }: Identifiers,
@@ -77,18 +77,18 @@ export async function usersOfWords(db: Db, words: string[][]): Promise<FoundUser
 
 type Searched = { from: SQL; search: SQL; at: SQL; names: SQL; places: SQL }
 
-/** Of what is found more often than is counted, only the newest are compared. */
+/** If more rows match than are counted, only the newest are ranked. */
 const mostCompared = 50
 
 /**
- * The ids of rows that have all words: names that begin with them first, then other names, then where they are reached; of
- * equals the newest. A word that few rows have is found by its letters; one that many have, in the order of time.
+ * Ids of the rows that contain all words: first names that begin with them, then other names, then contact details; newest
+ * first within each. A rare word uses the text index, a frequent one the index by time.
  */
 async function bestOf(db: Db, words: string[][], searched: Searched): Promise<string[]> {
   if (words.length === 0) return []
   const { search, at, names, places, from } = searched
   const found = sql`select * from ${from} and ${hasWords(search, words)}`
-  // What is compared is written only of those that are: sorted by time, it would be of all that are found.
+  // The ranking texts are computed only for the candidates: computed with the sort by time, they would be for every match.
   const ranked = (candidates: SQL) => sql`
     with found as materialized (
       select id, ${at} as at, ${names} as names, ${places} as places from (${candidates}) candidates

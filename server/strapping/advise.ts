@@ -1,4 +1,4 @@
-/** What the rules of what fits say of a cart. The rest of the shop is read only where something is to be said. */
+/** Advice on the products of a cart. The catalogue is read only if there is something to advise. */
 import { cartAdvice } from '#contract/strapping/rules/cart-advice.ts'
 import type { Db } from '../database/db.ts'
 import type { ProductRow } from '../products/product-queries.ts'

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of strapping. */
+/** Descriptions of the strapping calls for /api/openapi.json. */
 import * as load from '#contract/strapping/schema/load.ts'
 import * as set from '#contract/strapping/schema/set.ts'
 import * as steelToPet from '#contract/strapping/schema/steel-to-pet.ts'

@@ -1,4 +1,4 @@
-/** What a load takes of what the shop sells now. */
+/** Plans a load with the products on sale. */
 import type { z } from 'zod'
 import { dollarsOf } from '#contract/rules/money.ts'
 import { loadOf } from '#contract/strapping/rules/load-entry.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts'
 import { toOffer, toOfSet } from './product-set.ts'
 import { type LoadOfferRow, offeredForLoads } from './set-queries.ts'
 
-/** So many of each are answered, and the strap that was asked for. */
+/** Plans in one answer, in addition to the chosen strap. */
 const mostDoing = 12
 const mostOthers = 40
 

@@ -1,4 +1,4 @@
-/** The set around a product: of what the shop sells, what it takes to strap with it. */
+/** Finds the set around a product among the products on sale. */
 
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
@@ -8,10 +8,10 @@ import type { Db } from '../database/db.ts'
 import type { ProductRow } from '../products/product-queries.ts'
 import { type OfferedRow, offeredBeside, typesOfSets } from './set-queries.ts'
 
-/** So many of each kind are shown: the rest is what the search is for. */
+/** Alternatives and misfits shown per slot. The search covers the rest. */
 const mostShown = 6
 
-/** A product as the rules of what fits know it. */
+/** A product in the form the strapping rules need. */
 export type Offer = ReturnType<typeof toOffer>
 
 export async function setAround(db: Db, { id, category, type }: ProductRow): Promise<ProductSet> {

@@ -1,4 +1,4 @@
-/** The calls about strapping: the set around a product, PET in place of steel, and what a load takes. */
+/** Calls for strapping: the set around a product, PET in place of steel, and the load calculator. */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { productAt } from '../products/product-at.ts'
 import { planFor } from './plan-load.ts'

@@ -1,11 +1,10 @@
-/** Every statement about what sets are made of. */
+/** Statements on the products of sets. */
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Category, ProductType } from '#contract/products/rules/product.ts'
 import type { Db } from '../database/db.ts'
 import { productStock, products } from '../database/schema.ts'
 import { columns } from '../products/product-queries.ts'
 
-/** What sets are made of. */
 export const typesOfSets: ProductType[] = ['strap', 'seal', 'buckle', 'manual tool', 'battery tool', 'pneumatic tool']
 
 export type OfferedRow = Awaited<ReturnType<typeof offeredBeside>>[number]
@@ -14,7 +13,7 @@ const { id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCe
 const { availableQuantity, productId } = productStock
 const offered = { id, slug, name, image, sku, type, facts, packSize, minimumOrder, priceCents, availableQuantity }
 
-/** What is on sale for the strap of a category, in the order of the catalogue, and what cuts any strap. */
+/** Products on sale for the straps of a category, and cutters for any strap, in catalogue order. */
 export async function offeredBeside(db: Db, category: Category) {
   const isCutter = and(eq(type, 'accessory'), sql`${facts}->>'use' = 'cutter'`)
   return db
@@ -29,7 +28,7 @@ export async function offeredBeside(db: Db, category: Category) {
 
 export type LoadOfferRow = Awaited<ReturnType<typeof offeredForLoads>>[number]
 
-/** All straps on sale and what tightens and joins them, with what how many of each cost. */
+/** All straps, tools and joints on sale, with their price ladders. */
 export async function offeredForLoads(db: Db) {
   const { orderMultiple, fullPacksOnly } = products
   return db

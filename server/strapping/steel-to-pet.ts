@@ -1,4 +1,4 @@
-/** PET in place of a steel strap: of what the shop sells, what does the same work. */
+/** Finds PET straps on sale that replace a steel strap. */
 import { isSteelStrap, petInsteadOf, type Strapped, strappedWith } from '#contract/strapping/rules/steel-to-pet.ts'
 import type { SteelToPet } from '#contract/strapping/schema/steel-to-pet.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -8,7 +8,7 @@ import { toWireProduct } from '../products/to-wire.ts'
 import { type Offer, toOffer, toOfSet } from './product-set.ts'
 import { offeredBeside } from './set-queries.ts'
 
-/** So many are told: the cheapest that do. */
+/** PET straps in one answer. */
 const mostTold = 3
 
 export async function steelToPet(db: Db, { id, category }: ProductRow): Promise<SteelToPet> {
@@ -19,7 +19,7 @@ export async function steelToPet(db: Db, { id, category }: ProductRow): Promise<
   const pets = petInsteadOf(steel, besidePet).slice(0, mostTold)
   const rows = new Map((await productsOnSaleById(db, [steel, ...pets].map(idOf))).map((row) => [row.id, row]))
   const [wireSteel] = toWire(steel, rows)
-  // It may have been taken off sale in this very moment.
+  // The product may have gone off sale since the first statement.
   if (!wireSteel) throw new Refusal(404, 'This product is no longer sold')
   const wirePets = pets.flatMap((pet) => toWire(pet, rows).map((one) => ({ ...one, strapsForOne: pet.strapsForOne })))
   return { steel: wireSteel, pets: wirePets }
@@ -30,7 +30,7 @@ const offersBeside = async (db: Db, category: ProductRow['category']) =>
 
 const idOf = ({ strap }: Strapped<Offer>) => strap.row.id
 
-/** None where it is no longer on sale. */
+/** Empty if the product is no longer on sale. */
 function toWire(strapped: Strapped<Offer>, rows: ReadonlyMap<string, ProductRow>): SteelToPet['steel'][] {
   const row = rows.get(idOf(strapped))
   const { tensioner, joint, sealer, jointStrengthPercent, workingLoadN } = strapped
