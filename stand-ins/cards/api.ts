@@ -1,4 +1,4 @@
-// The API for servers, with the secret key: Stripe's /v1, as far as card payments need it.
+// The server API with the secret key: the part of Stripe's /v1 that card payments need.
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { enteredCard } from './card-entry.ts'
@@ -21,7 +21,7 @@ interface Parts {
   bank: Bank
   /** Milliseconds since 1970. */
   now: () => number
-  /** Called with every refund after it was stored. */
+  /** Called with every refund after it is stored. */
   refunded: (refund: Refund) => Promise<void>
   report: Report
 }
@@ -70,7 +70,7 @@ function answerForIntents(app: Hono, { book, bank, now }: Parts) {
   })
   app.post('/v1/payment_intents/:id/confirm', async (c) => {
     const form = await formOf(c)
-    // As with Stripe, a server passes the name of a payment method; card numbers come from browsers only.
+    // Like Stripe, servers pass the name of a payment method; card numbers come from browsers only.
     form.allowOnly('expand', 'payment_method', 'return_url')
     const method = enteredCard(form, seconds())
     const payment = await book.change(c.req.param('id'), (payment, turn) => confirm(payment, method, bank, turn))

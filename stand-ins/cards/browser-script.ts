@@ -1,4 +1,4 @@
-// Bundles the browser's script from its modules: pages load Stripe.js as a classic script, which cannot import.
+// Bundles the browser modules into one file, because pages load Stripe.js as a classic script, which cannot import.
 import { readFile } from 'node:fs/promises'
 
 const modules = ['make', 'looks', 'authentication-dialog', 'typing', 'card-field', 'card-element', 'stripe']

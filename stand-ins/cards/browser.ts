@@ -1,5 +1,5 @@
-// The API for browsers, on the shop's own origin: the script, and to read, confirm and authenticate the one intent
-// whose client secret is sent.
+// The API for browsers, on the shop's own origin: serves the script, and reads, confirms and authenticates the intent whose
+// client secret is sent.
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { browserScript } from './browser-script.ts'
@@ -40,7 +40,7 @@ export function makeBrowserSide(parts: Parts) {
     await next()
     c.header('cache-control', 'no-store')
   })
-  // The secret comes in a header, not in the query as with Stripe: URLs end up in logs.
+  // The secret comes in a header, not in the query as at Stripe, because URLs end up in logs.
   app.get('/v1/payment_intents/:id', async (c) =>
     c.json(publicView(holding(c.req.header('x-client-secret'), await book.read(c.req.param('id'))).intent)),
   )
@@ -80,7 +80,7 @@ function requirePublishableKey(authorization: string | undefined, keys: Keys) {
   throw new ApiError(401, { type: 'invalid_request_error', message }, { beforeWork: true })
 }
 
-/** The payment, if the client secret is right; otherwise it is answered as if it did not exist. */
+/** The payment, if the client secret is right. Otherwise the answer is "not found". */
 function holding(clientSecret: string | undefined, payment: Payment): Payment {
   if (isSame(clientSecret ?? '', payment.intent.client_secret)) return payment
   throw noSuch('payment_intent', payment.intent.id)

@@ -1,4 +1,4 @@
-// The card of a confirmation: validated and matched to a test card. Its number is not stored.
+// The card of a confirmation: validated and matched to a test card. The number is not stored.
 import type { CardRefusal, TestCard } from './cards.ts'
 import { testCards } from './cards.ts'
 import { ApiError, invalid } from './errors.ts'
@@ -6,7 +6,7 @@ import type { Form } from './form.ts'
 import { newId } from './keys.ts'
 import type { CardMethod } from './payments.ts'
 
-/** `now` in seconds since 1970. Throws a card error when the card is invalid. */
+/** `now` in seconds since 1970. Throws a card error if the card is invalid. */
 export function enteredCard(form: Form, now: number): CardMethod {
   return { id: newId('pm'), card: recognised(form, now).paymentMethod, billing: billingDetails(form) }
 }
@@ -34,7 +34,7 @@ function cardNamed(name: string) {
   return card
 }
 
-// Real cards are refused: unlike with Stripe, the number passes through the shop's own origin.
+// Real cards are refused because the number passes through the shop's own origin, unlike at Stripe.
 const liveCard: CardRefusal = {
   code: 'card_declined',
   decline_code: 'test_mode_live_card',

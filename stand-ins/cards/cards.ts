@@ -2,21 +2,21 @@
 
 export interface TestCard {
   number: string
-  /** What the card does, shown to people who try the shop. */
+  /** What the card does, shown to people trying the shop. */
   label: string
   brand: 'visa' | 'mastercard' | 'amex'
-  /** Stripe's payment method name of the same card, for calls without a number: `confirm({ payment_method })`. */
+  /** Stripe's name for the card, for calls without a number: `confirm({ payment_method })`. */
   paymentMethod: string
   /** The bank requires authentication first (3-D Secure). */
   asksToAuthenticate?: true
   refusal?: CardRefusal
-  /** Refunds answer succeeded and fail a little later. */
+  /** Refunds succeed at first and fail a little later. */
   refundFails?: true
-  /** What the bank does as soon as the payment is made. */
+  /** The bank's reaction as soon as the payment is made. */
   disputed?: 'chargeback' | 'inquiry'
 }
 
-/** As in the `error` of a refused payment; `message` is shown to the payer as it is. */
+/** The `error` of a refused payment. The payer reads `message`. */
 export interface CardRefusal {
   code: string
   decline_code?: string
@@ -130,7 +130,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** Its check digit is wrong, so it is refused with `incorrect_number`. */
+/** The check digit is wrong, so the number is refused with `incorrect_number`. */
 export const mistypedNumber = '4242424242424241'
 
 function declined(reason: string, message = 'Your card was declined.'): CardRefusal {

@@ -7,7 +7,7 @@ import { newId } from './keys.ts'
 import type { CardMethod, Payment, Turn } from './payments.ts'
 import type { CardSummary, Charge, Intent, PaymentError } from './wire.ts'
 
-/** While `isSlow`, a payment stays in `processing` until `finish` sets its outcome. */
+/** While `isSlow`, payments stay in `processing` until `finish` sets the outcome. */
 export type Bank = { isSlow: () => boolean }
 
 export function confirm(payment: Payment, method: CardMethod, bank: Bank, turn: Turn): Payment {
@@ -33,7 +33,7 @@ export function authenticate(payment: Payment, outcome: string, bank: Bank, turn
   return payment
 }
 
-/** Ends `processing` with that outcome. A failure is the test card's own refusal, if it has one. */
+/** Ends `processing`. A failed payment uses the test card's own refusal, if it has one. */
 export function finish(payment: Payment, outcome: 'succeeded' | 'failed', turn: Turn) {
   const { intent, method } = payment
   if (intent.status !== 'processing' || !method) throw new Error(`${intent.id} is ${intent.status}, not processing`)
@@ -42,7 +42,7 @@ export function finish(payment: Payment, outcome: 'succeeded' | 'failed', turn: 
   else refuse(payment, method, cardOf(method).refusal ?? declinedLate, turn)
 }
 
-/** The card error of an attempt that has just failed, for the answer to the confirming call. */
+/** The card error of the attempt that just failed, for the answer to the confirmation. */
 export function refusalOf(intent: Intent): ApiError | null {
   const error = intent.last_payment_error
   return error && new ApiError(402, { ...error, payment_intent: intent })
@@ -94,7 +94,7 @@ function refuse(payment: Payment, method: CardMethod, refusal: CardRefusal, turn
   fail(payment, { type: 'card_error', charge: charge.id, ...refusal }, turn)
 }
 
-/** The intent goes back to `requires_payment_method`: another card can be tried with the same client secret. */
+/** Returns the intent to `requires_payment_method`, so that another card can be tried with the same client secret. */
 function fail({ intent, method }: Payment, error: Omit<PaymentError, 'payment_method'>, turn: Turn) {
   if (!method) throw new Error(`${intent.id} failed before any card was tried`)
   const payment_method = { id: method.id, object: 'payment_method', type: 'card', card: summary(method) } as const

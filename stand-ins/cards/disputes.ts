@@ -1,4 +1,4 @@
-// Disputes and inquiries: payments with two test cards have one as soon as they are made; what is sent as evidence decides, as in Stripe's test mode.
+// Disputes and inquiries. Two test cards open one on payment; the evidence sent decides it, as in Stripe's test mode.
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
 import { limitOf, periodOf } from './intents.ts'
@@ -9,7 +9,7 @@ import type { Charge, Dispute } from './wire.ts'
 const daysToAnswer = 7
 const daySeconds = 24 * 60 * 60
 
-/** Of a chargeback the bank takes the money back until it has decided; of an inquiry it only asks. */
+/** In a chargeback the bank holds the money until it decides; in an inquiry it takes nothing. */
 export function openDispute(payment: Payment, charge: Charge, kind: 'chargeback' | 'inquiry', turn: Turn) {
   const dispute: Dispute = {
     id: newId('du'),
@@ -32,7 +32,7 @@ export function openDispute(payment: Payment, charge: Charge, kind: 'chargeback'
   if (kind === 'chargeback') turn.tell('charge.dispute.funds_withdrawn', dispute)
 }
 
-/** Handles `POST /v1/disputes/{id}`: `winning_evidence` and `losing_evidence` decide at once, as `escalate_inquiry_evidence` does. */
+/** Handles `POST /v1/disputes/{id}`: `winning_`, `losing_` and `escalate_inquiry_evidence` take effect at once. */
 export function answerDispute(payment: Payment, id: string, form: Form, turn: Turn): Dispute {
   const dispute = disputeOf(payment, id)
   if (!isAwaited(dispute)) throw refused(`This dispute is already ${dispute.status}.`)
@@ -47,7 +47,7 @@ export function answerDispute(payment: Payment, id: string, form: Form, turn: Tu
   return dispute
 }
 
-/** Handles `POST /v1/disputes/{id}/close`: whoever closes it gives it up. */
+/** Handles `POST /v1/disputes/{id}/close`: closing gives the dispute up. */
 export function closeDispute(payment: Payment, id: string, turn: Turn): Dispute {
   const dispute = disputeOf(payment, id)
   if (!isOpen(dispute)) throw refused('This dispute is already closed.')
@@ -55,7 +55,7 @@ export function closeDispute(payment: Payment, id: string, turn: Turn): Dispute 
   return dispute
 }
 
-/** An inquiry about money that has all been given back is settled. */
+/** A full refund settles an inquiry. */
 export function closeInquiries({ disputes = [] }: Payment, turn: Turn) {
   for (const dispute of disputes) if (isInquiry(dispute) && isOpen(dispute)) end(dispute, 'won', turn)
 }
@@ -75,7 +75,7 @@ function withdraw(dispute: Dispute) {
   dispute.balance_transactions.push({ amount: -dispute.amount })
 }
 
-/** An inquiry is closed, however it was answered. */
+/** An inquiry ends as closed, whatever the decision. */
 function end(dispute: Dispute, decision: 'won' | 'lost', turn: Turn) {
   const isReinstated = !isInquiry(dispute) && decision === 'won'
   dispute.status = isInquiry(dispute) ? 'warning_closed' : decision
@@ -91,7 +91,7 @@ export async function listDisputes(payments: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
   const { since, isBefore } = periodOf(form)
   const intentId = form.text('payment_intent')
-  // A payment is disputed when it is made, which is at most days after it was begun.
+  // A dispute opens with the payment, at most days after the intent was created.
   const requested = intentId ? [await payments.read(intentId)] : await payments.list(since - 3 * daySeconds * 1000)
   const made = requested
     .flatMap(({ disputes = [] }) => disputes)
@@ -103,14 +103,14 @@ export async function listDisputes(payments: PaymentBook, form: Form) {
   return { object: 'list', url: '/v1/disputes', has_more: disputes.length > limit, data: disputes.slice(0, limit) }
 }
 
-/** The id of the payment that a dispute is about. */
+/** The id of the disputed payment. */
 export async function paymentOfDispute(payments: PaymentBook, id: string): Promise<string> {
   const disputed = (await payments.list()).find(({ disputes = [] }) => disputes.some((one) => one.id === id))
   if (!disputed) throw noSuch('dispute', id)
   return disputed.intent.id
 }
 
-/** Money that the bank holds cannot be given back; while it only inquires, it can. */
+/** Money the bank holds cannot be refunded. During an inquiry it can. */
 export function refuseWhileDisputed({ disputes = [] }: Payment) {
   if (disputes.some((dispute) => !isInquiry(dispute) && dispute.status !== 'won'))
     throw refused('The payment is disputed and cannot be refunded.', 'charge_disputed')

@@ -1,4 +1,4 @@
-// Errors in Stripe's format; the SDK turns each into its own error class by status and type.
+// Errors in Stripe's format. The SDK maps status and type to its error classes.
 import type { Intent } from './wire.ts'
 
 export interface ErrorBody {
@@ -11,7 +11,7 @@ export interface ErrorBody {
   payment_intent?: object
 }
 
-/** The only error that is not a bug. `beforeWork`: nothing was changed, so the answer is not kept for retries. */
+/** The only error that is not a bug. `beforeWork`: nothing was changed, so the answer is not stored for retries. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -38,16 +38,16 @@ export function noSuch(what: 'payment_intent' | 'refund' | 'dispute', id: string
   return new ApiError(404, { type: 'invalid_request_error', ...body }, { beforeWork: true })
 }
 
-/** The call is invalid in the current state of the intent, e.g. paying it twice. */
+/** The intent's state does not allow the call, such as paying it twice. */
 export function unexpectedState(intent: Intent, message: string) {
   const code = 'payment_intent_unexpected_state'
   return new ApiError(400, { type: 'invalid_request_error', code, message, payment_intent: intent })
 }
 
-/** Called with errors inside the sandbox; the host decides where they are logged. */
+/** Called with errors inside the sandbox. The host decides where to log them. */
 export type Report = (what: string, error?: unknown) => void
 
-/** Converts an ApiError to its answer; anything else that was thrown is a bug and is reported. */
+/** Converts an ApiError to its answer. Any other error is a bug and is reported. */
 export function answerError(error: unknown, report?: Report): Response {
   if (error instanceof ApiError) return Response.json({ error: error.body }, { status: error.status })
   report?.('The card sandbox failed', error)

@@ -1,13 +1,13 @@
-// Fault injection, switched on by tests in the same process. No request can reach these switches.
+// Fault injection, controlled by tests in the same process. Requests cannot reach it.
 import { ApiError, answerError } from './errors.ts'
 
 /**
- * drop: the connection breaks before any work. dropAfter: the work is done, its answer is lost. hang: never answers.
- * fail500, tooMany429: answers with that status, without any work and without storing it under the idempotency key.
+ * drop: breaks the connection before any work. dropAfter: does the work and loses the answer. hang: never answers. fail500,
+ * tooMany429: answers with that status, does no work and stores nothing under the idempotency key.
  */
 export type Fault = 'drop' | 'dropAfter' | 'hang' | 'fail500' | 'tooMany429'
 
-/** Thrown where the real network would break; the listener closes the socket. */
+/** Thrown where a real connection would break; the listener closes the socket. */
 export class ConnectionDropped extends Error {}
 
 interface Armed {
@@ -33,8 +33,8 @@ export function makeFaults() {
       armed.push({ fault, on, times })
     },
     /**
-     * The answer to the next request that matches `on` is made at once, which `made` waits for, and comes when it is let
-     * go: what it says may no longer be so.
+     * Delays the answer to the next request that matches `on`. `made` resolves when the work is done; `letGo` sends the answer,
+     * which may be outdated by then.
      */
     holdAnswer(on: RegExp) {
       const made = Promise.withResolvers<void>()

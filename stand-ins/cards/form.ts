@@ -41,7 +41,7 @@ export class Form {
     return Object.fromEntries(pairs)
   }
 
-  /** Refuses unknown parameters, as Stripe does: that is how a misspelt or retired one is found. */
+  /** Refuses unknown parameters, like Stripe. This finds misspelt and retired ones. */
   allowOnly(...names: string[]) {
     const unknown = [...this.#fields.keys()].map(baseOf).find((name) => !names.includes(name))
     if (unknown) throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })

@@ -1,4 +1,4 @@
-// Idempotent requests: a retry with the same key gets the first answer again.
+// Idempotency keys: a retry with the same key gets the first answer again.
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { ApiError } from './errors.ts'
@@ -17,10 +17,9 @@ interface KeptAnswer {
 const keptMs = 24 * 60 * 60 * 1000
 
 /**
- * For every POST with an Idempotency-Key. As with Stripe (https://docs.stripe.com/api/idempotent_requests): other
- * parameters under a used key are refused, and a request refused before any work leaves its key unused. Concurrent
- * requests with one key wait here; Stripe would answer 409. Keys are forgotten after a day: a request under an older one is
- * a new request.
+ * Applies to every POST with an Idempotency-Key, as at Stripe (https://docs.stripe.com/api/idempotent_requests): a used key
+ * with other parameters is refused, and a request refused before any work leaves its key unused. Concurrent requests with one
+ * key wait here, whereas Stripe answers 409. Keys expire after a day.
  */
 export function answersOnce(store: Store, now: () => number): MiddlewareHandler {
   const answers = rowsOf<KeptAnswer>(store, 'card-answer')

@@ -1,4 +1,4 @@
-// Payment intents: create, show, list, cancel. Confirming them is in confirmations.ts.
+// Creates, shows, lists and cancels payment intents. confirmations.ts confirms them.
 import { ApiError, invalid, missing, noSuch, unexpectedState } from './errors.ts'
 import type { Form } from './form.ts'
 import { newId, randomText } from './keys.ts'
@@ -95,7 +95,7 @@ function expansions(form: Form) {
   return expanded
 }
 
-/** The public part of an intent, for browsers: neither metadata nor charges. */
+/** The intent for browsers, without metadata and charges. */
 export function publicView(intent: Intent) {
   const {
     allowed_payment_method_types,
@@ -158,10 +158,10 @@ export function cancel(payment: Payment, reason: string | undefined, turn: Turn)
   return payment
 }
 
-/** The same error with the public part of its intent only. */
+/** The error with only the public part of its intent. */
 export function publicError(error: unknown) {
   if (!(error instanceof ApiError) || !error.body.payment_intent) return error
-  // Cast: only whole intents are ever put there, by unexpectedState and by a refused confirmation.
+  // Cast: unexpectedState and refused confirmations, the only sources, put whole intents there.
   const intent = publicView(error.body.payment_intent as Intent)
   return new ApiError(error.status, { ...error.body, payment_intent: intent })
 }

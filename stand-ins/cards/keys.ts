@@ -1,4 +1,4 @@
-// The sandbox's own keys: generated once per store, so that every shop has others and a restart keeps them.
+// The sandbox's keys, generated once per store: every shop has its own, and they survive a restart.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { rowsOf, type Store } from './store.ts'
 
@@ -26,7 +26,7 @@ function drawKeys(): Keys {
   }
 }
 
-/** An id in Stripe's format: newId('pi') is pi_ and 24 random characters. */
+/** An id in Stripe's format: newId('pi') gives pi_ and 24 random characters. */
 export function newId(prefix: string) {
   return `${prefix}_${randomText(12)}`
 }

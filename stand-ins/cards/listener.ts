@@ -1,4 +1,4 @@
-// A loopback port for the official SDK, which can be configured with another host and port but not with another path.
+// A loopback port for the official SDK, because the SDK can change host and port but not the path.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -9,18 +9,18 @@ export interface Listener {
   host: string
   port: number
   protocol: 'http'
-  /** Ends open connections too: the SDK keeps them alive. */
+  /** Also ends open connections, because the SDK keeps them alive. */
   close(): Promise<void>
 }
 
-/** Reachable from this machine only, on a port the system chooses. */
+/** Reachable from this machine only, on a port chosen by the system. */
 export async function listenOnLoopback(api: (request: Request) => Promise<Response>): Promise<Listener> {
   const server = createServer(getRequestListener(dropping(api), { overrideGlobalObjects: false }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
-  // Cast: the address of a server that listens on a TCP port has this form.
+  // Cast: a server that listens on a TCP port has an AddressInfo.
   const { port } = server.address() as AddressInfo
   return { host: '127.0.0.1', port, protocol: 'http', close: () => close(server) }
 }

@@ -1,5 +1,5 @@
-// The store of payments: one row per payment intent with everything that belongs to it, so that a change and its
-// webhook events are written in one statement, atomically.
+// Stores one row per payment intent with everything that belongs to it, so that one atomic statement writes a change and its
+// webhook events.
 import { noSuch } from './errors.ts'
 import { newId } from './keys.ts'
 import { rowsOf, type Store } from './store.ts'
@@ -19,7 +19,7 @@ export interface Payment {
   charges: Charge[]
   refunds: Refund[]
   disputes?: Dispute[]
-  /** The card it is paid with, once confirmed. */
+  /** The card of the last confirmation, or null. */
   method: CardMethod | null
   /** Webhook events not delivered yet; they survive a restart. */
   undelivered: WebhookEvent[]
@@ -32,7 +32,7 @@ export interface CardMethod {
   billing: BillingDetails
 }
 
-/** What a rule gets while it holds a payment's lock. `now` in seconds since 1970; `tell` records a webhook event. */
+/** Passed to a rule that holds a payment's lock. `now` in seconds since 1970; `tell` records a webhook event. */
 export interface Turn {
   now: number
   tell: (type: WebhookEvent['type'], object: WebhookEvent['data']['object']) => void
@@ -40,7 +40,7 @@ export interface Turn {
 
 export type PaymentBook = ReturnType<typeof makePaymentBook>
 
-/** `send` is called with each event after it was stored; `now` is in milliseconds since 1970. */
+/** `send` is called with each event after it is stored; `now` is in milliseconds since 1970. */
 export function makePaymentBook(
   store: Store,
   now: () => number,
@@ -62,7 +62,7 @@ export function makePaymentBook(
     return payment
   }
 
-  /** Runs the rule on the payment, under its lock, and stores the result; a rule that throws changes nothing. */
+  /** Runs the rule on the payment under its lock and stores the result. A rule that throws changes nothing. */
   function change<Result>(id: string, rule: (payment: Payment, turn: Turn) => Result): Promise<Result> {
     return withPermit(id, async () => write(await read(id), rule))
   }
@@ -95,7 +95,7 @@ function madeAt(payment: Payment) {
   return new Date(payment.intent.created * 1000)
 }
 
-/** The object is a snapshot: an event must not show later changes. */
+/** Clones the object, so that the event does not show later changes. */
 function newEvent(type: WebhookEvent['type'], object: WebhookEvent['data']['object'], now: number): WebhookEvent {
   return {
     id: newId('evt'),

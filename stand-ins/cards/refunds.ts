@@ -1,4 +1,4 @@
-// Refunds: full or partial, never more than was paid; those of one test card fail later.
+// Refunds: full or partial, never more than was paid. Refunds to one test card fail later.
 import { cardOf } from './card-entry.ts'
 import { closeInquiries, refuseWhileDisputed } from './disputes.ts'
 import { ApiError, invalid, noSuch } from './errors.ts'
@@ -9,7 +9,7 @@ import type { Payment, PaymentBook, Turn } from './payments.ts'
 import { rowsOf, type Store } from './store.ts'
 import type { Charge, Refund } from './wire.ts'
 
-/** Handles `POST /v1/refunds`: without an amount, all that is left is refunded. */
+/** Handles `POST /v1/refunds`: without an amount, the whole remainder is refunded. */
 export function refund(payment: Payment, form: Form, turn: Turn): Refund {
   refuseWhileDisputed(payment)
   const charge = paidCharge(payment)
@@ -33,7 +33,7 @@ export function refund(payment: Payment, form: Form, turn: Turn): Refund {
   return made
 }
 
-/** The succeeded refunds that will fail later, because of the test card. */
+/** The succeeded refunds that will fail later because of the test card. */
 export function doomedRefunds({ method, refunds }: Payment): Refund[] {
   if (!method || !cardOf(method).refundFails) return []
   return refunds.filter(({ status }) => status === 'succeeded')
@@ -48,7 +48,7 @@ export function failRefund(payment: Payment, refundId: string, turn: Turn) {
   turn.tell('refund.failed', failed)
 }
 
-/** An index of payments by time of refund: listing the refunds of a day need not read every payment. */
+/** Indexes payments by time of refund, so that listing a day's refunds need not read every payment. */
 export function makeRefundIndex(store: Store) {
   const rows = rowsOf<{ payment_intent: string }>(store, 'card-refund')
   return {

@@ -15,22 +15,22 @@ import type { Refund } from './wire.ts'
 export interface CardSandboxParts {
   store: Store
   deliver: Deliver
-  /** Milliseconds since 1970; the machine's clock unless a test brings its own. */
+  /** Milliseconds since 1970. Tests replace the machine's clock. */
   now?: () => number
   /** Where the host mounts `browser` on its own origin. */
   browserPath?: string
-  /** The delay after which a refund to the card 4000 0000 0000 5126 fails. */
+  /** Delay before a refund to the card 4000 0000 0000 5126 fails. */
   refundFailsAfterMs?: number
-  /** Called with errors inside the sandbox; optional. */
+  /** Called with errors inside the sandbox. */
   report?: Report
 }
 
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
 /**
- * `api` is for the official server SDK (behind `listenOnLoopback`), `browser` for the shop's visitors. Undelivered
- * events, and refunds that have yet to fail, are resumed from the store. `stop` clears all timers and waits for
- * deliveries in progress; after it, nothing touches the store.
+ * `api` serves the official server SDK (behind `listenOnLoopback`), `browser` the shop's visitors. Undelivered events and
+ * refunds that are due to fail are resumed from the store. `stop` clears all timers and waits for deliveries in progress; the
+ * store is not used afterwards.
  */
 export async function makeCardSandbox(parts: CardSandboxParts) {
   const {

@@ -5,15 +5,15 @@
  * Each call is one statement and is atomic; nothing here needs a transaction.
  */
 export interface Store {
-  /** The body last put, or undefined when there is none. */
+  /** The body last put, or undefined. */
   get(kind: string, id: string): Promise<unknown>
-  /** An upsert. `at` is the creation time: the same for every put of one id. */
+  /** An upsert. `at` is the creation time, the same for every put of an id. */
   put(kind: string, id: string, body: object, at: Date): Promise<void>
   /** The bodies of one kind made at or after `since` (else all): newest first, then by id, descending. */
   list(kind: string, since?: Date): Promise<unknown[]>
 }
 
-/** An in-memory store, for tests. Bodies are cloned, as by a database. */
+/** An in-memory store for tests. Bodies are cloned, as a database would. */
 export function memoryStore(): Store {
   const rows = new Map<string, Row>()
   return {
@@ -40,7 +40,7 @@ function newestFirst(one: Row, other: Row) {
   return other.at.getTime() - one.at.getTime() || (other.id > one.id ? 1 : -1)
 }
 
-/** Typed access to one kind of rows. Casts: only the sandbox writes its kinds, so what is read is what was written. */
+/** Typed access to one kind of rows. Casts: only the sandbox writes its kinds, so the types hold. */
 export function rowsOf<Body extends object>(store: Store, kind: string) {
   return {
     get: async (id: string) => (await store.get(kind, id)) as Body | undefined,

@@ -1,9 +1,9 @@
-// Timers that never keep the process alive and can all be stopped.
+// Timers that do not keep the process alive and can all be stopped.
 import type { Report } from './errors.ts'
 
 export interface Timers {
   after(delayMs: number, work: () => Promise<unknown>): void
-  /** Cancels what has not begun; resolves when what has begun is over. */
+  /** Cancels pending work and resolves when work in progress has finished. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Webhooks: every event is signed as Stripe signs and delivered to the host, with retries.
+// Webhooks: events are signed like Stripe's and delivered to the host, with retries.
 import { createHmac } from 'node:crypto'
 import type { Report } from './errors.ts'
 import type { Timers } from './timers.ts'
@@ -13,7 +13,7 @@ interface Parts {
   /** Milliseconds since 1970. */
   now: () => number
   timers: Timers
-  /** Called once per event, after the host has answered 2xx. */
+  /** Called once per event, after the host answers 2xx. */
   taken: (intentId: string, eventId: string) => Promise<void>
   report: Report
 }
@@ -45,7 +45,7 @@ export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Pa
       if (status >= 200 && status < 300) return await taken(intentId, event.id)
       tryAgain(event, intentId, attempt, `answered ${status}`)
     } catch (error) {
-      // A host that cannot be reached is retried like one that answers an error.
+      // An unreachable host is retried like an error answer.
       tryAgain(event, intentId, attempt, String(error))
     }
   }

@@ -1,5 +1,5 @@
-// The objects of Stripe's API, as far as card payments need them. Amounts are in the currency's smallest
-// unit (cents), times in seconds since 1970.
+// The objects of Stripe's API that card payments need. Amounts are in the currency's smallest unit (cents), times in seconds
+// since 1970.
 
 export const apiVersion = '2026-10-28.endive'
 
@@ -45,7 +45,7 @@ export interface PaymentError {
   payment_method: { id: string; object: 'payment_method'; type: 'card'; card: CardSummary }
 }
 
-/** All that is ever stored of a card. */
+/** The only parts of a card that are stored. */
 export interface CardSummary {
   brand: string
   last4: string
@@ -101,7 +101,7 @@ export interface Dispute {
   id: string
   object: 'dispute'
   amount: number
-  /** What was taken from the account (negative) and given back to it. */
+  /** Amounts taken from the account (negative) and returned to it. */
   balance_transactions: { amount: number }[]
   charge: string
   created: number
@@ -110,7 +110,7 @@ export interface Dispute {
   metadata: Record<string, string>
   payment_intent: string
   reason: 'fraudulent'
-  /** Of an inquiry `warning_…`. */
+  /** Inquiries have the states that begin with `warning_`. */
   status:
     | 'warning_needs_response'
     | 'warning_under_review'

@@ -1,4 +1,4 @@
-// The accounts of the Google stand-in: three invented ones, and those that visitors create.
+// Accounts of the Google stand-in: three invented ones, and accounts created by visitors.
 import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 
@@ -20,11 +20,11 @@ const kind = 'google account'
 
 export async function findAccount(store: Store, id: string): Promise<GoogleAccount | undefined> {
   const invented = inventedAccounts.find((account) => account.id === id)
-  // Cast: only this file writes that kind, so what is read is what was written.
+  // Cast: only this file writes rows of this kind.
   return invented ?? ((await store.get(kind, id)) as GoogleAccount | undefined)
 }
 
-/** Creates an account with a visitor's own name and address; undefined when either is invalid. */
+/** Creates an account with the visitor's name and address. Undefined if either is invalid. */
 export async function takeOnAccount(
   store: Store,
   wish: { name: string; email: string },
@@ -40,7 +40,7 @@ export async function takeOnAccount(
   return account
 }
 
-/** The id is derived from the address: the same address is the same account, as it would be at Google. */
+/** Derived from the address, because at Google too the same address is the same account. */
 function idOf(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24)
 }

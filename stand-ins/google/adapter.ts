@@ -1,4 +1,4 @@
-// The storage adapter of oidc-provider, on the stand-in's store.
+// The storage adapter of oidc-provider on the stand-in's store.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Store } from './store.ts'
 
@@ -21,13 +21,13 @@ export function adapterOn(store: Store): (model: string) => Adapter {
       async revokeByGrantId(grantId) {
         for (const payload of await all()) if (payload.grantId === grantId) await forget(store, kind, payload)
       },
-      // The device flow is not offered.
+      // The stand-in does not offer the device flow.
       findByUserCode: async () => undefined,
     }
   }
 }
 
-/** Deletes what has expired. */
+/** Deletes expired rows. */
 export async function deleteExpired(store: Store): Promise<void> {
   for (const kind of models.map(kindOf)) {
     for (const payload of (await store.list(kind)) as AdapterPayload[])

@@ -1,4 +1,4 @@
-// The account chooser: picking an account, or cancelling.
+// The account chooser: choose an account or cancel.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { findAccount, type GoogleAccount, takeOnAccount } from './accounts.ts'
@@ -9,7 +9,7 @@ const mostFormBytes = 4096
 
 type Parts = { provider: Provider; store: Store; path: string }
 
-/** Whoever's sign-in has ended is told so, also when it ends while their answer is read. */
+/** Shows an error page if the sign-in has expired, even if it expires while the form is read. */
 export async function answerChooser(parts: Parts, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   try {
     await choose(parts, incoming, outgoing)
@@ -20,7 +20,7 @@ export async function answerChooser(parts: Parts, incoming: IncomingMessage, out
 }
 
 async function choose(parts: Parts, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  // The id of the sign-in that this browser has in progress.
+  // The id of this browser's sign-in in progress.
   const { uid: step } = await parts.provider.interactionDetails(incoming, outgoing)
   if (incoming.method !== 'POST') return send(outgoing, 200, renderChooser(parts.path, step))
 
@@ -50,7 +50,7 @@ function chosenAccount(store: Store, form: URLSearchParams): Promise<GoogleAccou
   return takeOnAccount(store, { name: form.get('name') ?? '', email: form.get('email') ?? '' })
 }
 
-/** The submitted form; undefined when it is too long. */
+/** The submitted form, or undefined if it is too long. */
 async function readForm(incoming: IncomingMessage): Promise<URLSearchParams | undefined> {
   const pieces: Buffer[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-// The keys of the stand-in, generated once and stored: tokens and cookies must stay valid after a restart.
+// The stand-in's keys, generated once and stored, because tokens and cookies must stay valid after a restart.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
 import type { Store } from './store.ts'

@@ -1,7 +1,7 @@
-// The pages of the stand-in: plain HTML with one stylesheet of its own, so that they work under the strictest CSP.
+// The stand-in's pages: plain HTML with one stylesheet, to work under the strictest CSP.
 import { type GoogleAccount, inventedAccounts } from './accounts.ts'
 
-/** The account chooser. `path` is where the stand-in is mounted, `step` is the id of the sign-in in progress. */
+/** The account chooser. `path` is where the stand-in is mounted; `step` is the id of the sign-in in progress. */
 export function renderChooser(path: string, step: string, complaint = ''): string {
   const action = `${path}/choose/${encodeURIComponent(step)}`
   return page(

@@ -32,7 +32,7 @@ function configure({ store, keys, issuer, clientId, redirectUris }: ProviderPart
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: [keys.cookies],
-      // A path that is never requested: no session is remembered, so that each sign-in may choose another account.
+      // This path is never requested, so no session is remembered and each sign-in can choose another account.
       long: { httpOnly: true, sameSite: 'lax', path: `${pathname}/forgotten` },
       names: { session: 'google_stand_in', interaction: 'google_stand_in_step', resume: 'google_stand_in_resume' },
     },
@@ -67,7 +67,7 @@ async function readAccount(store: Store, id: string) {
   return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: emailVerified }) }
 }
 
-/** Grants the consent implicitly: there is no consent page. */
+/** Grants consent implicitly, without a consent page. */
 async function consent({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined

@@ -14,7 +14,7 @@ export interface GoogleStandInParts {
   /** Where the host mounts it, such as /google-stand-in. */
   path: string
   clientId: string
-  /** The allowed redirect URIs. Called at the first request, when the host knows its port. */
+  /** Allowed redirect URIs. Called at the first request, when the host knows its port. */
   redirectUris: () => string[]
 }
 
@@ -25,7 +25,7 @@ interface NodeExchange {
 }
 
 export interface GoogleStandIn {
-  /** Answers every request under the path on Node's response; the returned Response only says that it did. */
+  /** Answers every request under the path on Node's response. The returned Response only marks the request as answered. */
   answer(exchange: NodeExchange): Promise<Response>
 }
 
@@ -65,7 +65,7 @@ async function route(
   const below = url.slice(parts.path.length) || '/'
   if (below === '/style.css') return sendStyle(outgoing)
   if (below.startsWith('/choose/')) return answerChooser(parts, incoming, outgoing)
-  // oidc-provider derives where it is mounted by comparing the two.
+  // oidc-provider compares the two URLs to find its mount path.
   incoming.originalUrl = url
   incoming.url = below
   await parts.provider.callback()(incoming, outgoing)

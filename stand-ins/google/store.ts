@@ -2,7 +2,7 @@
 
 /** Rows of kind, id and body. Each call is one statement and is atomic. */
 export interface Store {
-  /** The body last put, or undefined when there is none. */
+  /** The body last put, or undefined. */
   get(kind: string, id: string): Promise<unknown>
   /** Writes the row, or replaces its body. */
   put(kind: string, id: string, body: object, at: Date): Promise<void>

@@ -1,6 +1,6 @@
 import { make } from './make.js'
 
-/** The bank's 3-D Secure challenge as a dialog. Resolves to 'complete' or 'fail'; closing it counts as failing. */
+/** The bank's 3-D Secure challenge as a dialog. Resolves to 'complete' or 'fail'; closing the dialog counts as 'fail'. */
 export function askToAuthenticate() {
   const heading = make('h2', { id: 'card-sandbox-authentication', textContent: 'Test authentication' })
   const text = make('p', {

@@ -1,10 +1,10 @@
-// The objects that a page uses: Elements and the card element, with Stripe's names.
+// Elements and the card element, under Stripe's names.
 import { CardField } from './card-field.js'
 
-// Maps each element to its field, so that only this script can read what was typed.
+// Maps each element to its field, so that other scripts cannot read the typed card.
 const fields = new WeakMap()
 
-/** The field of a card element that has not been destroyed. */
+/** The field of a card element, or undefined if the element was destroyed. */
 export function fieldOf(element) {
   return fields.get(element)
 }
@@ -37,7 +37,7 @@ class CardElement {
 
   on(event, listener) {
     this.#listeners.push({ event, listener })
-    // Repeats 'ready' for listeners that are added after mounting, as React's are.
+    // Repeats 'ready' for listeners added after mounting, as React does.
     if (event === 'ready' && this.#isReady) setTimeout(() => listener({ elementType: 'card' }))
     return this
   }

@@ -38,7 +38,7 @@ export class CardField {
     })
     input.addEventListener('focus', () => this.tell('focus'))
     input.addEventListener('blur', ({ relatedTarget }) => {
-      // Not when the focus leaves the card altogether: an error message would shift the Pay button under the finger.
+      // Not when the focus leaves the card: an error message would move the Pay button away from under the pointer.
       if (input.value && this.group.contains(relatedTarget)) this.left.add(input)
       this.say()
       this.tell('blur')
@@ -68,7 +68,7 @@ export class CardField {
     ].filter(({ code }) => code)
   }
 
-  /** Emits 'change' when anything has changed. An incomplete input is an error only after it has lost the focus. */
+  /** Emits 'change' if the state has changed. An incomplete input becomes an error only after it has lost the focus. */
   say() {
     const mistakes = this.mistakes()
     const shown = mistakes.filter(({ input, isIncomplete }) => !isIncomplete || this.left.has(input))

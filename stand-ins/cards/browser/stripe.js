@@ -1,6 +1,6 @@
-// The card sandbox in the browser: implements the part of Stripe.js that a CardElement and confirmCardPayment need. It
-// builds its elements one by one and styles them by a constructed stylesheet, so that it works under the strictest
-// Content-Security-Policy, and it sends the card only to where it was loaded from.
+// The card sandbox in the browser: the part of Stripe.js that a CardElement and confirmCardPayment need. It builds elements
+// one by one and uses a constructed stylesheet, to work under the strictest Content-Security-Policy, and it sends the card
+// only to the origin it was loaded from.
 import { askToAuthenticate } from './authentication-dialog.js'
 import { fieldOf, makeElements } from './card-element.js'
 import { dress } from './looks.js'
@@ -24,7 +24,7 @@ async function notHere() {
   return { error: { type: 'invalid_request_error', message: 'The card sandbox only confirms card payments.' } }
 }
 
-/** Resolves to { paymentIntent } or { error }, as Stripe.js does; it rejects only when called wrongly. */
+/** Resolves to { paymentIntent } or { error }, like Stripe.js. It rejects only when called wrongly. */
 async function confirmCardPayment(ask, clientSecret, { payment_method: method } = {}, { handleActions = true } = {}) {
   const field = fieldOf(method?.card)
   if (!field) throw new Error('confirmCardPayment needs payment_method.card: a mounted card element.')
@@ -62,7 +62,7 @@ function askerWith(publishableKey) {
   }
 }
 
-// Stripe's loader checks for the release it belongs to and warns about any other.
+// Stripe's loader expects this version and warns about any other.
 Stripe.version = 'endive'
 window.Stripe = Stripe
 dress()

@@ -7,7 +7,7 @@ export function groupNumber(text) {
   return parts.slice(1).filter(Boolean).join(' ')
 }
 
-/** Formats as MM / YY, also what a browser's autofill enters, such as 4/2031. */
+/** Formats as MM / YY, including autofilled values such as 4/2031. */
 export function groupExpiry(text) {
   const filledIn = /^\s*(\d\d?)\s*\/\s*(?:20)?(\d\d)\s*$/.exec(text)
   const typed = filledIn ? filledIn[1].padStart(2, '0') + filledIn[2] : digits(text, 4)
@@ -30,7 +30,7 @@ export function digits(text, atMost = 19) {
   return text.replaceAll(/\D/g, '').slice(0, atMost)
 }
 
-/** A mistake is { code, message, isIncomplete }, in Stripe's words; undefined when the input is valid. */
+/** An error is { code, message, isIncomplete }, in Stripe's words; undefined if the input is valid. */
 export function numberMistake(text) {
   const number = digits(text)
   if (number.length < (brandOf(text) === 'amex' ? 15 : 16)) return incomplete('number', 'Your card number')
