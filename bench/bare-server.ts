@@ -1,6 +1,6 @@
 /**
- * The limit that the shop is held against, in a process of its own: a bare node:http server that sends the same bytes
- * with the same headers, or the row that prepared statements give. What it answers next comes as a line on standard input.
+ * The upper limit for the shop, as a separate process: a bare node:http server that sends the same bytes and headers, or the
+ * row that prepared statements return. Each line on standard input sets the next answer.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,14 +9,14 @@ import pg from 'pg'
 
 export type BareAnswer = {
   status: number
-  /** Names and values in turn, as node:http gives and takes them. */
+  /** Names and values in turn, as in node:http. */
   headers: string[]
-  /** In base64. */
+  /** Base64. */
   body: string
-  /** Run one after the other before the answer; the last one's first row is sent instead of the body. */
+  /** Run in order before the answer. The last statement's first row is sent instead of the body. */
   statements?: {
     text: string
-    /** Those of each request in turn. */
+    /** The values of successive requests, used in turn. */
     values: unknown[][]
   }[]
 }
@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
   else response.writeHead(answer.status, answer.headers).end(body)
 })
 
-/** A connection plans what it knows by name only once. */
+/** A connection plans a named statement only once. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {
@@ -55,7 +55,7 @@ async function answerRow(response: ServerResponse, statements: NonNullable<BareA
 }
 
 server.listen(0, '127.0.0.1', () => {
-  // A server that listens on a TCP port has an address of this form.
+  // Cast: a server that listens on a TCP port has an AddressInfo.
   const { port } = server.address() as AddressInfo
   console.log(`http://127.0.0.1:${port}`)
 })

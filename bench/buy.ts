@@ -1,4 +1,4 @@
-/** Buyers at work: each places an order, pays it by card and tells the shop, then the next. Writes a sample to standard output. */
+/** Buyers that place, pay and record one order after another. Writes a sample to standard output. */
 import { text } from 'node:stream/consumers'
 import { payFor } from '#tests/paying.ts'
 import { makeApi } from '#web/api/client.ts'

@@ -1,4 +1,4 @@
-/** Who buys what, while orders are measured. */
+/** Orders and carts for the order benchmarks. */
 import type { products } from '#server/database/schema.ts'
 
 export type Product = Pick<typeof products.$inferSelect, 'id' | 'minimumOrder' | 'priceCents'>
@@ -9,7 +9,7 @@ export type Buying = {
   body: { id: string; quantity: number; address: string; phone: string }
 }
 
-/** One order for each token, of the products in turn. */
+/** One order per token, over the products in turn. */
 export function buyersOf(products: Product[], tokens: string[]): Buying[] {
   return tokens.map((token, index) => {
     const product = products[index % products.length]
@@ -21,7 +21,7 @@ export function buyersOf(products: Product[], tokens: string[]): Buying[] {
 
 const linesOfCart = 5
 
-/** One cart of five products for each token, the products in turn, at the price of the least one can order. */
+/** One cart of five products per token, over the products in turn, at the minimum quantities. */
 export function cartsOf(products: Product[], tokens: string[]) {
   return tokens.map((token, index) => {
     const wanted = Array.from(

@@ -1,4 +1,4 @@
-/** How long `npm start` takes to the first page. */
+/** Measures the time from `npm start` to the first page. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ const starts = Number(process.env.BENCH_ROUNDS ?? 5)
 
 export type FirstPage = { seconds: number; address: string; html: string; stop: () => Promise<void>; pid: number }
 
-/** Starts the shop of a checkout as a person does, and asks for Home. */
+/** Runs `npm start` in a checkout and requests Home. */
 export async function openFirstPage(checkout: string, environment: Record<string, string>): Promise<FirstPage> {
   const started = performance.now()
-  // A process group of its own: npm does not hand signals on.
+  // A process group, because npm does not pass signals on.
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: checkout,
     env: { ...process.env, ENV_FILE: '', PORT: '0', DATABASE_URL: '', ...environment },
@@ -25,7 +25,7 @@ export async function openFirstPage(checkout: string, environment: Record<string
   const html = await (await fetch(address)).text()
   const seconds = (performance.now() - started) / 1000
   const pid = npm.pid ?? 0
-  // npm ends before the shop does, which has its output until then.
+  // npm exits before the shop; 'close' fires when the shop, which has inherited the output, exits too.
   const ended = new Promise((resolve) => npm.once('close', resolve))
   const stop = async () => {
     process.kill(-pid, 'SIGTERM')
@@ -46,7 +46,7 @@ function addressOf(npm: ChildProcess): Promise<string> {
   })
 }
 
-/** Every start but the first, which fills the database. How many medians miss their goal. */
+/** Leaves out the first start, which fills the database. Returns the number of medians that miss their goal. */
 export async function measureStarts(postgresUrl: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-start-'))
   try {

@@ -1,4 +1,4 @@
-/** How soon a second instance shows what was changed in the first. */
+/** Measures how soon a second instance shows a change made in the first. */
 import { production } from '#tests/production.ts'
 import { makeApi } from '#web/api/client.ts'
 import { signedInTokens } from './fill.ts'
@@ -8,7 +8,7 @@ import { median } from './sample.ts'
 const times = 40
 const goalMs = 100
 
-/** Prints it; 1 when it misses its goal. */
+/** Prints the figures. Returns 1 if the goal is missed. */
 export async function measureInstances(url: string): Promise<number> {
   const [one, other] = await Promise.all([1, 2].map(() => startShop({ ...production, DATABASE_URL: url })))
   if (!one || !other) throw new Error('There are not two instances')
@@ -37,7 +37,7 @@ export async function measureInstances(url: string): Promise<number> {
   }
 }
 
-/** What is cached there is asked for all the time, as by many visitors. */
+/** Requested continuously, so that the response is in the cache, as with many visitors. */
 async function priceAt(address: string, slug: string): Promise<number> {
   const answer = await fetch(`${address}/api/catalog/${slug}`)
   return (await answer.json()).pricePerUnit

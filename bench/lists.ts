@@ -1,4 +1,4 @@
-/** How lists fare as they grow: each call of a screen in a small shop and in a large one, in turn, one caller. */
+/** Measures how lists scale: each call of a screen in a small and in a large shop, in turn, with one caller. */
 import { spawnSync } from 'node:child_process'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'
@@ -11,11 +11,11 @@ const sizes = {
   large: { orders: 1_000_000, products: 100_000, customers: 100_000 },
 }
 const times = 60
-/** The 95th percentile of the large shop is at most so many times that of the small one, and below so many milliseconds. */
+/** Limits for the large shop's 95th percentile: as a multiple of the small shop's, and in milliseconds. */
 const bounds = { growth: 1.5, p95Ms: 50 }
-/** It asks three lists at once, and grows with all of them. */
+/** Searches three lists, and grows with all of them. */
 const boundsOfEverything = { growth: 10, p95Ms: 100 }
-/** A whole list is streamed: it takes no more memory than a few of its rows, and its end no more than its beginning. */
+/** Whole lists are streamed, so memory must neither grow with the list nor from its beginning to its end. */
 const mostGrowthMb = { inAll: 100, afterFirstFifth: 50 }
 const beginningBytes = 100_000_000
 
@@ -43,7 +43,7 @@ const calls = [
 
 type Shop = Running & { token: string }
 
-/** Prints each call; how many grow too much. */
+/** Prints each call. Returns the number of calls that miss their limits. */
 export async function measureLists(postgresUrl: string): Promise<number> {
   const small = await open(postgresUrl, sizes.small)
   const large = await open(postgresUrl, sizes.large)
@@ -72,12 +72,12 @@ async function open(postgresUrl: string, size: Record<string, number>): Promise<
   console.log(`Filled with ${JSON.stringify(size)} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const [token = ''] = await signedInTokens(url, 1, 'admin')
   const shop = await startShop({ ...production, DATABASE_URL: url, PORT: '0' })
-  // The first search waits until the catalogue has been read into memory, which would be beside the first lists.
+  // The first search waits until the catalogue is in memory, and loading it would disturb the first lists.
   await (await fetch(`${shop.address}/api/search?q=strap`)).arrayBuffer()
   return { ...shop, token }
 }
 
-/** Every order in one answer: how much memory that takes. */
+/** Memory used while every order is sent in one answer. */
 async function streamWhole({ address, token, pid }: Shop): Promise<number> {
   const before = memoryMbOf(pid)
   const started = performance.now()
@@ -115,7 +115,7 @@ async function compare(path: string, small: Shop, large: Shop): Promise<number> 
   return isMissed ? 1 : 0
 }
 
-/** Pages are asked for as nobody has asked before: from the cache they would all be alike. */
+/** Each request for a page has a new address, because cached pages would all take the same time. */
 async function ask({ address, token }: Shop, path: string, time: number): Promise<number> {
   const isPage = !path.startsWith('/api/')
   const headers = isPage ? undefined : { authorization: `Bearer ${token}` }

@@ -1,6 +1,6 @@
 /**
- * Load generator, in a process of its own; writes its results to standard output. Open loop: `perSecond` requests start
- * each second, however slowly they are answered, as with visitors. Without a rate, closed loop: `atOnce` at a time.
+ * Load generator, a separate process that writes its results to standard output. Open loop: `perSecond` requests start each
+ * second, however slow the answers are, as with visitors. Without a rate, closed loop: `atOnce` requests at a time.
  */
 
 import { once } from 'node:events'
@@ -10,19 +10,19 @@ import { text } from 'node:stream/consumers'
 export type Load = {
   address: string
   seconds: number
-  /** Requests started per second; without it, `atOnce` are always in flight. */
+  /** Requests started per second. Without it, `atOnce` requests are always in flight. */
   perSecond?: number
   atOnce?: number
-  /** Sent in turn (round robin). */
+  /** Sent in round-robin order. */
   requests: { method: string; path: string; token?: string; body?: object }[]
-  /** Connections opened in advance, as a proxy's pool; more are opened as needed. */
+  /** Connections opened in advance, like a proxy's pool. More are opened as needed. */
   connections?: number
   /** The index of the first request in the list. */
   from: number
 }
 
 export type Loaded = {
-  /** Durations in milliseconds, by the kind of answer. */
+  /** Durations in milliseconds, by kind of answer. */
   taken: { good: number[]; refused: number[]; failed: number[] }
   seconds: number
   sent: number
@@ -31,7 +31,7 @@ export type Loaded = {
 
 const load: Load = JSON.parse(await text(process.stdin))
 const { hostname, port } = new URL(load.address)
-/** The pool of idle connections, least recently used first, so that none of them idles until the server closes it. */
+/** Idle connections, least recently used first, so that none is idle until the server closes it. */
 const idle: Socket[] = []
 const loaded: Loaded = { taken: { good: [], refused: [], failed: [] }, seconds: 0, sent: 0, statuses: {} }
 const lastChunk = Buffer.from('0\r\n\r\n')
@@ -76,8 +76,8 @@ async function ask(fromMs: number): Promise<void> {
 }
 
 /**
- * Sends a request, waits for the whole answer and returns its status. Node's own client would need more time than the
- * shop has for the quick ones, so only the end of the answer is parsed.
+ * Sends a request, waits for the whole answer and returns its status. Node's own client would take longer than the shop takes
+ * for quick answers, so only the end of the answer is parsed.
  */
 async function exchange({ method, path, token, body }: Load['requests'][number]): Promise<string> {
   const sent = body ? JSON.stringify(body) : ''
@@ -97,7 +97,7 @@ async function exchange({ method, path, token, body }: Load['requests'][number])
   return status
 }
 
-/** An idle connection that the shop has not closed meanwhile. */
+/** An idle connection that the shop has not closed. */
 function takeIdle(): Socket | undefined {
   for (;;) {
     const socket = idle.shift()
@@ -134,7 +134,7 @@ function readAnswer(socket: Socket): Promise<{ status: string; staysOpen: boolea
   })
 }
 
-/** `bytes` is the length of the whole answer; undefined with chunked coding. */
+/** `bytes`: length of the whole answer, undefined with chunked coding. */
 function readHead(piece: Buffer): { status: string; staysOpen: boolean; bytes: number | undefined } {
   const length = piece.indexOf('\r\n\r\n') + 4
   const head = piece.toString('latin1', 0, length).toLowerCase()

@@ -1,4 +1,4 @@
-/** npm run bench: what the shop does in a second, held in the same minute against what this machine could do. */
+/** npm run bench: the shop's throughput beside the limit of this machine, measured in the same minute. */
 import { production } from '#tests/production.ts'
 import { startPostgres } from '../scripts/machine.mjs'
 import { buyersOf } from './buyers.ts'
@@ -71,7 +71,7 @@ async function measure(part: (typeof parts)[number], rowsOf: () => Row[]): Promi
   for (const row of rowsOf()) if (!(await measureRow(row))) missed += 1
 }
 
-/** How many figures miss their goal. */
+/** Returns the number of figures that miss their goal. */
 function printMemory({ atStart, afterReads }: { atStart: number; afterReads: number }): number {
   console.log(
     `\nMemory of the shop: ${atStart} MB at its start (goal 200), ${afterReads} MB after the reads (goal 350)`,

@@ -1,4 +1,4 @@
-/** Orders: taken as fast as the database takes them, and the whole way to a paid one. */
+/** Measures orders: placing them, against the limit of the database, and the whole way to a paid order. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { freshDatabase } from '#tests/fresh-database.ts'
@@ -10,15 +10,15 @@ import type { Row } from './rows.ts'
 import type { Sample } from './sample.ts'
 import { load, type RawRequest } from './wrk.ts'
 
-/** At the same time, as in the figures of the peers. */
+/** Concurrent buyers, as in the figures of other shops. */
 const buyers = 16
-/** Each may have twenty unpaid orders. */
+/** Enough customers for the limit of twenty unpaid orders each. */
 const customers = 8_000
 
-/** PostgreSQL plans for what is there: in an empty shop it would read whole tables, and go on doing so for a minute. */
+/** PostgreSQL plans by the size of tables: in an empty shop it would read whole tables, and keep doing so for a minute. */
 const ordersBefore = { orders: 10_000 }
 
-/** Takes the stock and writes the order, its line and its event: what no shop of many lines can do without. */
+/** The minimum for a shop with several lines per order: takes the stock and writes the order, its line and its event. */
 const bareOrder = `
   with taken as (
     update product_stock set available_quantity = available_quantity - $2::int from products
@@ -39,7 +39,7 @@ const bareOrder = `
 
 export type OrderBench = { rows: Row[]; stop: () => Promise<void> }
 
-/** Its limit has a database of its own, filled alike. */
+/** The limit is measured in a second database with the same contents. */
 export async function openOrderBench(shop: Running, shopUrl: string, products: Product[]): Promise<OrderBench> {
   await fillCatalogue(shopUrl, ordersBefore)
   const tokens = await signedInTokens(shopUrl, customers)
@@ -85,7 +85,7 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
   return { rows, stop: bare.stop }
 }
 
-/** Who orders has looked at a product before: the signature of their token has been checked. */
+/** Loads a product with every token, because buyers have looked at products before: their signatures are in the cache. */
 async function lookAround({ address }: Running, productId: string, tokens: string[]): Promise<void> {
   const waiting = tokens.values()
   const lookOneByOne = async () => {
@@ -115,7 +115,7 @@ function answerTo(limits: Buying[]): Parameters<Bare['set']>[0] {
   return { status: 200, headers: [], body: '', statements: [{ text: bareOrder, values }] }
 }
 
-/** In a process of its own: the browser's part of paying costs more than the shop's. */
+/** A separate process, because the browser's part of a payment costs more than the shop's. */
 async function buyWhole(shop: Running, buying: Buying[], seconds: number): Promise<Sample> {
   const child = spawn(process.execPath, ['bench/buy.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify({ address: shop.address, buying, buyers, seconds }))

@@ -1,6 +1,6 @@
 /**
- * Load test at twice the shop's capacity: how many requests are answered and how quickly, and how quickly the others
- * are refused. On PostgreSQL; exits with 1 when a figure is out of bounds.
+ * Load test at twice the shop's capacity on PostgreSQL: share and latency of answered requests, latency of refused ones.
+ * Exits with 1 if a figure is out of bounds.
  */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
@@ -12,12 +12,12 @@ import { signedInTokens } from './fill.ts'
 import type { Load, Loaded } from './load.ts'
 import { root, startShop } from './processes.ts'
 
-/** Each may have twenty unpaid orders, and every scene orders some tens of thousands of times. */
+/** Each may have twenty unpaid orders, and every scene places tens of thousands. */
 const customers = 8_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-/** The connections that a proxy in front keeps open. */
+/** Connections that a proxy keeps open. */
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 512)
-/** Bounds at twice the capacity: p99 latency, absolute or relative to unloaded, and goodput as a share of capacity. */
+/** Bounds at twice the capacity: p99 latency, absolute or relative to unloaded, and the answered share of capacity. */
 const bounds = { p99Ms: 250, timesUnloaded: 2, goodput: 0.9 }
 
 type Scene = { name: string; requests: Load['requests'] }
@@ -26,7 +26,7 @@ const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 const url = process.env.DATABASE_URL ?? postgres?.url ?? ''
 const shop = await startShop({ DATABASE_URL: url, SESSION_SECRET: production.SESSION_SECRET })
 let worse = 0
-/** Requests sent so far: every load continues in its list where the last one ended. */
+/** Requests sent so far. Each load continues in its list where the last one ended. */
 let sent = 0
 try {
   for (const scene of await scenes()) worse += await play(scene)
@@ -48,7 +48,7 @@ async function scenes(): Promise<Scene[]> {
   const delivery = { quantity: 1, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
   const [token = ''] = tokens
   const get = (path: string) => ({ method: 'GET', path })
-  // Who is signed in reads past the response cache.
+  // Signed-in requests bypass the response cache.
   const getSignedIn = (path: string) => ({ method: 'GET', path, token })
   return [
     {
@@ -80,7 +80,7 @@ async function make(
   return loaded
 }
 
-/** Prints one scene's figures; returns 1 if they are out of bounds. */
+/** Prints a scene's figures. Returns 1 if they are out of bounds. */
 async function play(scene: Scene): Promise<number> {
   await make(scene, { atOnce: 8, seconds: 2 }) // warm-up
   const most = await make(scene, { atOnce: 40, seconds })

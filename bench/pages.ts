@@ -1,6 +1,6 @@
 /**
- * Lighthouse (mobile) on the public pages, the median of five, and the way between pages on a slow phone. Prints every
- * figure beside its goal, and exits with 1 if one misses it.
+ * Lighthouse (mobile) on the public pages, median of five, and navigation on a slow phone. Prints each figure beside its goal.
+ * Exits with 1 if one misses it.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ type Category = { score: number | null; auditRefs: { id: string; weight: number 
 type Audit = { title: string; score: number | null; numericValue?: number; displayValue?: string }
 type Report = { categories: Record<string, Category>; audits: Record<string, Audit> }
 
-/** What is read from each report; `least` and `most` are of the median, `never` of every round. */
+/** Figures of a report. `least` and `most` apply to the median, `neverBelow` to every round. */
 const figures: { name: string; of: (report: Report) => number; least?: number; most?: number; neverBelow?: number }[] =
   [
     { name: 'performance', of: scoreOf('performance'), least: 100, neverBelow: 98 },
@@ -39,7 +39,7 @@ let missed = 0
 try {
   const products = await (await fetch(`${shop.address}/api/products`)).json()
   for (const path of ['/', '/products', `/catalog/${products[0].slug}`, '/blogs']) {
-    // Warm-up: the first request after a start fills the caches.
+    // The first request after a start fills the caches.
     await fetch(shop.address + path)
     const reports: Report[] = []
     while (reports.length < rounds) reports.push(await look(path))
@@ -52,7 +52,7 @@ try {
 }
 process.exit(missed > 0 ? 1 : 0)
 
-/** Retries: the first trace of a cold browser may lack its beginning, and Lighthouse then asks to be run again. */
+/** Retries once: a cold browser's first trace may lack its beginning, and Lighthouse then asks for another run. */
 async function look(path: string, triesLeft = 2): Promise<Report> {
   const file = join(folder, 'report.json')
   const flags = ['--output=json', `--output-path=${file}`, '--quiet']
@@ -76,7 +76,7 @@ function auditOf(audit: string) {
   return ({ audits }: Report) => Math.round((audits[audit]?.numericValue ?? Number.NaN) * 1000) / 1000
 }
 
-/** Prints the medians of one page, and what cost it points; returns how many of them miss their goal. */
+/** Prints a page's medians and the audits that cost points. Returns the number of missed goals. */
 function tell(path: string, reports: Report[]): number {
   console.log(`\n${path}`)
   let short = 0
@@ -96,7 +96,7 @@ function tell(path: string, reports: Report[]): number {
   return short
 }
 
-/** The audits that took points. */
+/** Audits that cost points. */
 function costly({ categories, audits }: Report): string[] {
   return Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)

@@ -1,4 +1,4 @@
-/** How long one request that makes a lot of work holds up all others: the longest wait of who asks for next to nothing meanwhile. */
+/** Measures how long one expensive request delays others: the longest wait of a trivial request meanwhile. */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { csvLimits } from '#contract/rules/lists/csv.ts'
@@ -21,11 +21,11 @@ const products = 5_000
 
 type Work = { name: string; prepare?: () => Promise<unknown>; run: () => Promise<unknown> }
 
-/** Prints a row for each work; how many miss the goal. */
+/** Prints a row for each request. Returns the number that miss the goal. */
 export async function measurePauses(url: string): Promise<number> {
   const database = await openDatabase({ url })
   await invent(database.db, { products, users: 0, orders: 0 }, () => {})
-  // Its feed is made once in ten minutes: each round has a shop of its own.
+  // The feed is cached for ten minutes, so each round starts a new shop.
   const waits = new Map<string, number[]>()
   try {
     const [token = ''] = await signedInTokens(url, 1, 'admin')
@@ -91,7 +91,7 @@ function worksOf(address: string, api: Api, { db, longestFile, round }: Prepared
 
 const fileOf = (text: string) => new Blob([text], { type: 'text/csv' })
 
-/** As many rows as a file may hold: each second one changes a product and its stock, the others are new. */
+/** The most rows a file may have: every second row changes a product and its stock, the others are new. */
 async function longestFileOf(db: Db): Promise<Blob> {
   const known = await db
     .select()
@@ -109,7 +109,7 @@ async function longestFileOf(db: Db): Promise<Blob> {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** Known by many names and phones, and written of in long texts that hold beginnings of them all. */
+/** A customer with many names and phones, and with long reviews that contain the beginnings of all of them. */
 async function prepareCustomer(db: Db, email: string): Promise<void> {
   const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
   if (!user) throw new Error('An insert gave no row back')

@@ -1,4 +1,4 @@
-/** The processes that are measured, and what the kernel knows of them: processor time and memory (Linux only). */
+/** Starts the measured processes and reads their processor time and memory (Linux only). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Running = { address: string; pid: number; stop: () => Promise<void> }
 
-/** The built shop. Its log is written, to nowhere: a shop that runs writes one. */
+/** The built shop. It writes a log, which is discarded, because logging is part of the work. */
 export async function startShop(environment: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, shopProgram, {
     cwd: root,
@@ -56,13 +56,13 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Processor time that a process has used, user and system together. */
+/** Processor time of a process in milliseconds, user and system together. */
 export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])
-  return ticks * 10 // 100 ticks a second on every Linux there is
+  return ticks * 10 // Linux counts 100 ticks per second
 }
 
 export function memoryMbOf(pid: number): number {

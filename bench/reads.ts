@@ -1,4 +1,4 @@
-/** What anybody reads, held against a bare node:http server that sends the same bytes with the same headers. */
+/** Measures public reads against a bare node:http server that sends the same bytes and headers. */
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import type { BareAnswer } from './bare-server.ts'
@@ -25,7 +25,7 @@ const ways: Way[] = [
   { name: 'br, ?utm_source=…', headers: { 'accept-encoding': 'br' }, query: 'utm_source', goal: 0.8 },
 ]
 
-/** Every path in every way; and once more while `orders` come in, twenty a second. */
+/** Every path in every way, then every path again during twenty `orders` per second. */
 export function readRows(shop: Running, bare: Bare, paths: string[], orders: Load['requests']): Row[] {
   const plainly = paths.flatMap((path) => ways.map((way) => readRow(shop, bare, path, way)))
   const underOrders = paths.map((path) => ({
@@ -57,14 +57,14 @@ function readRow(shop: Running, bare: Bare, path: string, { name, headers = {}, 
   }
 }
 
-/** The processor time of the shop meanwhile, for each request. */
+/** Adds the shop's processor time per request. */
 export async function withCpu(shop: Running, measure: () => Promise<Sample>): Promise<Sample> {
   const before = cpuMsOf(shop.pid)
   const sample = await measure()
   return { ...sample, cpuMsEach: (cpuMsOf(shop.pid) - before) / sample.requests }
 }
 
-/** What is sent, as it is sent. */
+/** The answer in its transferred form, still encoded. */
 export function readOnce({ url, headers = {} }: Target): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(url, { headers }, (response) => {
@@ -83,7 +83,7 @@ export function readOnce({ url, headers = {} }: Target): Promise<BareAnswer> {
   })
 }
 
-/** Every node:http server adds these by itself. */
+/** Headers that every node:http server adds itself. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 function withoutNodesOwn(headers: string[]): string[] {
@@ -95,7 +95,7 @@ function headerOf({ headers }: BareAnswer, name: string): string {
   return headers[index + 1] ?? ''
 }
 
-/** Orders come in while the row is measured, as many as a large shop has in its best hour. */
+/** Places orders while the row is measured, as many as a large shop has in its busiest hour. */
 async function whileOrdering(shop: Running, requests: Load['requests'], begin: Row['begin']) {
   const end = await begin?.()
   const generator = spawn(process.execPath, ['bench/load.ts'], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] })

@@ -1,18 +1,18 @@
-/** Measures one row after the other, ours and its limit in turn, and prints what came of it. */
+/** Measures rows one after the other, alternating between the shop and its limit, and prints the results. */
 import { median, medianOf, type Sample } from './sample.ts'
 
 export type Row = {
   name: string
-  /** The least ratio of ours to the limit. */
+  /** The smallest allowed ratio of shop to limit. */
   goal?: number
   ours: (seconds: number) => Promise<Sample>
-  /** Without one the row only informs. */
+  /** Without a limit the row is for information only. */
   limit?: (seconds: number) => Promise<Sample>
-  /** Begins what the row needs beside it; the result ends it. */
+  /** Starts what the row needs; the returned function stops it. */
   begin?: () => Promise<() => Promise<void>>
-  /** Both send the same bytes: a difference is an error. */
+  /** A different number of bytes is an error. */
   sameBytes?: boolean
-  /** What other shop systems reached, in an earlier run on two cores; ratios to the bare server of that run would tell more. */
+  /** Figures of other shop systems, from an earlier run on two cores. Ratios to that run's bare server would say more. */
   peers?: string
 }
 
@@ -26,7 +26,7 @@ export function printHead(title: string): void {
   console.log(`\n${title}\n${inColumns([...columns])}`)
 }
 
-/** Prints the row; false when it misses its goal, or when anything went wrong. */
+/** Prints the row. False if it misses its goal or has errors. */
 export async function measureRow(row: Row): Promise<boolean> {
   const end = await row.begin?.()
   try {
@@ -42,7 +42,7 @@ export async function measureRow(row: Row): Promise<boolean> {
 
 type Round = { ours: Sample; limit: Sample | undefined }
 
-/** Who goes first changes: what one leaves behind disturbs both alike. */
+/** The order alternates, so that after-effects disturb both equally. */
 async function measureBoth(row: Row, oursFirst: boolean): Promise<Round> {
   if (oursFirst) {
     const ours = await row.ours(seconds)

@@ -1,4 +1,4 @@
-/** One measurement of a few seconds, and what several of them say together. */
+/** A measurement of a few seconds, and statistics over several of them. */
 
 export type Sample = {
   requests: number
@@ -6,9 +6,9 @@ export type Sample = {
   errors: number
   p50Ms: number
   p99Ms: number
-  /** Of the whole answer, its headers included. */
+  /** Bytes of the whole answer, including headers. */
   bytesEach?: number
-  /** Processor time of the shop. */
+  /** The shop's processor time per request. */
   cpuMsEach?: number
 }
 

@@ -1,11 +1,11 @@
-/** What somebody signed in reads, and the answer that says the shop is alive. */
+/** Measures a signed-in read and the health check. */
 import type { BareAnswer } from './bare-server.ts'
 import type { Bare, Running } from './processes.ts'
 import { readOnce, withCpu } from './reads.ts'
 import type { Row } from './rows.ts'
 import { load } from './wrk.ts'
 
-/** What the database is asked for a product: who asks, and what is asked for. */
+/** The statements the shop runs for a product: one for the caller, one for the product. */
 function productStatements(productId: string, token: string): BareAnswer['statements'] {
   const { sub, jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   return [

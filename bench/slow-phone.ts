@@ -1,4 +1,4 @@
-/** From page to page on a slow phone (1.6 Mbit/s, 150 ms, a quarter of the processor), as somebody taps through the shop. */
+/** Measures navigation on a slow phone: 1.6 Mbit/s, 150 ms latency, a quarter of the processor. */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from '#tests/journeys/chromium.ts'
 import type { JourneyShop } from '#tests/journeys/journey-shop.ts'
@@ -13,11 +13,11 @@ type Way = {
   name: string
   mostMs: number
   from: string
-  /** Begins as soon as the search of the first page is seen, not when all of that page has come. */
+  /** Starts as soon as the first page's search box is visible, before the page has loaded completely. */
   isUnread?: true
-  /** What is tapped, if anything is: the time begins with the finger. */
+  /** The link to tap. The time starts with the tap. */
   tap?: (page: Page) => Locator
-  /** What makes the next page usable. */
+  /** Resolves when the next page is usable. */
   arrive: (page: Page) => Promise<unknown>
 }
 
@@ -58,7 +58,7 @@ const ways: Way[] = [
   },
 ]
 
-/** Prints each way; how many miss their goal. */
+/** Prints each way. Returns the number of missed goals. */
 export async function measureSlowPhone(shop: JourneyShop, rounds: number): Promise<number> {
   const browser = await chromium.launch(launchOptions)
   let missed = 0
@@ -80,14 +80,14 @@ export async function measureSlowPhone(shop: JourneyShop, rounds: number): Promi
   return missed
 }
 
-/** In a browser that has seen nothing of the shop but the page it begins with. */
+/** Uses a new browser context, which has loaded only the first page. */
 async function measure(browser: Browser, baseURL: string, way: Way, token: string): Promise<number> {
   const context = await browser.newContext({
     baseURL,
     viewport: size,
     hasTouch: true,
     isMobile: true,
-    // What a worker asks for would come over the quick line.
+    // The emulated network does not apply to a service worker's requests.
     serviceWorkers: 'block',
   })
   await context.addInitScript((kept) => localStorage.setItem('accessToken', kept), token)

@@ -1,4 +1,4 @@
-/** Start-up time to the first page, from a fresh clone and from a second start. Also memory and size of the code. */
+/** Measures the start from a fresh clone and a second start, to the first page; also memory and size of the code. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,13 +34,13 @@ async function measure(prepare: () => void) {
   return { seconds: (prepared + seconds).toFixed(1), memoryMb, homeScriptKb }
 }
 
-/** npm starts a shell, that the start script, and that the shop: read from /proc, so on Linux only. */
+/** Follows the chain npm, shell, start script, shop in /proc (Linux only). */
 function shopUnder(pid: number): number {
   const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return child ? shopUnder(Number(child)) : pid
 }
 
-/** The gzipped size of a page's scripts: its HTML names every one, so that the browser can fetch them at once. */
+/** The gzipped size of a page's scripts, all of which its HTML names. */
 async function scriptKb(address: string, html: string): Promise<number> {
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   const contents = await Promise.all(scripts.map(async (path) => (await fetch(address + path)).bytes()))

@@ -1,4 +1,4 @@
-/** Load by wrk (Debian: apt-get install wrk): a closed loop in a process of its own that costs little beside the shop. */
+/** Load by wrk (Debian: apt-get install wrk): a closed loop in a separate process that uses little processor time. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,9 @@ import type { Sample } from './sample.ts'
 export type Target = {
   url: string
   headers?: Record<string, string>
-  /** The name of a parameter that gets a new value with each request. */
+  /** The name of a parameter that gets a new value in each request. */
   query?: string | undefined
-  /** Sent in turn, each with its own token and body, instead of asking for the URL. */
+  /** Sent in turn instead of requests for the URL, each with its own token and body. */
   requests?: RawRequest[]
   connections?: number
 }
@@ -22,7 +22,7 @@ export type RawRequest = { method: string; path: string; token: string; body: ob
 const script = fileURLToPath(new URL('wrk.lua', import.meta.url))
 const threads = 2
 
-/** wrk counts as an error what fails, and every status from 400 on. */
+/** wrk counts failed requests and all statuses from 400 on as errors. */
 export async function load(target: Target, seconds: number): Promise<Sample> {
   const { url, headers = {}, query, connections = 50 } = target
   const folder = mkdtempSync(join(tmpdir(), 'fleje-wrk-'))
@@ -47,7 +47,7 @@ export async function load(target: Target, seconds: number): Promise<Sample> {
   }
 }
 
-/** wrk.lua reads them from a file. */
+/** The separator that wrk.lua expects in the file. */
 const betweenRequests = '\0'
 
 function toText(url: string, { method, path, token, body }: RawRequest): string {
