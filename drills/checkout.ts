@@ -1,4 +1,4 @@
-/** Another release of the shop, beside this one. */
+/** Checks out another release of the shop. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Workplace } from './workplace.ts'
 const own = fileURLToPath(new URL('..', import.meta.url))
 const lockOf = (checkout: string) => readFileSync(join(checkout, 'package-lock.json'), 'utf8')
 
-/** Its folder, with packages and pages, each made by its own scripts. */
+/** The folder of the checkout, with packages installed and pages built by its own scripts. */
 export function checkOut({ folder }: Workplace, ref: string): string {
   const checkout = join(folder, 'release-before')
   mkdirSync(checkout)

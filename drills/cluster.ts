@@ -1,4 +1,4 @@
-/** Three etcd, three PostgreSQL under Patroni, and HAProxy that leads to the primary, with the settings of deploy/. */
+/** A database cluster with the settings of deploy/: three etcd, three PostgreSQL under Patroni, and HAProxy. */
 import { readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,17 +11,17 @@ export type Node = { name: string; postgresPort: number; restPort: number; data:
 export type Cluster = {
   nodes: Node[]
   etcd: Process[]
-  /** Through HAProxy, as the shop has it. */
+  /** Through HAProxy, as used by the shop. */
   url: string
-  /** Directly, at whoever is the primary now. */
+  /** The present primary, for direct access. */
   primary: () => Promise<Node>
   synchronousStandby: () => Promise<Node>
-  /** Until there is one primary and two standbys follow it. */
+  /** Resolves when there is one primary and two standbys follow it. */
   whole: () => Promise<number>
   isAsynchronous: () => Promise<number>
   startEtcd: (at: number) => void
   startNode: (at: number) => void
-  /** Changes settings of all nodes at once, as `patronictl edit-config` does. */
+  /** Changes the settings of all nodes, like `patronictl edit-config`. */
   configure: (settings: object) => Promise<void>
   switchover: (from: Node, to: Node) => Promise<void>
 }
@@ -109,7 +109,7 @@ async function ask({ restPort, name }: Node, method: string, path: string, body:
 
 function statusOf({ restPort }: Node, path: string): Promise<number> {
   const asking = fetch(`http://127.0.0.1:${restPort}${path}`, { signal: AbortSignal.timeout(1_000) })
-  // No answer: it is stopped, frozen, or not there yet.
+  // No answer: the node is stopped, frozen or still starting.
   return asking.then(({ status }) => status).catch(() => 0)
 }
 
@@ -144,7 +144,7 @@ function etcdArguments(folder: string, { etcd, peers }: Ports, at: number): stri
   ]
 }
 
-/** The sample is that of db1: its own addresses become those of this node. */
+/** Turns the sample, which is for db1, into the settings of this node. */
 function patroniSettings(folder: string, { etcd, postgres, rest }: Ports, at: number): string {
   const name = names[at] ?? ''
   return fillIn('patroni.yml', [
@@ -185,11 +185,11 @@ async function makeDatabase({ postgresPort }: Node): Promise<void> {
   }
 }
 
-/** The id of the first process of the PostgreSQL in this folder, if it still runs. */
+/** The process id of the PostgreSQL in this folder, or undefined if it is not running. */
 export function postmasterOf(data: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
-    // The file may be older than the process that has this id today.
+    // The file may be stale, and another process may have this id now.
     return readlinkSync(`/proc/${pid}/cwd`) === data ? pid : undefined
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -197,13 +197,13 @@ export function postmasterOf(data: string): number | undefined {
   }
 }
 
-/** A PostgreSQL outlives its Patroni when that is killed. */
+/** A PostgreSQL keeps running when its Patroni is killed. */
 function endPostgres(data: string): void {
   const postmaster = postmasterOf(data)
   if (postmaster !== undefined) signalTree(postmaster, 'SIGKILL')
 }
 
-/** To a PostgreSQL, and to each process of it. */
+/** Signals a PostgreSQL and all its processes. */
 export function signalTree(postmaster: number, signal: NodeJS.Signals): void {
   for (const pid of [postmaster, ...childrenOf(postmaster)]) signalOne(pid, signal)
 }

@@ -1,8 +1,8 @@
 /**
- * npm run drill:failover: a database of three nodes under Patroni, built from deploy/, and one shop on it that is never
- * restarted. While customers order, the database is harmed in one way after the other. No acknowledged order may be lost, the
- * shop may answer nothing worse than 503 with Retry-After, and it writes again within 25 seconds. The control, without
- * synchronous replication, has to lose orders. `-- primary` runs only those whose name has this word, and the control.
+ * npm run drill:failover: a database of three nodes under Patroni, built from deploy/, and one shop that is never restarted.
+ * While customers order, the database is harmed in several ways. No acknowledged order may be lost, the shop may answer
+ * nothing worse than 503 with Retry-After, and orders must succeed again within 25 seconds. The control, without synchronous
+ * replication, must lose orders. `-- primary` runs only the harms with this word in their name, and the control.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ import {
 
 const writesAgainWithinMs = 25_000
 const calmMs = 6_000
-/** At least for so long it is looked at what comes of it. */
+/** The shortest observation after a harm. */
 const watchedMs = 12_000
 const givenUpAfterMs = 90_000
 
@@ -73,7 +73,7 @@ async function withstand(site: Site, { name, prepare, harm, mustLose = false }: 
   const mend = await harm(cluster)
   const writesAgain = () => load.answers.some((answer) => isOrder(answer) && answer.startedMs > harmedMs + watchedMs)
   await until('orders are taken again', writesAgain, givenUpAfterMs)
-  // What was harmed comes back while orders are taken elsewhere.
+  // The harmed part returns while orders go elsewhere.
   mend()
   await pause(calmMs)
   await end()
@@ -102,7 +102,7 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-/** The longest time in which no order was acknowledged. */
+/** The longest time without an acknowledged order. */
 function longestGap(answers: Answer[]): number {
   const times = answers.filter(isOrder).map(({ endedMs }) => endedMs)
   return Math.max(0, ...times.map((time, at) => time - (times[at - 1] ?? time)))

@@ -1,4 +1,4 @@
-/** nginx and HAProxy as deploy/ shows them, on ports of a drill. */
+/** nginx and HAProxy with the settings of deploy/, on ports of the drill. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -9,16 +9,16 @@ export type FrontName = 'nginx' | 'haproxy'
 
 type Front = {
   place: Workplace
-  /** Of http and https. */
+  /** The ports of http and https. */
   ports: [number, number]
   instances: [number, number]
-  /** Without the settings that deploy/ says are needed. */
+  /** Leaves out the settings that deploy/ describes as necessary. */
   isPlain?: boolean
 }
 
 const sample = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
-/** Replaces each of these in a sample of deploy/. What is not in it would be tried with other settings than it shows. */
+/** Fills in a sample of deploy/. Throws if it lacks a text, because the drill would then test other settings. */
 export function fillIn(name: string, replacements: [string | RegExp, string][]): string {
   return replacements.reduce((text, [what, by]) => {
     if (text.split(what).length === 1) throw new Error(`deploy/${name} has no ${what} any more`)
@@ -26,7 +26,7 @@ export function fillIn(name: string, replacements: [string | RegExp, string][]):
   }, sample(name))
 }
 
-/** A certificate of 127.0.0.1, as its own authority. */
+/** A self-signed certificate for 127.0.0.1. */
 export function makeCertificate({ folder }: Workplace): Buffer {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']

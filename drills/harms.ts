@@ -1,15 +1,15 @@
-/** What is done to the cluster while orders come in, and how it is put right again. */
+/** Harms to the cluster while orders come in, and their repair. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Cluster, childrenOf, type Node, postmasterOf, signalOne, signalTree } from './cluster.ts'
 
 export type Harm = {
   name: string
-  /** Prepares what the harm needs; orders are coming in already. */
+  /** Prepares the harm while orders come in. */
   prepare?: (cluster: Cluster) => Promise<void>
-  /** Does it; returns what puts it right. */
+  /** Does the harm. The returned function repairs it. */
   harm: (cluster: Cluster) => Promise<() => void>
-  /** A control: it has to lose orders. */
+  /** For a control, which must lose orders. */
   mustLose?: boolean
 }
 
@@ -41,7 +41,7 @@ async function killEtcd({ etcd, startEtcd }: Cluster, which: number[]): Promise<
   }
 }
 
-/** The whole node answers nothing, and refuses nothing either. */
+/** Freezes the whole node: it neither answers nor refuses. */
 async function freezePrimary(cluster: Cluster): Promise<() => void> {
   const { patroni, data } = await cluster.primary()
   const postmaster = runningPostmaster(data)
@@ -74,14 +74,14 @@ function killNode({ patroni, data }: Node): void {
 
 const behindForMs = 3_000
 
-/** What the primary acknowledges meanwhile, without waiting for a standby, is on no other machine when it is killed. */
+/** Orders that the primary acknowledges while its standbys are stopped exist on no other machine when it is killed. */
 async function killAheadOfStandbys(cluster: Cluster): Promise<() => void> {
   const node = await cluster.primary()
   const receivers = cluster.nodes.filter((one) => one !== node).flatMap(receiversOf)
   for (const pid of receivers) signalOne(pid, 'SIGSTOP')
   await pause(behindForMs)
   killNode(node)
-  // What stands in their sockets would be written if they went on.
+  // Left running, the receivers would write the data in their sockets.
   for (const pid of receivers) signalOne(pid, 'SIGKILL')
   return () => cluster.startNode(cluster.nodes.indexOf(node))
 }
@@ -93,7 +93,7 @@ function receiversOf({ data }: Node): number[] {
 }
 
 async function goAsynchronous(cluster: Cluster): Promise<void> {
-  // Standbys so far behind as ours would else never take over.
+  // By default, standbys this far behind never take over.
   await cluster.configure({ synchronous_mode: false, maximum_lag_on_failover: 64 * 1024 * 1024 })
   await cluster.isAsynchronous()
 }

@@ -1,4 +1,4 @@
-/** Instances of the shop, and a database with customers who order from them. */
+/** Instances of the shop, and a database with customers. */
 import { get } from 'node:http'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { users } from '#server/database/schema.ts'
@@ -10,12 +10,12 @@ import { GivesUp, type Process, until, type Workplace } from './workplace.ts'
 
 const secret = 'a secret that only this drill and its shops know'
 
-/** Each may hold 20 unpaid orders, and order once a second. */
+/** Each may have 20 unpaid orders and place one per second. */
 const customers = 600
 
 export type Ordering = { productId: string; tokens: string[] }
 
-/** Migrates the database, and puts there a product of which there is plenty, and customers. */
+/** Migrates the database and inserts customers and a product with ample stock. */
 export async function prepareOrdering(url: string): Promise<Ordering> {
   const database = await openDatabase({ url })
   try {
@@ -35,7 +35,7 @@ async function tokensOf({ db }: Database): Promise<string[]> {
   return tokens.filter((token) => token !== null)
 }
 
-/** The token of an admin, who is made for it. */
+/** Creates an admin and returns their token. */
 export async function makeAdmin(url: string): Promise<string> {
   const { db, close } = await openDatabase({ url })
   try {

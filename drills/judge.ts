@@ -1,4 +1,4 @@
-/** What became of the orders that were acknowledged. */
+/** Checks the orders in the database after a drill. */
 import { eq, inArray } from 'drizzle-orm'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
@@ -6,17 +6,17 @@ import { brokenInvariants } from '#tests/invariants.ts'
 import { type Load, phoneOfDrill } from './load.ts'
 
 export type Books = {
-  /** Orders that were acknowledged and are not there. */
+  /** Acknowledged orders that are missing. */
   lost: number
-  /** Orders that were made more than once, although each was sent under one Idempotency-Key. */
+  /** Orders created more than once, although each was sent under one Idempotency-Key. */
   twice: number
-  /** What is not true of the books of the shop. */
+  /** Violated invariants of the shop. */
   broken: string[]
 }
 
 const idsAtOnce = 1_000
 
-/** `loads`: everything that was ever sent to this database. */
+/** `loads`: everything sent to this database so far. */
 export async function judgeBooks(url: string, loads: Load[]): Promise<Books> {
   const database = await openDatabase({ url })
   try {

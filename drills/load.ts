@@ -1,4 +1,4 @@
-/** Visitors who order and read, and a note of every answer. What they send is bounded: by time, and by a pause after each. */
+/** Visitors who order and read, with a record of every answer. Time, and a pause after each request, limit the load. */
 import { Agent as HttpAgent, type OutgoingHttpHeaders, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ export const phoneOfDrill = '+34 976 000 000'
 
 export type Answer = {
   what: 'order' | 'read'
-  /** 0: no answer, and `body` says why. */
+  /** 0: no answer; `body` holds the error. */
   status: number
   body: string
   retryAfter: boolean
@@ -18,26 +18,26 @@ export type Answer = {
 
 export type Load = {
   answers: Answer[]
-  /** Ids of the orders that were acknowledged, by their Idempotency-Key. */
+  /** Ids of acknowledged orders, by Idempotency-Key. */
   acknowledged: Map<string, string>
-  /** How many different orders were sent, answered or not. */
+  /** Number of different orders sent, answered or not. */
   keys: number
 }
 
 type Settings = {
   url: string
-  /** The certificate to believe. */
+  /** A certificate to trust. */
   ca?: Buffer
   ordering: Ordering
   visitors: number
   pauseMs: number
-  /** Whether an order that is not answered 200 is sent again, under its key, until it is. */
+  /** Whether a failed order is retried under its key until it succeeds. */
   insists: boolean
-  /** For how long they insist after the end. */
+  /** How long retries continue after the end. */
   patienceMs?: number
 }
 
-/** Begins at once; `end` ends it when every visitor has had the last answer. */
+/** Starts at once. `end` resolves when every visitor has the last answer. */
 export function startLoad(settings: Settings): { load: Load; end: () => Promise<Load> } {
   const load: Load = { answers: [], acknowledged: new Map(), keys: 0 }
   const client = makeClient(settings)
@@ -55,7 +55,7 @@ export function startLoad(settings: Settings): { load: Load; end: () => Promise<
 }
 
 const reads = ['/api/products', '/products', '/']
-/** Between a refused order and the same one again. */
+/** Pause before an order is retried. */
 const againAfterMs = 250
 
 async function visit(settings: Settings, client: Client, load: Load, ending: AbortSignal): Promise<void> {
@@ -95,7 +95,7 @@ type Client = {
   close: () => void
 }
 
-/** Longer than the shop takes for anything. */
+/** Longer than any request takes. */
 const answerWithinMs = 40_000
 
 function makeClient({ url, ca }: Settings): Client {
@@ -129,7 +129,7 @@ function makeClient({ url, ca }: Settings): Client {
   }
 }
 
-/** How often each answer came, the good ones left out: `{ 'order 502': 7 }`. */
+/** Counts failed answers by kind: `{ 'order 502': 7 }`. */
 export function countFailures(answers: Answer[]): Record<string, number> {
   const failed = Object.groupBy(
     answers.filter(({ status }) => status !== 200),

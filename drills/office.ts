@@ -1,4 +1,4 @@
-/** An office that looks at figures and saves exports all the time, and a note of every answer. */
+/** An office that continuously reads figures and exports, with a record of every answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Figures } from '#contract/orders/schema/figures.ts'
 
@@ -6,13 +6,13 @@ export type Look = {
   status: number
   startedMs: number
   endedMs: number
-  /** How many orders wait for their payment, by the figures. */
+  /** Unpaid orders, according to the figures. */
   unpaid?: number
 }
 
 type Desk = { url: string; token: string; people: number; pauseMs: number }
 
-/** Begins at once; `end` ends it when everybody has had the last answer. */
+/** Starts at once. `end` resolves when all have their last answer. */
 export function openOffice(desk: Desk): { looks: Look[]; end: () => Promise<void> } {
   const looks: Look[] = []
   const ending = new AbortController()
@@ -49,7 +49,7 @@ async function look(url: string, token: string): Promise<Look> {
     const isFigures = answer.ok && url.endsWith('/figures')
     return done(answer.status, isFigures ? unpaidIn(text) : undefined)
   } catch {
-    return done(0) // no answer, or half of one: counted as failed
+    return done(0) // no answer, or an incomplete one: counted as failed
   }
 }
 

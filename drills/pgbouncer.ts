@@ -1,6 +1,6 @@
 /**
- * npm run drill:pgbouncer: two instances sell through PgBouncer in transaction mode with the settings of deploy/; no request may
- * fail. Two controls: a shop that is not told of the pooler refuses to start, or fails with its named statements.
+ * npm run drill:pgbouncer: two instances sell through PgBouncer in transaction mode, with the settings of deploy/. No request
+ * may fail. Two controls: a shop without the setting for the pooler refuses to start, or fails with its named statements.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,11 +29,11 @@ const fewestRequests = 4_000
 const fewestOfControl = 300
 const password = 'drill-shop'
 const checkout = fileURLToPath(new URL('..', import.meta.url))
-/** Fewer than visitors, so that they share connections. */
+/** Fewer than the visitors, so that they share connections. */
 const connections = 6
-/** In which an instance hears what another one changed. */
+/** The longest time until an instance receives another's change. */
 const mostToldMs = 100
-/** What a log must not say: a prepared statement that is not there or is there already, a limit of time that is off. */
+/** Errors in a log: a prepared statement that is missing or exists already, or a time limit that is off. */
 const complaint = /"code":"(26000|42P05|08P01)"|does not end what takes too long/g
 
 type Site = { place: Workplace; direct: string; pooled: string; ordering: Ordering; loads: Load[] }
@@ -55,7 +55,7 @@ await inWorkplace(async (place) => {
   return held
 })
 
-/** PostgreSQL, a user who carries the limits of time, and PgBouncer. */
+/** PostgreSQL, a role with the time limits, and PgBouncer. */
 async function build(place: Workplace): Promise<Site> {
   const postgres = await startPostgres()
   place.atEnd(() => postgres.stop())
@@ -102,7 +102,7 @@ async function startPooler(place: Workplace, name: string, direct: string, ignor
 
 type Sold = { failed: number; complaints: number }
 
-/** Visitors order and read at each of so many instances. */
+/** Visitors order and read at every instance. */
 async function sell(site: Site, what: string, environment: Record<string, string>, instances: number): Promise<Sold> {
   const ports = await freePorts(instances)
   const names = ports.map((port) => `shop-${port}`)
@@ -148,7 +148,7 @@ function report(
   return { failed, complaints }
 }
 
-/** Through a pooler that drops what it does not know, and that the shop is not told of. */
+/** The pooler drops unknown settings, and the shop has no setting for the pooler. */
 async function sellCarelessly(site: Site): Promise<Sold> {
   const { url, stop } = await startPooler(
     site.place,
@@ -157,12 +157,12 @@ async function sellCarelessly(site: Site): Promise<Sold> {
     Object.keys(sessionLimits).join(),
   )
   const sold = await sell(site, 'control, with named statements', { DATABASE_URL: url }, 1)
-  // The lock of migrations has stayed with one of its connections: whoever starts next would wait for it.
+  // One of the pooler's connections still holds the lock of migrations, and the next shop to start would wait for it.
   await stop()
   return sold
 }
 
-/** What one instance changes, the other hears of: the way of what the response cache keeps. */
+/** Measures how fast a change reaches the other instance, on the way that invalidates the response cache. */
 async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
   const [here, there] = [await open(), await open()]
   try {
@@ -197,7 +197,7 @@ async function tellOnce(here: Database, there: Database): Promise<number> {
   return performance.now() - started
 }
 
-/** PgBouncer refuses what the shop asks a connection for; it says what is missing. */
+/** PgBouncer refuses the settings of the shop's connections. The shop's error names the missing setting. */
 async function refusesToStart({ place, pooled }: Site): Promise<boolean> {
   const shop = place.start('shop-untold', {
     program: process.execPath,

@@ -1,6 +1,6 @@
 /**
- * npm run drill:restore-to-a-moment: pgBackRest with the settings of deploy/ backs PostgreSQL up while the shop sells; then all
- * orders are truncated, and the database is restored elsewhere to a moment before that. The truncated one is the control.
+ * npm run drill:restore-to-a-moment: pgBackRest, with the settings of deploy/, backs up PostgreSQL while the shop sells. All
+ * orders are then truncated, and the database is restored elsewhere to a moment before. The truncated one is the control.
  */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ await inWorkplace(async (place) => {
   const [moment = ''] = await ask(urlOf(port), 'select clock_timestamp()::text as value')
   await pause(beforeHarmMs)
   await ask(urlOf(port, 'fleje', 'postgres'), 'truncate orders cascade')
-  // Ends the segment of the write-ahead log that it stands in, and waits until that is archived.
+  // Closes the current segment of the write-ahead log and waits until it is archived.
   await backRest(site, 'check')
 
   const restored = join(site.folder, 'restored')
@@ -112,7 +112,7 @@ async function sellDuringBackup(site: Site, ordering: Ordering): Promise<Load> {
   return load
 }
 
-/** How long it took, in milliseconds. Throws what it said when it fails. */
+/** Returns the duration in milliseconds. Throws the program's output if it fails. */
 async function runAsPostgres([program = '', ...args]: string[]): Promise<number> {
   const user = userOfPostgres
     ? ['--reuid', userOfPostgres, '--regid', userOfPostgres, '--init-groups', '--', program]
@@ -128,7 +128,7 @@ function backRest({ settings }: Site, command: string, more: string[] = []): Pro
 
 type Server = { name: string; data: string; port: number; archives: boolean }
 
-/** A restored one must not archive: its log would stand beside that of the one it was restored from. */
+/** A restored database must not archive, or its log would mix with that of the original. */
 async function startPostgres(site: Site, { name, data, port, archives }: Server): Promise<void> {
   const archiving = `archive_command=pgbackrest --config=${site.settings} --stanza=fleje archive-push %p`
   const settings = [
@@ -141,7 +141,7 @@ async function startPostgres(site: Site, { name, data, port, archives }: Server)
     cwd: site.folder,
     ...(userOfPostgres && { asUser: userOfPostgres }),
   })
-  // Refused: it is still starting.
+  // A refused connection means that it is still starting.
   await until(`${name} answers`, () =>
     ask(urlOf(port, 'postgres'), 'select 1').then(
       () => true,
@@ -154,7 +154,7 @@ function urlOf(port: number, database = 'fleje', user = database): string {
   return `postgres://${user}@127.0.0.1:${port}/${database}`
 }
 
-/** The values of the rows, where the statement gives any. */
+/** The column `value` of the rows, if there are any. */
 async function ask(url: string, statement: string): Promise<string[]> {
   const client = new pg.Client(url)
   client.on('error', () => {}) // reported by the statement

@@ -1,7 +1,7 @@
 /**
- * npm run drill:rolling: two instances behind nginx, then behind HAProxy, with the settings of deploy/. Both are restarted one
- * after the other under load; no request may fail and no order be lost. A control with plain settings has to fail.
- * `--before v1.2.0` starts with two instances of that release, and replaces them by this one on the migrated database.
+ * npm run drill:rolling: two instances behind nginx, then behind HAProxy, with the settings of deploy/. Both are restarted in
+ * turn under load. No request may fail and no order may be lost. A control with plain settings must fail. `--before v1.2.0`
+ * starts with two instances of that release and replaces them by this one on the migrated database.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,7 @@ import {
 } from './workplace.ts'
 
 const fewestRequests = 2_000
-/** After an instance is ready, until the next one is told to stop: proxies have to notice. */
+/** Time from one instance being ready to the next one stopping, so that proxies notice. */
 const betweenInstancesMs = 4_000
 
 type Site = {
@@ -32,9 +32,9 @@ type Site = {
   databaseUrl: string
   ca: Buffer
   ordering: Ordering
-  /** The checkout that both instances are started from at first. */
+  /** The checkout from which both instances first start. */
   first: string
-  /** Everything that was sent so far. */
+  /** Everything sent so far. */
   loads: Load[]
 }
 
@@ -65,7 +65,7 @@ await inWorkplace(async (place) => {
 
 type Rolled = { requests: number; failed: number }
 
-/** Replaces both instances, one after the other, while visitors read and order. */
+/** Replaces both instances in turn while visitors read and order. */
 async function roll(site: Site, front: FrontName, { isPlain = false } = {}): Promise<Rolled> {
   const [http = 0, https = 0, ...ports] = await freePorts(4)
   const [a = 0, b = 0] = ports
@@ -103,7 +103,7 @@ async function roll(site: Site, front: FrontName, { isPlain = false } = {}): Pro
     instances[at] = await start(own, port)
     if (!isPlain) await pause(betweenInstancesMs)
   }
-  // The control is over when its second instance has come back.
+  // The control ends when its second instance is back.
   if (!isPlain) await until('enough has been asked', () => load.answers.length >= fewestRequests)
   await end()
   for (const one of [proxy, ...instances]) await one.stop()
@@ -111,7 +111,7 @@ async function roll(site: Site, front: FrontName, { isPlain = false } = {}): Pro
 }
 
 function environmentOf({ databaseUrl }: Site, url: string, isPlain: boolean): Record<string, string> {
-  // Said, since a release before may have another default.
+  // Explicit, because an earlier release may have other defaults.
   const usual = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUST_PROXY_HOPS: '1', DRAIN_SECONDS: '3' }
   return isPlain ? { ...usual, DRAIN_SECONDS: '0' } : usual
 }

@@ -1,6 +1,7 @@
 /**
- * npm run drill:standby: an office reads figures and exports from a standby while orders come in; its replay is held, it is
- * killed and frozen. No request may fail, and no figure be older than allowed. The control allows an hour, and has to show old ones.
+ * npm run drill:standby: an office reads figures and exports from a standby while orders come in. Its replay is paused, and
+ * it is killed and frozen. No request may fail, and no figure may be older than allowed. The control allows an hour and must
+ * show older ones.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import { type Look, openOffice } from './office.ts'
 import { freePorts, inWorkplace, loadOfMachine, until, type Workplace } from './workplace.ts'
 
 const mostLagSeconds = 3
-/** Between what an order is acknowledged by and what a figure is asked by. */
+/** Allowance for the time between placing an order and reading a figure. */
 const toleranceMs = 500
 const phaseMs = 4_000
 const betweenLocksMs = 50
@@ -32,7 +33,7 @@ await inWorkplace(async (place) => {
   const token = await makeAdmin(primary.url)
   const standby = await primary.startStandby()
   place.atEnd(() => standby.stop())
-  // What a statement is in the way of ends it at once, and not after 30 s.
+  // Replay cancels conflicting statements at once instead of after 30 s.
   await ask(standby.url, `alter system set max_standby_streaming_delay = 0`)
   await ask(standby.url, 'select pg_reload_conf()')
 
@@ -58,7 +59,7 @@ await inWorkplace(async (place) => {
   return judge(site, { shop, control, isRight })
 })
 
-/** As a migration does: a statement of the standby that reads what the primary locks is ended where it replays the lock. */
+/** Locks a table like a migration. Replaying the lock cancels statements of the standby that read the table. */
 function keepLocking({ url }: OwnPostgres): { end: () => Promise<void> } {
   const ending = new AbortController()
   const lock = async () => {
@@ -76,7 +77,7 @@ function keepLocking({ url }: OwnPostgres): { end: () => Promise<void> } {
   }
 }
 
-/** Whether each time whoever had to answer did. */
+/** Whether the right database answered every time. */
 async function harm(site: Site, shop: Shop): Promise<boolean> {
   const { standby } = site
   const harms = [
@@ -94,14 +95,14 @@ async function harm(site: Site, shop: Shop): Promise<boolean> {
   return isRight
 }
 
-/** It may be in the way of what it lets be replayed, and be ended for it: then it has done so. */
+/** Resuming replay may cancel this very statement. By then, it has taken effect. */
 async function goOn(standby: OwnPostgres): Promise<void> {
   await ask(standby.url, 'select pg_wal_replay_resume()').catch((error) => {
     if (error.code !== '40001') throw error
   })
 }
 
-/** Waits until the shop sees it so, and lets the office work for a while; whether the standby is asked then as it should be. */
+/** Waits until the shop reports this state, then lets the office work. Returns whether the right database was used. */
 async function sees({ standby }: Site, shop: Shop, { what, state }: { what: string; state: string }): Promise<boolean> {
   const tookMs = await until(`the shop finds that the standby is ${state}`, async () => (await stateOf(shop)) === state)
   const before = shop.looks.length
@@ -124,7 +125,7 @@ async function stateOf({ url }: Shop): Promise<string> {
   return standby ?? ''
 }
 
-/** Whether the shop asked it for orders in the last two seconds. The control has a name of its own. */
+/** Whether the shop has read orders from the standby in the last two seconds. The control has another application name. */
 async function isAskedNow(standby: OwnPostgres): Promise<boolean> {
   const rows = await ask(
     standby.url,
@@ -134,7 +135,7 @@ async function isAskedNow(standby: OwnPostgres): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Figures that leave out an order which was acknowledged longer ago than anything may be old. */
+/** Figures that lack an order acknowledged earlier than the allowed lag. */
 function countTooOld(load: Load, looks: Look[]): number {
   const placedMs = load.answers
     .filter(({ what, status }) => what === 'order' && status === 200)

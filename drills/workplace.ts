@@ -1,4 +1,4 @@
-/** The folder and the processes of a drill. However it ends, each process it started is ended by its own id. */
+/** The folder and processes of a drill. Every process is ended by its own id, however the drill ends. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -11,7 +11,7 @@ export type Process = {
   pid: number
   hasEnded: () => boolean
   signal: (signal: NodeJS.Signals) => void
-  /** SIGTERM, and SIGKILL to who has not ended after 15 seconds. */
+  /** SIGTERM, then SIGKILL after 15 seconds. */
   stop: () => Promise<void>
 }
 
@@ -20,22 +20,22 @@ type Command = { program: string; args: string[]; env?: Record<string, string>; 
 export type Workplace = {
   folder: string
   start: (name: string, command: Command) => Process
-  /** Done at the end, after everything that is begun later has been ended. */
+  /** Runs at the end, after everything started later has ended. */
   atEnd: (end: () => Promise<unknown>) => void
-  /** A folder in it that belongs to the user PostgreSQL runs as. */
+  /** A subfolder that belongs to the user PostgreSQL runs as. */
   folderOfPostgres: (name: string) => string
 }
 
-/** Why a drill cannot go on, in a sentence: it is printed without a stack. */
+/** A drill cannot go on. The message is printed without a stack. */
 export class GivesUp extends Error {}
 
 /** PostgreSQL refuses to run as root. */
 export const userOfPostgres = process.getuid?.() === 0 ? 'postgres' : undefined
 
-/** Runs a drill and exits: with 0 when it held, with 1 when it did not or failed; then its logs stay to be read. */
+/** Runs a drill and exits with 0 if it held, else with 1. In that case the logs are kept. */
 export async function inWorkplace(drill: (place: Workplace) => Promise<boolean>): Promise<never> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-drill-'))
-  chmodSync(folder, 0o755) // the user postgres has folders of its own in it
+  chmodSync(folder, 0o755) // the user postgres has subfolders
   const ends: (() => Promise<unknown>)[] = []
   const place: Workplace = {
     folder,
@@ -55,7 +55,7 @@ export async function inWorkplace(drill: (place: Workplace) => Promise<boolean>)
     console.error(error instanceof GivesUp ? error.message : error)
     return false
   })
-  // The last that was started ends first: shops before their database.
+  // In reverse order of starting, so that shops end before their database.
   for (const end of ends.reverse()) await end()
   if (held) rmSync(folder, { recursive: true, force: true })
   else console.error(`The logs are in ${folder}`)
@@ -64,13 +64,13 @@ export async function inWorkplace(drill: (place: Workplace) => Promise<boolean>)
 
 function startProcess(folder: string, name: string, { program, args, env, cwd = folder, asUser }: Command): Process {
   const log = openSync(join(folder, `${name}.log`), 'a')
-  // Should the drill itself be killed, the kernel tells each of them to stop.
+  // If the drill itself is killed, the kernel sends SIGTERM to each process.
   const user = asUser ? ['--reuid', asUser, '--regid', asUser, '--init-groups'] : []
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', ...user, '--', program, ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', log, log],
-    // Ctrl-C is for the drill, which ends them in their order.
+    // Ctrl-C must reach only the drill, which ends its processes in order.
     detached: true,
   })
   const { pid } = child
@@ -98,10 +98,10 @@ function makeFolderOfPostgres(folder: string): string {
   return folder
 }
 
-/** Below the ports that the kernel gives to outgoing connections: an instance comes back to its own. */
+/** Below the kernel's range for outgoing connections, so that a restarted instance finds its port free. */
 const [lowestPort, highestPort] = [20_000, 32_000]
 
-/** Ports of 127.0.0.1 that nobody uses, all of them different. */
+/** Different unused ports of 127.0.0.1. */
 export async function freePorts(count: number): Promise<number[]> {
   const free = new Set<number>()
   while (free.size < count) {
@@ -129,10 +129,10 @@ export function isListening(port: number): Promise<boolean> {
   })
 }
 
-/** A busy machine gets this long for each thing that is waited for; then something is broken. */
+/** Generous, for a busy machine. A longer wait means that something is broken. */
 const usualPatienceMs = 10 * 60_000
 
-/** Asks again and again until it is so; returns how long that took. Gives up with a sentence when it takes too long. */
+/** Polls until the condition holds and returns the milliseconds taken. Gives up when it takes too long. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -146,7 +146,7 @@ export async function until(
   return performance.now() - started
 }
 
-/** Exits with 2 and names the Debian packages to install, unless all these programs are there. */
+/** Exits with 2 and names the Debian packages to install if a program is missing. */
 export function needPrograms(packageOf: Record<string, string>): void {
   const missing = Object.entries(packageOf).filter(
     ([program]) =>
@@ -158,7 +158,7 @@ export function needPrograms(packageOf: Record<string, string>): void {
   process.exit(2)
 }
 
-/** What else the machine is doing: figures of time are to be read with it. */
+/** The load of the machine, which qualifies all measured times. */
 export function loadOfMachine(): string {
   return `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
 }
