@@ -1,4 +1,4 @@
-/** The accounts shown on the login page of the demo shop. Production mode never creates them. */
+/** Accounts shown on the login page of the demo shop. Production mode never creates them. */
 export const demoAccounts = {
   customer: { email: 'user@fleje.example', password: 'user-demo', name: 'Uma Salgado', role: 'user' },
   admin: { email: 'admin@fleje.example', password: 'admin-demo', name: 'Adrián Montes', role: 'admin' },

@@ -1,4 +1,4 @@
-/** The demo shop's goods. Codes are invented; sizes, strengths and coil lengths are those of the trade. */
+/** The products of the demo shop. Codes are invented; sizes, strengths and coil lengths are usual in the trade. */
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { buckles } from './catalogue/buckles.ts'
@@ -29,10 +29,10 @@ const listings: readonly DemoListing[] = [
   ...accessories,
 ]
 
-/** Home shows the six newest products, newest first: these are added last, in this order. */
+/** Home shows the six newest products, newest first. These are added last, in this order. */
 const addedLast = ['TX-32C', 'ST-1906-H', 'AT-ST32', 'MT-TX40', 'PT-1610', 'BT-PX19H']
 
-/** Less for more, as the trade has it: from so many times the minimum, that part of the price. */
+/** The demo's price ladder: from this multiple of the minimum order on, this share of the price. */
 const steps = [
   { times: 5, part: 0.96 },
   { times: 10, part: 0.92 },
@@ -45,7 +45,7 @@ function ladderOf({ minimumOrder, pricePerUnit }: DemoListing) {
   })
 }
 
-/** Every product of the demo shop, in the order in which it is added. */
+/** Every product of the demo shop, in the order of adding. */
 export const catalogue: readonly DemoProduct[] = listings
   .toSorted((one, other) => turnOf(one) - turnOf(other))
   .map(productFrom)
@@ -54,7 +54,7 @@ function turnOf({ technicalData }: DemoListing): number {
   return addedLast.indexOf(technicalData.sku)
 }
 
-/** A joint is seen a second time, as it is used. */
+/** Seals and buckles have a second picture, which shows them in use. */
 function viewsOf({ technicalData: { sku, type } }: DemoListing) {
   if (type !== 'seal' && type !== 'buckle') return []
   return [{ image: pictureOf(`${sku}-2`), words: 'Closed on its strap, beside a pencil' }]

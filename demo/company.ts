@@ -1,4 +1,4 @@
-/** The company behind the demo shop. All of it is invented; nobody answers. */
+/** The company behind the demo shop. All details are invented, and no mail or phone number works. */
 import type { Distributors } from '#contract/settings/rules/company.ts'
 import type { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import type { ShopSettings } from '#server/settings/settings-queries.ts'
@@ -14,7 +14,7 @@ const distributors: Distributors = {
   ],
 }
 
-/** Its figures are those of the specification, which every shop starts with. */
+/** The figures are the specification's. */
 export const company = {
   openingText:
     'Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go with them.',
@@ -43,7 +43,6 @@ export const company = {
   lowStock: 20,
 } satisfies Partial<ShopSettings>
 
-/** How an order can reach its customer. */
 export const deliveries = [
   {
     id: 'collect',

@@ -1,9 +1,9 @@
-/** The shape of what fills an empty shop. */
+/** Types of the demo's products. */
 import type { NewProduct, ProductForm } from '#contract/products/schema/product.ts'
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 
 export type DemoProduct = NewProduct & { technicalData: TechnicalData & { sku: string } }
 
-/** A product as the catalogue files write it: one sentence a line, and no picture, because the SKU names it. */
+/** A product in a catalogue file: one sentence per line, and no picture, because the SKU determines its name. */
 export type DemoListing = Omit<ProductForm, 'image' | 'fullDescription'> &
   Pick<DemoProduct, 'technicalData'> & { fullDescription: readonly string[] }

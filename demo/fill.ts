@@ -14,15 +14,15 @@ import { reviews } from './reviews.ts'
 
 const filled = 'demo shop filled at'
 
-/** How many products it added: none when this database has been filled before. */
+/** Returns the number of products added: 0 if the database was filled before. */
 export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
-  // Also where the rest was filled before there were settings.
+  // Also for databases filled before the settings existed.
   await fillShopSettings(shop.db, company)
   await fillDeliveryMethods(shop.db, deliveries)
   if (await readInternalValue(shop.db, filled)) return 0
   for (const account of Object.values(demoAccounts)) await seedAccount(account)
   return inTransaction(shop.db, async (tx) => {
-    // Two servers may open the same empty database: one of them fills it.
+    // If two servers open the same empty database, only one fills it.
     if (!(await insertInternalValue(tx, filled, new Date().toISOString()))) return 0
     for (const product of catalogue) await addProduct(tx, null, product)
     for (const review of reviews) await insertReview(tx, null, review)

@@ -1,7 +1,7 @@
-/** What the demo shop's clients say. People and companies are invented. */
+/** Reviews of the demo shop. People and companies are invented. */
 import type { ReviewForm } from '#contract/reviews/schema/review.ts'
 
-/** Oldest first, in the order in which they were written. */
+/** Oldest first. */
 export const reviews: readonly ReviewForm[] = [
   {
     name: 'Marta Ruiz',

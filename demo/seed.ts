@@ -1,6 +1,6 @@
 /**
  * npm run seed: fills an empty database with the demo shop. `-- --orders 1000000 --products 100000 --customers 100000` adds that
- * many invented ones, to see how lists fare.
+ * many invented rows, to measure large lists.
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/database/connect.ts'
@@ -29,7 +29,7 @@ await invent(database.db, wanted, showProgress)
 await app.close()
 await database.close()
 
-/** Of a million rows, cleaning up takes longer than any statement of a shop may. */
+/** Vacuuming a million rows takes longer than the shop's statement timeout. */
 function withoutTimeout(url: string | undefined): string | undefined {
   if (!url || !URL.canParse(url)) return url
   const patient = new URL(url)
@@ -44,7 +44,7 @@ function count(name: keyof typeof values): number {
   process.exit(1)
 }
 
-/** A bar that grows in its line; where nobody watches, the last line alone. */
+/** A progress bar in one line. Without a terminal, only the final line is printed. */
 function showProgress(...[kind, done, all]: Parameters<Progress>): void {
   const isDone = done >= all
   const bar = '█'.repeat(Math.round((done / all) * 30)).padEnd(30, '░')

@@ -1,4 +1,4 @@
-/** What stands around the strap: dispensers, protection, cutters and spares. */
+/** Dispensers, edge protection, cutters and spare parts. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

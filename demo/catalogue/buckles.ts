@@ -1,4 +1,4 @@
-/** Buckles: of plastic for PP, bent from wire for cord. Sold by the pack. */
+/** Buckles: plastic ones for PP, wire ones for cord. Sold by the pack. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

@@ -1,4 +1,4 @@
-/** Steel strap above one millimetre: few metres to the coil, and tools of its own. */
+/** Steel strap thicker than one millimetre, which has short coils and needs its own tools. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

@@ -1,4 +1,4 @@
-/** Tools for plastic and cord that need nothing but a hand. */
+/** Manual tools for plastic and cord strap. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

@@ -1,4 +1,4 @@
-/** Polyester (PET) strap: holds its tension, and takes over many of steel's loads. */
+/** Polyester (PET) strap, which keeps its tension and replaces steel for many loads. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

@@ -1,4 +1,4 @@
-/** Polypropylene strap: light, cheap, stretchy. */
+/** Polypropylene (PP) strap, which is light, cheap and elastic. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

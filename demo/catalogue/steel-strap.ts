@@ -1,4 +1,4 @@
-/** Steel strap, in coils of 45 kg: the length follows from width and thickness. */
+/** Steel strap in coils of 45 kg, so the length follows from width and thickness. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

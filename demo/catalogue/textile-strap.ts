@@ -1,4 +1,4 @@
-/** Textile (cord) strap: soft, re-tensionable, joined with a wire buckle. */
+/** Textile (cord) strap, which is soft, can be re-tensioned and is joined with a wire buckle. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 

@@ -1,9 +1,9 @@
-/** What the books hold of invented orders once all of them are there: papers, stock, and money that belongs to none of them. */
+/** The books of invented orders, written after the orders: papers, stock, and money without an order. */
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from './one-of.ts'
 import type { Numbers } from './orders.ts'
 
-/** A page with nothing on it: drawing them all would take longer than everything else. */
+/** A blank page, because drawing every paper would take longer than all other steps. */
 const emptyPdf = [
   '%PDF-1.4',
   '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
@@ -12,7 +12,7 @@ const emptyPdf = [
   'trailer<</Root 1 0 R>>',
 ].join('\n')
 
-/** Numbered without gaps in the order of their days, none of which is before one that has its number already. */
+/** Numbers papers without gaps in order of their dates. No date precedes the last one already numbered. */
 const numberedPapers = (kind: 'receipt' | 'credit note', letter: 'R' | 'C', missing: SQL): SQL => sql`
   with zone as (select coalesce((select time_zone from shop_settings where id = 1), 'UTC') as zone),
   last as (select max(last_issued_on) as day from paper_series where kind = ${kind}),
@@ -38,7 +38,7 @@ const numberedPapers = (kind: 'receipt' | 'credit note', letter: 'R' | 'C', miss
   select ${kind}, number, issued_on from numbered order by issued_on desc, number desc limit 1
   on conflict (kind) do update set last_number = excluded.last_number, last_issued_on = excluded.last_issued_on`
 
-/** The orders that a step has invented. */
+/** The orders of one step. */
 const ordersOf = ({ from, to }: Numbers) => sql`
   generate_series(${from}::bigint, ${to}::bigint) n join orders on orders.id = md5('invented order ' || n)::uuid`
 
@@ -58,7 +58,7 @@ export const inventCreditNotes = (numbers: Numbers): SQL =>
       from ${ordersOf(numbers)} join refunds on refunds.order_id = orders.id`,
   )
 
-/** As much was put in as has been sold since and is there now. */
+/** Adds stock changes whose sum equals the stock that is left plus the units sold. */
 export const balanceStock = sql`
   insert into stock_changes (product_id, difference, reason)
   select product_id, sum(pieces)::bigint, 'edited' from (
@@ -68,7 +68,7 @@ export const balanceStock = sql`
     union all select product_id, -difference from stock_changes) as moved
   group by product_id having sum(pieces) <> 0`
 
-/** Some money that no order can take; of some of it the refund has failed. */
+/** Payments that no order can take, and refunds without an order, half of which have failed. */
 export const inventUnmatched = (payments: number): SQL => sql`
   with unmatched as (
     insert into unmatched_payments (intent_id, amount_cents, currency, why, seen_at, told_at)

@@ -1,4 +1,4 @@
-/** Choices that are the same each time: by the number of a row. */
+/** Repeatable choices, derived from the number of a row. */
 import { type SQL, sql } from 'drizzle-orm'
 
 export const listOf = (words: readonly string[]): SQL =>
@@ -10,5 +10,5 @@ export const listOf = (words: readonly string[]): SQL =>
 export const oneOf = (words: readonly string[], number: SQL): SQL =>
   sql`(${listOf(words)})[1 + (${number}) % ${sql.raw(String(words.length))}]`
 
-/** From 0 to 999, in no order that anybody sees; of each number always the same. */
+/** A number from 0 to 999 in a scattered order, always the same for the same row. */
 export const lotOf = (number: SQL): SQL => sql`((${number})::bigint * 7919 + 104729) % 1000`

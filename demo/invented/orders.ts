@@ -1,14 +1,14 @@
-/** Orders that nobody placed, in every state that an order can be in, with what goes with each state. */
+/** Invented orders in every state, with the rows that belong to each state. */
 import { type SQL, sql } from 'drizzle-orm'
 import { lotOf, oneOf } from './one-of.ts'
 import { addressOf, companyOf, countryOf, phoneOf, vatNumberOf } from './people.ts'
 
 export type Numbers = { from: number; to: number; users: number; orders: number }
 
-/** The oldest was placed so many days ago. */
+/** Age of the oldest order in days. */
 const daysBack = 700
 
-/** Of what is sold, some sells far better than the rest. Every fifth order has a second line. */
+/** Some products sell far better than the rest. Every fifth order has a second line. */
 const wantedLines = ({ from, to }: Numbers): SQL => sql`
   goods as (
     select id, name, sku, minimum_order, price_cents, row_number() over (order by position) - 1 as number
@@ -27,7 +27,7 @@ const wantedLines = ({ from, to }: Numbers): SQL => sql`
     from wanted group by n
   )`
 
-/** When each was placed: in waves, on weekdays rather than at weekends, by day rather than by night. */
+/** Order times: in waves, more on weekdays, and by day. */
 const placedOrders = ({ users, orders }: Numbers): SQL => sql`
   dated as (
     select whole.*, users.id as user_id, users.email, users.name as user_name, ${lotOf(sql`n`)} as lot, placed_at, now() - placed_at as age
@@ -89,7 +89,7 @@ const insertedOrders = sql`
 
 const nobody = 'nobody@invented.example'
 
-/** What happened to them, of each in the order in which it did. */
+/** Events, in chronological order for each order. */
 const insertedEvents = sql`
   happened as (
     insert into order_events (order_id, at, kind, by_email)
@@ -107,7 +107,7 @@ const insertedEvents = sql`
     ) as events order by at, id, turn
   )`
 
-/** Nobody is mailed about them, and no job asks the card provider, which has never heard of them. */
+/** `told_at` and `looked_at` stop mails, and stop jobs from querying the card provider, which does not know these payments. */
 const insertedMoney = sql`
   attempts as (
     insert into payments (id, order_id, user_id, attempt, intent_id, amount_cents, status, created_at)
@@ -139,7 +139,7 @@ const insertedLines = sql`
     returning order_id, product_id, quantity, total_cents
   )`
 
-/** What is sold a trigger notes of orders that are paid one by one. */
+/** Also writes `sold_lines`, which a trigger fills for orders that are paid one by one. */
 export const inventOrders = (numbers: Numbers): SQL => sql`
   with ${wantedLines(numbers)}, ${placedOrders(numbers)}, ${insertedOrders}, ${insertedEvents}, ${insertedMoney}, ${insertedLines}
   insert into sold_lines (sold_at, order_id, product_id, quantity, total_cents)

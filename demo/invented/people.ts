@@ -1,4 +1,4 @@
-/** Customers whom nobody is: with the names, addresses and phones that real lists are full of. */
+/** Invented customers, with the variety of names, addresses and phone numbers found in real data. */
 import { type SQL, sql } from 'drizzle-orm'
 import { listOf, lotOf, oneOf } from './one-of.ts'
 
@@ -106,7 +106,7 @@ const countries = places.map(([, country]) => country)
 const nameOf = (n: SQL) =>
   sql`${oneOf(firstNames, n)} || ' ' || ${oneOf(lastNames, sql`${n} / ${sql.raw(String(firstNames.length))} + ${n}`)}`
 
-/** The same digits for each customer, however they write them. */
+/** The digits are always the same for a customer; the spelling varies. */
 export const phoneOf = (n: SQL): SQL => {
   const digits = sql`lpad((${n} % 1000000)::text, 6, '0')`
   return sql`case ${n} % 6
@@ -122,7 +122,7 @@ export const addressOf = (n: SQL): SQL =>
   sql`${oneOf(streets, n)} || ' ' || (1 + ${n} % 300) || ', ' || lpad((${n} % 99999)::text, 5, '0') || ' ' || ${oneOf(towns, n)}`
 export const countryOf = (n: SQL): SQL => oneOf(countries, n)
 
-/** Two in three buy for a company. */
+/** Two in three customers order for a company. */
 export const companyOf = (n: SQL): SQL =>
   sql`case when ${n} % 3 < 2 then ${oneOf(companies, n)} || ' ' || (1 + ${n} / 7) || ' ' || ${oneOf(companyForms, n)} else '' end`
 export const vatNumberOf = (n: SQL): SQL =>
@@ -130,7 +130,7 @@ export const vatNumberOf = (n: SQL): SQL =>
 
 const n = sql`n`
 
-/** With one to three addresses each. */
+/** Each customer has one to three addresses. */
 export const inventUsers = (from: number, to: number): SQL => sql`
   with made as (
     insert into users (id, email, name, phone, location, created_at)
@@ -153,7 +153,7 @@ const reviews = [
   'Ok',
 ]
 
-/** One customer in ten has written one. */
+/** One customer in ten has written a review. */
 export const inventReviews = (from: number, to: number): SQL => sql`
   insert into reviews (id, user_id, name, email, image, company, position, review, number, created_at)
   select md5('invented review ' || n)::uuid, users.id, users.name, users.email, '', ${companyOf(n)}, ${oneOf(['Buyer', 'Jefa de almacén', ''], n)},

@@ -1,4 +1,4 @@
-/** Turns drawn PNGs into the pictures the shop serves: `node encode.mjs FOLDER` writes AVIF and WebP to `made/`, and those of pages to `content/pictures/`. */
+/** Encodes drawn PNGs as AVIF and WebP: `node encode.mjs FOLDER` writes to `made/` and, for pages, `content/pictures/`. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -14,7 +14,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.png'))) 
   await encode(`${folder}/${file}`, file.replace('.png', ''))
 }
 
-/** All are cut out: what is not goods or their shadow stays transparent in both formats. */
+/** The background must be transparent, and stays so in both formats. */
 async function encode(png, name) {
   if ((await sharp(png).stats()).isOpaque) throw new Error(`${name} has a ground: it was not drawn in this studio`)
   const place = isOfPages(name) ? ofPages : made
