@@ -1,21 +1,21 @@
-/** The journeys: what people do in the built shop, in Chromium. Everything else is tested by Vitest. */
+/** Journeys: people's actions in the built shop, in Chromium. Vitest runs all other tests. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions, timeoutMs } from './tests/journeys/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  // The trace of a test that failed: npx playwright show-trace <path>.
+  // Traces of failed tests: npx playwright show-trace <path>.
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each worker has a shop and a browser beside it.
+  // Each worker runs a shop and a browser as well.
   workers: Math.max(2, availableParallelism()),
-  // A test that passes only now and then is to be mended.
+  // A flaky test must fail, so that it is repaired.
   retries: 0,
   timeout: 240_000,
   expect: { timeout: timeoutMs },
   reporter: 'list',
-  // Every call, request and line of the console. Pictures and copies of the page would take a sixth more of each test; the
-  // words on the page of a failed test are kept anyway.
+  // Records every call, request and console line. Screenshots and snapshots would make each test a sixth slower; the text of
+  // the page is kept for failed tests anyway.
   use: { launchOptions, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: true } },
 })

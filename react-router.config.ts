@@ -3,8 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'web',
   ssr: true,
-  // The table of screens is small: one file at the start costs less than a question at every link.
+  // The table of screens is small: sending it at the start costs less than a request at every link.
   routeDiscovery: { mode: 'initial' },
-  // A screen is one file: split into its loader and its component, it was up to four of a hundred bytes, each asked for.
+  // Splitting a screen would give up to four files of about a hundred bytes, each with its own request.
   splitRouteModules: false,
 } satisfies Config

@@ -1,9 +1,9 @@
 /**
- * The parts of the code, and the rooms of server/ and of web/, each with those that it may take code from. Read by
- * tests/unit/rooms.test.ts. A room names only rooms above it in its table, so that there are no circles.
+ * The parts of the code and the rooms of server/ and web/, each with the rooms it may import from. tests/unit/rooms.test.ts
+ * checks them. A room names only rooms above it in its table, which rules out cycles.
  */
 
-// The parts: types count, and so does what is fetched on demand. What tries and measures them may import all.
+// Parts: type imports and dynamic imports count too. Tests and measurements may import everything.
 
 export const parts = {
   contract: [],
@@ -14,12 +14,12 @@ export const parts = {
   demo: ['contract', 'server'],
 }
 
-/** What is invented comes in through these alone, on demand. */
+/** The only files that load invented content, and only on demand. */
 export const doors = { 'server/start/demo-mode.ts': 'demo', 'server/start/stand-ins.ts': 'stand-ins' }
 
-// server/: types may be named from anywhere. That the pipeline hands on orders does not make it depend on them.
+// server/: types may be imported from anywhere. Handing orders on does not make the pipeline depend on them.
 
-/** Knows nothing of what is sold. */
+/** Rooms without any knowledge of products. */
 const ground = ['base', 'database', 'http', 'mail', 'history', 'identity', 'api']
 
 export const serverRooms = {
@@ -44,7 +44,7 @@ export const serverRooms = {
   papers: [...ground, 'settings', 'orders', 'payments'],
   reviews: ground,
 
-  // What puts several nouns together: no noun knows of it.
+  // Rooms that combine several nouns. No noun imports them.
   'order-page': [...ground, 'orders', 'payments', 'papers'],
   'order-mails': [...ground, 'settings', 'orders', 'papers'],
   integrations: [...ground, 'settings', 'products', 'orders'],
@@ -71,17 +71,17 @@ export const serverRooms = {
     'search',
   ],
 
-  // What opens a shop, and what is done to one from outside: they know every room above.
+  // Rooms that open a shop or operate on one. They may import every room above.
   start: 'all',
   commands: 'all',
   doctor: 'all',
 }
 
-// web/: a room is a bundle, and types obey, too. What is fetched on demand is not counted.
+// web/: a room is a bundle, so type imports count too. Dynamic imports do not.
 
-/** What screens for everybody are made of. */
+/** Rooms for screens of all visitors. */
 const page = ['every-page', 'ui', 'session', 'lists', 'files', 'api', 'shell', 'forms']
-/** What screens of the dashboard are made of. */
+/** Rooms for screens of the dashboard. */
 const screen = [...page, 'dashboard']
 
 export const webRooms = {

@@ -4,15 +4,15 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { recordedDurations } from './scripts/durations.mjs'
 
-// The shops that tests start are not configured by the `.env` of whoever runs them.
+// Shops started by tests ignore the developer's `.env`.
 process.env.ENV_FILE = ''
 
 const root = import.meta.dirname
 
-/** What is waited for is waited for this long: only a failing test ever takes it, however busy the machine is. */
+/** A generous limit: only a failing test reaches it, even on a busy machine. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
 
-/** What took longest when it was recorded begins first, so that nobody waits for it alone at the end. */
+/** Starts the slowest recorded files first, so that none runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = recordedDurations()
@@ -22,17 +22,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Much of the time a test waits: for the database, another process, a time to pass. */
+/** More workers than cores, because tests often wait for the database, another process or a time. */
 const maxWorkers = 2 * availableParallelism()
 const everywhere = {
   testTimeout: 120_000,
   expect: expectations,
   maxWorkers,
-  // The code is loaded once a worker: every test opens what it needs, such as a shop, on its own.
+  // The code is loaded once per worker. Every test opens its own shop.
   isolate: false,
 }
 
-/** Demo shops on PGlite begin with a filled folder. */
+/** Fills the folder that demo shops on PGlite start from. */
 const globalSetup = 'tests/filled-folder.ts'
 
 const withShop = {
@@ -43,13 +43,13 @@ const withShop = {
 
 const tests = (folders: string) => folders.split(',').map((folder) => `tests/${folder}/**/*.test.ts`)
 
-/** Where statements, or how they behave when several come at once, could differ between the engines. */
+/** Folders whose statements, or their concurrency, may behave differently on the two engines. */
 const statements = 'access,cart,changes,faults,needs,orders,papers,payments,products,search,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'
 
 const onShop = { ...withShop, setupFiles: [...withShop.setupFiles, 'tests/name-the-engine.ts'] }
 
-// The pages are those of production: React is several times slower, and another one, in development.
+// Production mode, because React's development build is several times slower and behaves differently.
 const production = { NODE_ENV: 'production' }
 
 const isEverything = process.env.TEST_EVERYTHING === '1'
@@ -57,9 +57,9 @@ const server = process.env.TEST_DATABASE_URL
 const isOnPGlite = isEverything || !server
 
 /**
- * unit: no database. shop: a real shop over HTTP on TEST_DATABASE_URL; with everything, what differs by engine on PGlite,
- * too. processes: shops that are started, stopped and broken. release: `npm run test:release`, which packs it. The
- * journeys run in Playwright.
+ * unit: no database. shop: a real shop over HTTP on TEST_DATABASE_URL; TEST_EVERYTHING adds the engine-dependent tests on
+ * PGlite. processes: shops that are started, stopped and broken. release: packed by `npm run test:release`. Playwright runs
+ * the journeys.
  */
 export default defineConfig({
   test: {

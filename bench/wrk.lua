@@ -1,9 +1,9 @@
--- wrk's own part: a new query string with each request where BENCH_QUERY names one, or the requests of the file that
--- BENCH_REQUESTS names, in turn; and the figures as a line of JSON.
+-- The script for wrk: BENCH_QUERY adds a parameter with a new value to each request; BENCH_REQUESTS names a file of requests
+-- to send in turn. Prints the figures as a line of JSON.
 local query = os.getenv("BENCH_QUERY")
 local file = os.getenv("BENCH_REQUESTS")
 
--- Every thread begins somewhere else.
+-- Every thread starts at a different place.
 local function seed()
   math.randomseed(os.time() + tonumber(tostring({}):match("0x(%x+)"), 16) % 1000000)
 end

@@ -1,4 +1,4 @@
-// npm run bench:pages: Lighthouse on the public pages. It is large and only used here, so it is installed on demand.
+// npm run bench:pages: Lighthouse on the public pages. Lighthouse is large and used only here, so it is installed on demand.
 import { findChromium } from './machine.mjs'
 import { buildPages, giveUp, installPackages, run, runNpm, step } from './prepare.mjs'
 

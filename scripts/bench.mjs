@@ -1,4 +1,4 @@
-// npm run bench: throughput of the shop, next to its limits on this machine. `npm run bench -- reads` measures a part.
+// npm run bench: the shop's throughput beside the limits of this machine. `npm run bench -- reads` measures one part.
 import { findWrk } from './machine.mjs'
 import { buildPages, installPackages, run } from './prepare.mjs'
 

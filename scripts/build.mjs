@@ -1,4 +1,4 @@
-// npm run build: makes the pages, which `node server/main.ts` then serves; nothing is done twice.
+// npm run build: builds the pages for `node server/main.ts`, unless they are up to date.
 import { buildPages, installPackages } from './prepare.mjs'
 
 buildPages(installPackages())

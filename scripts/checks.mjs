@@ -1,8 +1,8 @@
-// What needs no database and no browser: types, lint and unused code, in parallel.
+// Checks without database or browser, in parallel: types, lint and unused code.
 import { spawn } from 'node:child_process'
 import { root, run, step } from './prepare.mjs'
 
-/** The checks of the code itself, by name: npm test counts each, npm run check adds the quick tests. */
+/** Checks of the code by name. npm test counts each, npm run check adds the quick tests. */
 export const codeChecks = {
   Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'Lint and walls': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
@@ -10,7 +10,7 @@ export const codeChecks = {
   Roads: ['scripts/road.mjs'],
 }
 
-/** Writes the types of the routes, then runs all checks at once; returns the name and exit code of each that ran. */
+/** Generates the route types, then runs all checks in parallel. Returns name and exit code of each. */
 export async function checkAll(node, checks) {
   const typegen = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
   const code = step('Route types', () => run(node, typegen, { quiet: true }))
@@ -18,7 +18,7 @@ export async function checkAll(node, checks) {
   return Promise.all(Object.entries(checks).map(([what, args]) => check(node, what, args)))
 }
 
-/** Its output is shown at its end, and only if it fails. */
+/** Prints the output at the end, and only on failure. */
 function check(node, what, args) {
   const started = Date.now()
   const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

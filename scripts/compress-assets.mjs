@@ -1,4 +1,4 @@
-// Precompresses the built scripts, styles, SVG and JSON (gzip, brotli), so that the server never has to.
+// Compresses the built scripts, styles, SVG and JSON with gzip and brotli, so that the server does not have to.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

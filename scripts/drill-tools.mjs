@@ -1,4 +1,4 @@
-// npm run drill:tools: installs what the drills need from Debian's packages, none of which starts by itself.
+// npm run drill:tools: installs the Debian packages for the drills, without starting their services.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { findPostgres } from './machine.mjs'
@@ -9,7 +9,7 @@ const packages = ['nginx', 'haproxy', 'patroni', 'etcd-server', 'pgbouncer', 'pg
 const isInstalled = (name) =>
   spawnSync('dpkg', ['-s', name], { encoding: 'utf8' }).stdout?.includes('Status: install ok installed') ?? false
 
-/** Debian asks this program whether a service that was just installed may start. */
+/** Debian runs this program to decide whether a newly installed service may start. */
 const policy = '/usr/sbin/policy-rc.d'
 const isOurs = !existsSync(policy)
 
@@ -33,7 +33,7 @@ console.log(`The drills have what they need: ${packages.join(', ')}, PostgreSQL`
 
 function install() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // 101: no, whatever the service. A policy that is there already is the machine's own.
+  // 101 forbids every service. A policy that exists already belongs to the machine and is kept.
   if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
     step(`Installing ${wanted().join(', ')} (apt-get)`, () => {

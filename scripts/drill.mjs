@@ -1,4 +1,4 @@
-// npm run drill:rolling, drill:failover and the others: tries what docs/ say, on 127.0.0.1 alone.
+// npm run drill:rolling, drill:failover and others: test the procedures of docs/, on 127.0.0.1 only.
 import { buildPages, installPackages } from './prepare.mjs'
 import { runShop } from './shop-process.mjs'
 

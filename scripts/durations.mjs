@@ -1,14 +1,14 @@
-// How long the test files take: told at the end of a run, and recorded in tests/durations.json, which orders the next run.
+// Durations of the test files: printed after a run, and recorded in tests/durations.json, which orders the next run.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
 const record = join(root, 'tests', 'durations.json')
 
-/** The recorded seconds of each file, by project and path: `shop tests/orders/prices.test.ts`. */
+/** Recorded seconds by project and path: `shop tests/orders/prices.test.ts`. */
 export const recordedDurations = () => JSON.parse(readFileSync(record, 'utf8')).seconds
 
-/** One entry a file, from Playwright's JSON report. */
+/** One entry per file of Playwright's JSON report. */
 export function durationsInPlaywright(suites) {
   return suites.map((suite) => ({
     project: 'journeys',
@@ -23,7 +23,7 @@ function secondsOf({ specs = [], suites = [] }) {
   return suites.reduce((sum, suite) => sum + secondsOf(suite), own)
 }
 
-/** The ten slowest files and the sum of each project, as lines of text. */
+/** The ten slowest files and the total of each project, as lines of text. */
 export function describeDurations(durations) {
   const slowest = durations.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
   return [
@@ -48,7 +48,7 @@ function sumsByProject(durations) {
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).padStart(8)} s`
 
-/** Replaces the recorded durations, and keeps the limit that docs/tests.md describes. */
+/** Replaces the recorded durations. Keeps the limit described in docs/tests.md. */
 export function recordDurations(durations) {
   const { limitSeconds } = JSON.parse(readFileSync(record, 'utf8'))
   const entries = durations.map(({ project, file, seconds }) => [`${project} ${file}`, Math.round(seconds * 10) / 10])

@@ -1,12 +1,9 @@
-// Which files of ours a file imports: at run time, for its types alone, or on demand.
+// Finds the files of this repository that a file imports: at run time, for types, or on demand.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './prepare.mjs'
 
-/**
- * Paths from the root of the checkout. `code`: what the file would say; `withTypes`: those of which it needs types alone, too;
- * `onDemand`: and those that it imports when they are needed.
- */
+/** Paths from the root. `code` replaces the file's text. `withTypes` adds type imports, `onDemand` dynamic imports. */
 export function importsOf(
   file,
   { code = readFileSync(join(root, file), 'utf8'), withTypes = false, onDemand = false } = {},

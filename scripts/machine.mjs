@@ -1,4 +1,4 @@
-// What tests and benchmarks need besides Node: Chromium, PostgreSQL and wrk. Installed by apt where that is allowed.
+// Chromium, PostgreSQL and wrk for tests and benchmarks, installed with apt where that is allowed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { giveUp, run, step } from './prepare.mjs'
 
-/** The path of a Chromium, installed by apt if missing. */
+/** The path of Chromium, which is installed with apt if missing. */
 export function findChromium() {
   const chromium = () =>
     process.env.CHROMIUM ??
@@ -15,7 +15,7 @@ export function findChromium() {
   return chromium() ?? giveUp('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
 }
 
-/** The folder of PostgreSQL's programs, installed by apt if missing. */
+/** The folder of PostgreSQL's programs, which are installed with apt if missing. */
 export function findPostgres() {
   const versions = () =>
     existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').sort((a, b) => b - a) : []
@@ -30,7 +30,7 @@ export function findPostgres() {
   )
 }
 
-/** Makes sure that wrk, which the benchmarks load the shop with, is there. */
+/** Installs wrk, the load generator of the benchmarks, if missing. */
 export function findWrk() {
   const isThere = () => spawnSync('which', ['wrk']).status === 0
   if (!isThere()) installWithApt('wrk')
@@ -46,7 +46,7 @@ function installWithApt(name) {
   })
 }
 
-/** Starts a PostgreSQL in a temporary folder. Returns its URL, functions that simulate outages, and its clean-up. */
+/** Starts a PostgreSQL in a temporary folder. Returns its URL, and functions to simulate outages and to clean up. */
 export async function startPostgres() {
   const primary = await startServer(({ bin, data, run }) =>
     run([join(bin, 'initdb'), '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']),
@@ -54,7 +54,7 @@ export async function startPostgres() {
   const copied = ['-d', primary.url, '-R', '-c', 'fast', '-X', 'stream']
   return {
     ...primary,
-    /** Another server like it, which streams from it and answers reads. */
+    /** A second server that streams from this one and answers reads. */
     startStandby: () => startServer(({ bin, data, run }) => run([join(bin, 'pg_basebackup'), '-D', data, ...copied])),
   }
 }
@@ -73,14 +73,14 @@ async function startServer(fill) {
   await start()
   return {
     url: `postgres://shop@127.0.0.1:${port}/postgres`,
-    /** Stops it until `resume`: open connections end, new ones are refused. `immediate` simulates a crash. */
+    /** Stops the server until `resume`: connections end and new ones are refused. `immediate` simulates a crash. */
     pause: stop,
     resume: start,
     async restart(how) {
       await stop(how)
       await start()
     },
-    /** Simulates a hang: it can be reached, but answers nothing. */
+    /** Simulates a hang: the server accepts connections but does not answer. */
     freeze: () => signalAll(data, 'SIGSTOP'),
     thaw: () => signalAll(data, 'SIGCONT'),
     async stop() {
@@ -93,13 +93,13 @@ async function startServer(fill) {
   }
 }
 
-/** PostgreSQL refuses to run as root: then the user `postgres` runs it, and owns the folder. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, who owns the folder. */
 function asOwner(folder) {
   const isRoot = process.getuid?.() === 0
   if (isRoot) spawnSync('chown', ['postgres', folder])
   return async (command) => {
     const [program, ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    // The server outlives pg_ctl: it must not inherit our output, or we would wait for its end.
+    // The server outlives pg_ctl. If it inherited the output, this would wait until the server ends.
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     let output = ''
     child.stderr.on('data', (text) => {

@@ -1,5 +1,5 @@
-// npm run mutants -- server/orders contract/orders/rules [--tests orders,payments]: makes one mistake after the other in a
-// copy of those files, and prints which no test notices. See docs/tests.md.
+// npm run mutants -- server/orders contract/orders/rules [--tests orders,payments]: makes one mistake at a time in a copy of
+// the files, and prints the mistakes that no test notices. See docs/tests.md.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Installs packages, finds Node 24 and builds the pages. Plain JavaScript, for whatever Node is installed.
+// Installs packages, finds Node 24 and builds the pages. Plain JavaScript, to run on any Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** A release says its version in it; a checkout has none. */
+/** Contains a release's version. A checkout does not have the file. */
 export const releaseFile = 'release.json'
 const isRelease = existsSync(join(root, releaseFile))
 
@@ -18,7 +18,7 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Does the work; prints what it is and how long it took. */
+/** Runs the work, and prints its name and duration. */
 export function step(what, work) {
   const started = Date.now()
   console.log(`• ${what} …`)
@@ -27,7 +27,7 @@ export function step(what, work) {
   return result
 }
 
-/** Runs a program in the checkout and waits for it; returns its exit code. */
+/** Runs a program in the root folder, waits for it and returns its exit code. */
 export function run(program, args, { env = {}, quiet = false } = {}) {
   const result = spawnSync(program, args, {
     cwd: root,
@@ -40,14 +40,14 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
   return result.status ?? 1
 }
 
-/** Runs npm and waits for it; returns its exit code. */
+/** Runs npm, waits for it and returns its exit code. */
 export function runNpm(args, options) {
   const cli = npmCli()
   if (cli) return run(process.execPath, [cli, ...args], options)
   return run('npm', args, options)
 }
 
-/** What npm writes to its standard output, run in this folder; gives up where it fails. */
+/** The standard output of npm, run in this folder. Exits if npm fails. */
 export function askNpm(args, cwd) {
   const cli = npmCli()
   const [program, before] = cli ? [process.execPath, [cli]] : ['npm', []]
@@ -56,13 +56,13 @@ export function askNpm(args, cwd) {
   return stdout
 }
 
-/** The path of npm's script: on Windows Node no longer starts `npm.cmd` without a shell. */
+/** The path of npm's script, because on Windows Node no longer starts `npm.cmd` without a shell. */
 function npmCli() {
   const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
   return [process.env.npm_execpath, beside].find((cli) => cli?.endsWith('npm-cli.js') && existsSync(cli))
 }
 
-/** Runs `npm ci` unless the lockfile is unchanged. With devDependencies even in production: pages are built here. */
+/** Runs `npm ci` unless the lockfile is unchanged. Includes devDependencies even in production, to build the pages. */
 export function installPackages() {
   if (isRelease) return nodeOfRelease()
   const lock = readFileSync(join(root, 'package-lock.json'))
@@ -77,20 +77,20 @@ export function installPackages() {
   return wantedNode()
 }
 
-/** Who runs a shop installs it, once; a command never does. */
+/** The operator of a release installs packages once; commands never do. */
 function nodeOfRelease() {
   if (!existsSync(join(root, 'node_modules'))) giveUp('Install the packages first: npm ci --omit=dev')
   return wantedNode()
 }
 
-/** devDependencies may have been removed since, as `npm prune --omit=dev` does. */
+/** devDependencies may have been removed meanwhile, as by `npm prune --omit=dev`. */
 function isEveryPackageThere() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const names = Object.keys({ ...dependencies, ...devDependencies })
   return names.every((name) => existsSync(join(root, 'node_modules', name)))
 }
 
-/** The path of Node 24. npm does not install it when install scripts are disabled. */
+/** The path of Node 24. npm does not install it if install scripts are disabled. */
 function wantedNode() {
   const asked = existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout : ''
   if (asked.startsWith('v24.')) return node
@@ -111,7 +111,7 @@ const builtFrom = [
   'tsconfig.json',
 ]
 
-/** Builds the pages unless the existing build has the same fingerprint. A release carries them. */
+/** Builds the pages unless their sources are unchanged. A release contains built pages. */
 export function buildPages(nodePath) {
   if (isRelease) return
   const mark = join(root, 'build', '.sources')
@@ -130,7 +130,7 @@ export function buildPages(nodePath) {
   writeFileSync(mark, wanted)
 }
 
-/** A hash of the names and contents of everything the build reads. */
+/** A hash of the names and contents of all sources of the build. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const place of builtFrom)

@@ -1,14 +1,14 @@
-// What a release is made of. Tests, the demo shop, the stand-ins and whatever builds stay behind.
+// The contents of a release: no tests, demo shop, stand-ins or build tools.
 
-/** Files and folders of the checkout. Documents are carried with all that they link to. */
+/** Files and folders to include. Documents come with everything they link to. */
 export const carried = [
   ...['.npmrc', '.env.example', 'LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...['CHANGELOG.md', 'docs', 'decisions', 'deploy', 'server', 'contract', 'content', 'build/client', 'build/server'],
-  // What the commands of an operator run on.
+  // The scripts behind the operator's commands.
   ...['prepare', 'start', 'shop-process', 'run-server-script'].map((name) => `scripts/${name}.mjs`),
 ]
 
-/** Licences of what lies in the release and comes in no package. */
+/** Licences of included files that do not come from a package. */
 export const licencesOfFiles = {
   'The font of the pages, Archivo': 'web/ui/fonts/archivo-license.txt',
   'Their narrow font, Archivo Narrow': 'web/ui/fonts/archivo-narrow-license.txt',

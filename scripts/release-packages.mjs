@@ -1,12 +1,12 @@
-// The packages of a release: those that it runs on and no others, their list (SBOM) and their licences.
+// The packages of a release: only those it needs to run, with their list (SBOM) and licences.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askNpm, root } from './prepare.mjs'
 import { licencesOfFiles } from './release-contents.mjs'
 
 /**
- * Writes package.json without devDependencies, and the lockfile that npm makes of it and of ours: the same versions and
- * hashes. With them npm would bring along what packages may be used with, such as a bundler: 130 MB that nothing loads.
+ * Writes package.json without devDependencies, and a lockfile derived from this one: the same versions and hashes. Otherwise npm
+ * would install optional peers of packages, such as a bundler: 130 MB that nothing loads.
  */
 export function writePackages(staging, { devDependencies: _, ...packageJson }) {
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
@@ -14,13 +14,13 @@ export function writePackages(staging, { devDependencies: _, ...packageJson }) {
   askNpm(['install', '--package-lock-only', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'], staging)
 }
 
-/** Writes the CycloneDX list of all that is installed with the release. */
+/** Writes the CycloneDX list of all packages installed with the release. */
 export function writeSbom(staging, name) {
   const requested = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
   writeFileSync(join(staging, name), askNpm(requested, staging))
 }
 
-/** Writes the licence of every package, and of what was taken into the release itself. */
+/** Writes the licence of every package and of every included file by others. */
 export function writeNotices(staging, name) {
   const { packages } = JSON.parse(readFileSync(join(staging, 'package-lock.json'), 'utf8'))
   const ofPackages = Object.entries(packages)
@@ -33,7 +33,7 @@ export function writeNotices(staging, name) {
 
 const isLicence = (name) => /^(licen[cs]e|notice|copying)/i.test(name)
 
-/** What is for other machines than this one is not installed here: its name and licence have to do. */
+/** Packages for other platforms are not installed here, so only their name and licence are listed. */
 function noticeOf(place, version, license = 'see the package') {
   const folder = join(root, place)
   const title = `${place.split('node_modules/').at(-1)} ${version} (${license})`

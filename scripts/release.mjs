@@ -1,4 +1,4 @@
-// npm run release: packs what a server needs into release/fleje-<version>.tar.gz; docs/operating.md says how it is installed.
+// npm run release: packs the server's files into release/fleje-<version>.tar.gz. docs/operating.md describes its installation.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ function pack() {
   writeSbom(staging, sbom)
   writeNotices(staging, 'THIRD-PARTY-NOTICES.txt')
   writeFileSync(join(staging, releaseFile), `${JSON.stringify({ version, commit: commit() }, null, 2)}\n`)
-  // Beside the archive, too: who asks what is in a release need not unpack it.
+  // Also beside the archive, so that it can be read without unpacking.
   cpSync(join(staging, sbom), join(folder, `${name}.${sbom}`))
   const packed = run('tar', ['-czf', `release/${name}.tar.gz`, '-C', 'release', name], { quiet: true })
   rmSync(staging, { recursive: true })
@@ -40,13 +40,13 @@ function copy(place) {
   cpSync(join(root, place), join(staging, place), { recursive: true })
 }
 
-/** Commands of which the files stay behind are left out. */
+/** Leaves out commands whose files are not included. */
 function commandsThatWork() {
   const works = (command) => command.split(' ').every((word) => !word.includes('/') || existsSync(join(staging, word)))
   return Object.fromEntries(Object.entries(packageJson.scripts).filter(([, command]) => works(command)))
 }
 
-/** Null outside of a repository. Files that are not committed are said with it. */
+/** The short hash of the commit, marked if there are uncommitted changes. Null outside a repository. */
 function commit() {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const head = git('rev-parse', '--short=12', 'HEAD')

@@ -1,6 +1,6 @@
-// npm run road: how many files a request passes through (roads.mjs), and how many modules a route imports. It shows when a
-// change adds any, and npm run check fails when a file of a road has moved.
-// Reach: the modules of ours that server/<noun>/routes.ts, or a page, imports at run time (types do not count).
+// npm run road: prints the files that a request passes through (roads.mjs) and how many modules each route imports, so that
+// additions are noticed. npm run check fails if a file of a road has moved. The count covers the modules of this repository
+// that server/<noun>/routes.ts, or a page, imports at run time; type imports do not count.
 import { globSync } from 'node:fs'
 import { importsOf } from './imports.mjs'
 import { root } from './prepare.mjs'
@@ -14,7 +14,7 @@ console.log('\nModules reached:')
 for (const start of [...globSync('server/*/routes.ts', { cwd: root }).sort(), 'web/orders/manage-orders-page.tsx'])
   console.log(`  ${start}: ${reachOf(start).size}`)
 
-/** Every module it imports, directly or not, without itself. */
+/** Every module it imports, directly or indirectly, without itself. */
 function reachOf(start) {
   const reached = new Set([start])
   for (const file of reached) for (const next of importsOf(file)) reached.add(next)

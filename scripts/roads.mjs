@@ -1,5 +1,5 @@
-// The roads that npm run road shows: the files from a page to the SQL statement, through what makes the change and the
-// rule that allows it. ARCHITECTURE.md shows one of them, and a test compares the two.
+// The roads shown by npm run road: the files from a page to the SQL statement, by way of the rule that allows the change.
+// ARCHITECTURE.md shows one of them, and a test compares the two.
 import { importsOf } from './imports.mjs'
 
 export const roads = [
@@ -25,12 +25,12 @@ export const roads = [
   },
 ]
 
-/** All files of a road. Throws when one of them no longer leads to the next. */
+/** All files of a road. Throws if a file no longer leads to the next. */
 export function filesOf({ inBrowser, onServer }) {
   return [...roadBy(inBrowser), 'server/api/call-pipeline.ts', ...roadBy(onServer)]
 }
 
-/** The road through all these files: the shortest chain of imports from each one to the next. */
+/** Joins the shortest import chains between these files. */
 function roadBy([first, ...others]) {
   const road = [first]
   for (const file of others) road.push(...pathBetween(road.at(-1), file).slice(1))

@@ -1,4 +1,4 @@
-// Runs a script of the server on Node 24: `node scripts/run-server-script.mjs demo/seed.ts arguments…`
+// Runs a server script on Node 24: `node scripts/run-server-script.mjs demo/seed.ts arguments…`
 import { installPackages, root, run } from './prepare.mjs'
 
 const node = installPackages()

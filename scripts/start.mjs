@@ -1,4 +1,4 @@
-// npm start: installs, builds and opens the shop; steps that are up to date are skipped.
+// npm start: installs, builds and opens the shop. Steps that are up to date are skipped.
 import { buildPages, installPackages } from './prepare.mjs'
 import { runShop, shopProgram } from './shop-process.mjs'
 

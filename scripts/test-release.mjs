@@ -1,4 +1,4 @@
-// npm run test:release: packs a release, installs it elsewhere without what only builds and tests, and runs it in production.
+// npm run test:release: packs a release, installs it elsewhere without build and test tools, and runs it in production.
 import { startPostgres } from './machine.mjs'
 import { installPackages, root, run } from './prepare.mjs'
 

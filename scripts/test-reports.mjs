@@ -1,8 +1,8 @@
-// What the reports of Vitest and Playwright, as JSON, say of the tests that failed or were skipped.
+// Reads failed and skipped tests from the JSON reports of Vitest and Playwright.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What failed and why, to be said at the end: the last lines are what a reader of a long run sees. */
+/** Failed tests with reasons, to print at the end, where a reader of a long run looks. */
 export function failuresInVitest(files) {
   return files
     .filter(({ status }) => status === 'failed')
@@ -17,7 +17,7 @@ export function failuresInVitest(files) {
     })
 }
 
-/** How many were skipped because they are of one engine and ran on that one, and the name of each that ran nowhere. */
+/** The number of tests skipped on one engine that ran on the other, and the name of each that ran on neither. */
 export function whySkippedInVitest(files) {
   const all = files.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName }) => ({
@@ -35,7 +35,7 @@ export function whySkippedInVitest(files) {
   ]
 }
 
-/** As failuresInVitest, of the journeys, whose suites stand in one another: a file, and what it describes. */
+/** The same for Playwright, whose suites are nested: files contain described groups. */
 export function failuresInPlaywright(suites, above = []) {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => {
     const path = [...above, title]
@@ -45,7 +45,7 @@ export function failuresInPlaywright(suites, above = []) {
   })
 }
 
-/** The reasons, and where the trace is that shows how it came about. */
+/** The errors, and the commands that show the traces. */
 function whyIn({ tests: [{ results }] }) {
   const traces = results.flatMap(({ attachments }) => attachments.filter(({ name }) => name === 'trace'))
   const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message))
@@ -57,5 +57,5 @@ export const brokenOff = ({ message, location }) => ({
   why: plain(message ?? ''),
 })
 
-/** Without the colours of a terminal. */
+/** Removes terminal colours. */
 const plain = stripVTControlCharacters

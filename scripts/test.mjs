@@ -1,5 +1,5 @@
-// npm test: installs what it needs, then checks every behaviour once; `--everything` walks every cell as well.
-// Arguments go to the tests: npm test -- orders. `--record` writes the durations of a whole run to tests/durations.json.
+// npm test: installs its tools and checks every behaviour once; `--everything` runs every case. Further arguments go to the
+// tests: npm test -- orders. `--record` writes the durations of a complete run to tests/durations.json.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +21,11 @@ const chromium = findChromium()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
 const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
-// Many shops are started: each finds the code as the one before it compiled it.
+// Many shops are started, so they share compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
-// Each demo shop on PGlite begins with a copy of this: tests/filled-folder.ts.
+// Demo shops on PGlite start from a copy of this folder: tests/filled-folder.ts.
 process.env.FILLED_FOLDER = join(reports, 'filled')
-// What samples are drawn by, and whether there are any: tests/sample.ts.
+// The seed of the samples, and whether to sample at all: tests/sample.ts.
 process.env.TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
 if (isEverything) process.env.TEST_EVERYTHING = '1'
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -34,7 +34,7 @@ const failures = []
 const reasonsToSkip = []
 const durations = []
 
-/** Runs the checks of the code itself, and counts each as passed or failed. */
+/** Runs the checks of the code and counts each as passed or failed. */
 async function checkCode() {
   for (const { what, code } of await checkAll(node, codeChecks)) {
     counts[code === 0 ? 'passed' : 'failed'] += 1
@@ -42,14 +42,14 @@ async function checkCode() {
   }
 }
 
-/** Fills the folder that the shops on PGlite begin with. */
+/** Fills the folder that shops on PGlite start from. */
 function fillFolder() {
   const program = ['--import', './server/node-environment.ts', 'demo/seed.ts']
   const env = { ENV_FILE: '', DATABASE_URL: '', DATA_DIR: process.env.FILLED_FOLDER }
   if (run(node, program, { env, quiet: true }) !== 0) giveUp('The demo shop could not be filled: see above.')
 }
 
-/** Runs everything but the journeys with Vitest, and counts its tests. */
+/** Runs all tests but the journeys with Vitest and counts them. */
 function test(what, env) {
   const report = join(reports, 'tests.json')
   const durationsFile = join(reports, 'durations.json')
@@ -73,7 +73,7 @@ function test(what, env) {
   reasonsToSkip.push(...whySkippedInVitest(results?.testResults ?? []))
 }
 
-/** Runs the journeys with Playwright and counts each of them. */
+/** Runs the journeys with Playwright and counts them. */
 function testJourneys(what, env) {
   const report = join(reports, 'journeys.json')
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--pass-with-no-tests', '--reporter=list,json']
@@ -88,7 +88,7 @@ function testJourneys(what, env) {
   })
 }
 
-/** What broke off before its report counts as one failure. */
+/** A run without a report counts as one failure. */
 function count(what, code, { passed = 0, failed: broken = 1, skipped = 0, failures: found }) {
   counts.passed += passed
   counts.skipped += skipped
@@ -101,7 +101,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return undefined // It broke off: said by the code.
+    return undefined // the run broke off: its exit code tells
   }
 }
 

@@ -1,10 +1,10 @@
-// Tools that are large and that only some tests need, in folders of their own: they are installed where they are first used.
+// Large tools that only some tests need. Each has its own folder and is installed on first use.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, root, runNpm, step } from './prepare.mjs'
 
-/** The validators of the API's OpenAPI description. */
+/** Validators of the OpenAPI description. */
 export const installDescriptionTools = () =>
   install('Installing what judges the API’s description', join('tests', 'api-description', 'tools'))
 
@@ -15,7 +15,7 @@ export const installFirebaseTools = () =>
 /** Stryker, for `npm run mutants`. */
 export const installMutantTools = () => install('Installing what makes mistakes', join('tests', 'mutants', 'tools'))
 
-/** Installs the packages of that folder unless the installed ones match their lockfile. */
+/** Installs the packages of a folder unless they match its lockfile. */
 function install(what, folder) {
   const mark = join(root, folder, 'node_modules', '.fleje-installed')
   const wanted = createHash('sha256')
