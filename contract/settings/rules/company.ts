@@ -10,7 +10,7 @@ export type Company = {
   aboutText: string | null
   figures: readonly Figure[]
   distributors: Distributors | null
-  /** What a price includes and excludes. */
+  /** The costs that a price includes and excludes. */
   priceTerms: string
   /** Time zone of dates and times, such as `Asia/Tokyo`. */
   timeZone: string

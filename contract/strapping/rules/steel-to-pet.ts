@@ -11,7 +11,7 @@ import { bestWay, type Offered, sortedBy, type Way } from './way-to-strap.ts'
 export type Strapped<P> = Way<P> & {
   /** In per cent of the break strength; left out if unknown. */
   jointStrengthPercent?: number
-  /** What the closed strap holds: break strength × joint strength, rounded to the newton. */
+  /** The load that the closed strap holds: break strength × joint strength, rounded to the newton. */
   workingLoadN?: number
 }
 
