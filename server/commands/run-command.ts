@@ -10,10 +10,10 @@ import { FolderInUse } from '../database/folder-lock.ts'
 import { NotEmpty } from '../database/whole-database.ts'
 import { readProcessConfig } from '../start/process-config.ts'
 
-/** Gives what it prints, where it has not printed itself. */
+/** Returns the text to print; undefined when the command has written its output itself. */
 export type Command = (config: Config, args: string[]) => Promise<string | undefined>
 
-/** As it is typed. */
+/** Runs the command of this process with its arguments, and sets the exit code. */
 export async function runCommand(command: Command): Promise<void> {
   const { code, out, err } = await outcomeOf(command, readProcessConfig(), process.argv.slice(2))
   if (out !== undefined) console.log(out)
@@ -21,7 +21,7 @@ export async function runCommand(command: Command): Promise<void> {
   process.exitCode = code
 }
 
-/** What a person can mend is said in its sentence, a bug with its stack; both exit with 1. */
+/** Errors that the operator can fix give their message, bugs their stack; both have exit code 1. */
 export async function outcomeOf(command: Command, config: Config, args: string[]) {
   try {
     return { code: 0, out: await command(config, args) }
@@ -30,7 +30,7 @@ export async function outcomeOf(command: Command, config: Config, args: string[]
   }
 }
 
-/** Opens the database of a shop, never an empty one. `missing` is the sentence for what the work did not find. */
+/** Opens the database of a shop, and refuses an empty one. `missing` replaces the message of a 404 refusal. */
 export async function inDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,

@@ -3,7 +3,6 @@
  * mails and papers that could not be sent, orders that wait, products to restock. A trigger records with the sale that
  * a stock became low (`note_low_stock`); the shop is told once a day at most.
  */
-
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'

@@ -1,5 +1,4 @@
 /** Undoing an edit of a product: its fields and facts get back what stood there, its stock moves by the opposite difference. */
-
 import { ladderRefusal } from '#contract/products/rules/product.ts'
 import { type TechnicalData, TechnicalForm } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'

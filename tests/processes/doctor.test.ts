@@ -21,12 +21,12 @@ import { onPostgres } from '#tests/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What it finds, from this process: it takes no second to start. */
+/** The findings, within this process, which saves a start. */
 async function look(environment: Record<string, string>, mailTo?: string): Promise<string> {
   return (await examine(readConfig(environment), { mailTo })).map(lineOf).join('\n')
 }
 
-/** As it is typed, with each variable it is given, and none of whoever runs the tests. */
+/** The typed command, with these variables alone. */
 function doctor(environment: Record<string, string>, args: string[] = []): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   const command = ['--import', './server/node-environment.ts', 'server/doctor/main.ts', ...args]

@@ -39,7 +39,7 @@ export async function typeCommand(script: string, args: string[], environment: R
   return { ...output, code }
 }
 
-/** What `typeCommand` tells, from this process: it takes no second to start. For commands that neither ask nor write pieces. */
+/** Like `typeCommand`, but within this process, which saves a start. For commands that read no input and return their output. */
 export async function callCommand(command: Command, args: string[], environment: Record<string, string>) {
   const { code, out = '', err = '' } = await outcomeOf(command, readConfig(environment), args)
   return { code, out, err }

@@ -1,5 +1,4 @@
 /** The documents of a product, in its form. */
-
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { UploadSection } from '#web/product-admin/uploads/upload-section.tsx'
 import { FieldError } from '#web/ui/field.tsx'
