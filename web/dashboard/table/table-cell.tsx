@@ -63,7 +63,7 @@ function cellClass({ align, width, percent }: ColumnLook): string {
     // What cannot be done now stays in its place, and does not ask to be looked at.
     align === 'actions' &&
       'text-right print:hidden [&_button:disabled]:border-transparent [&_button:disabled]:bg-transparent',
-    width === 'widest' && 'tabular:min-w-32 xl:min-w-46',
+    width === 'widest' && 'tabular:min-w-32 tabular:xl:min-w-48',
     width === 'wide' && 'tabular:min-w-32',
     width === 'medium' && 'tabular:min-w-28',
     percent && shares[percent],
