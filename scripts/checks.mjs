@@ -8,6 +8,7 @@ export const codeChecks = {
   'Lint and walls': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
   'Unused code': ['node_modules/knip/bin/knip.js', '--no-config-hints'],
   Roads: ['scripts/road.mjs'],
+  Wording: ['scripts/wording.mjs'],
 }
 
 /** Generates the route types, then runs all checks in parallel. Returns name and exit code of each. */
@@ -18,17 +19,20 @@ export async function checkAll(node, checks) {
   return Promise.all(Object.entries(checks).map(([what, args]) => check(node, what, args)))
 }
 
-/** Prints the output at the end, and only on failure. */
+/** Prints the output at the end, and only on failure; what a check says on standard error is a warning, and always printed. */
 function check(node, what, args) {
   const started = Date.now()
   const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  let warnings = ''
+  child.stdout.on('data', (text) => (output += text))
+  child.stderr.on('data', (text) => (warnings += text))
   return new Promise((resolve) => {
     child.once('close', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       console.log(`${code === 0 ? '✓' : '✗'} ${what} (${seconds} s)`)
       if (code !== 0) console.error(output)
+      if (warnings) console.error(warnings.trimEnd())
       resolve({ what, code })
     })
   })
