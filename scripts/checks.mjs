@@ -19,20 +19,18 @@ export async function checkAll(node, checks) {
   return Promise.all(Object.entries(checks).map(([what, args]) => check(node, what, args)))
 }
 
-/** Prints the output at the end, and only on failure; what a check says on standard error is a warning, and always printed. */
+/** Prints the output at the end, and only on failure, but for its lines that start with `Warning: `. */
 function check(node, what, args) {
   const started = Date.now()
   const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  let warnings = ''
-  child.stdout.on('data', (text) => (output += text))
-  child.stderr.on('data', (text) => (warnings += text))
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   return new Promise((resolve) => {
     child.once('close', (code) => {
       const seconds = ((Date.now() - started) / 1000).toFixed(1)
       console.log(`${code === 0 ? '✓' : '✗'} ${what} (${seconds} s)`)
       if (code !== 0) console.error(output)
-      if (warnings) console.error(warnings.trimEnd())
+      else for (const warning of output.match(/^Warning: .*/gm) ?? []) console.log(`  ${warning}`)
       resolve({ what, code })
     })
   })

@@ -56,5 +56,5 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   if (process.argv.includes('--list'))
     for (const { file, pattern, sentence } of odd) console.log(`${file}: ${pattern}: ${sentence}`)
   if (odd.length > 0)
-    console.error(`${odd.length} sentences may read as if translated: node scripts/wording.mjs --list`)
+    console.log(`Warning: ${odd.length} sentences may read as if translated: node scripts/wording.mjs --list`)
 }
