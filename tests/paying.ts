@@ -12,7 +12,7 @@ export async function confirmCard(shop: Front, api: Api, orderId: string, card?:
   return confirmIntent(shop, api, clientSecret, card)
 }
 
-/** Confirms the card of an intent. Throws the provider's message when it declines. */
+/** Confirms the card of an intent. Throws the provider's message when it declines, or the shop's when it is overloaded. */
 export async function confirmIntent(
   shop: Front,
   api: Api,
@@ -35,7 +35,7 @@ export async function confirmIntent(
     }),
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(answer.error.message)
+  if (!response.ok) throw new Error(answer.error?.message ?? answer.detail)
   return intentId
 }
 
