@@ -8,7 +8,7 @@ import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
-import { daysIn, zoneOf } from '../settings/shop-time.ts'
+import { dayIn, zoneOf } from '../settings/shop-time.ts'
 import { type BookedOrder, everyBookedOrder } from './export-queries.ts'
 
 const byteOrderMark = '\ufeff'
@@ -45,7 +45,7 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
 
 export async function exportOrders(db: Db, { decimal, ...filter }: OrderExportQuery, now: Date): Promise<StreamedFile> {
   const settings = await readShopSettings(db)
-  const inShop = daysIn(settings)
+  const inShop = (at: Date) => dayIn(settings, at)
   const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
   async function* pieces() {
     const writing: Writing = {

@@ -1,4 +1,4 @@
-/** Draws papers in a worker thread: a paper takes eight milliseconds, which would block requests. */
+/** Draws papers in a worker thread: a paper takes five milliseconds, which would block requests. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'

@@ -3,16 +3,16 @@ import type { ShopSettings } from './settings-queries.ts'
 
 type Settings = Pick<ShopSettings, 'timeZone'> | undefined
 
+/** By time zone: making a format takes two hundred times as long as using it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The date in the seller's time zone, such as `2026-11-23`. */
 export function dayIn(settings: Settings, at: Date): string {
-  return daysIn(settings)(at)
-}
-
-/** The same, for many moments. */
-export function daysIn(settings: Settings): (at: Date) => string {
+  const timeZone = zoneOf(settings)
   const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf(settings), ...digits })
-  return (at) => format.format(at)
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, ...digits })
+  dayFormats.set(timeZone, format)
+  return format.format(at)
 }
 
 /** For spreadsheets and programs, with the UTC offset: `2026-11-24T18:30:00+01:00`. */
