@@ -11,7 +11,10 @@ export const calculatorScreens: readonly Screen[] = [
     path: `/calculator?${load}&kind=bricks&strap=pet-strap-16-x-1-0-mm-green-1-200-m-coil`,
     shows: 'How it was counted',
     open: async (page) => {
-      await page.locator('summary').filter({ hasText: 'do not do, and why' }).click()
+      await page
+        .locator('summary')
+        .filter({ hasText: /unsuitable straps?, and why/ })
+        .click()
     },
   },
   {

@@ -28,7 +28,7 @@ export async function openMainMenu(page: Page): Promise<void> {
 
 /** On a wide screen they stand beside the list. */
 export async function openFacets(page: Page): Promise<void> {
-  const narrow = page.getByRole('button', { name: /^Narrow/ })
+  const narrow = page.getByRole('button', { name: /^Filter/ })
   if (await narrow.isVisible()) await narrow.click()
   await expect(page.getByRole('checkbox', { name: /^Strap / })).toBeVisible()
 }
@@ -165,7 +165,7 @@ export async function addDocuments(page: Page): Promise<void> {
 /** Typed, not saved: three are no full packs of two, and two are left. */
 export async function makeUnsellable(page: Page): Promise<void> {
   await page.getByLabel('Minimum Order:').fill('3')
-  await page.getByLabel('How many fill a pack').fill('2')
+  await page.getByLabel('Units per pack').fill('2')
   await page.getByLabel('Available Quantity:').fill('2')
   await sees(page, 'Nobody can order it: 2 in stock, and an order takes at least')
 }
@@ -227,7 +227,7 @@ export async function needMuch(page: Page): Promise<void> {
   }
   await page.route('**/api/needs/money', (route) => route.fulfill({ json: money }))
   await page.route('**/api/needs/unsent', (route) => route.fulfill({ json: unsent }))
-  await followDashboardLink(page, 'Needs you')
+  await followDashboardLink(page, 'Needs attention')
   await sees(page, '$80.00 without an order, disputed')
   await sees(page, 'Show 2 more')
 }

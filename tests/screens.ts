@@ -193,13 +193,13 @@ const customerScreens: readonly Screen[] = [
     name: 'order-unpaid',
     role: 'customer',
     path: ({ unpaidOrderId }) => `/dashboard/orders/${unpaidOrderId}`,
-    shows: 'What happened',
+    shows: 'Timeline',
   },
   {
     name: 'order-paid',
     role: 'customer',
     path: ({ paidOrderId }) => `/dashboard/orders/${paidOrderId}`,
-    shows: 'What happened',
+    shows: 'Timeline',
   },
   { name: 'my-orders', role: 'customer', path: '/dashboard/myOrders', shows: 'Paid - Trx id:' },
   {

@@ -1,4 +1,4 @@
-/** Bodies and answers of the calls for the lists under Needs you. */
+/** Bodies and answers of the calls for the lists under Needs attention. */
 
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
 import { MoneyNeeds, Needs, StockNeeds, Unsent, WhyForm } from './schema/needs.ts'

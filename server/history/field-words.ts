@@ -26,8 +26,8 @@ const ofProduct: Record<Exclude<keyof ProductState, FactKey>, string> = {
   documents: 'Documents',
   sku: 'Article number',
   type: 'Type',
-  packSize: 'Pieces in one that is sold',
-  orderMultiple: 'How many fill a pack',
+  packSize: 'Pieces per unit',
+  orderMultiple: 'Units per pack',
   fullPacksOnly: 'Full packs only',
 }
 
@@ -41,9 +41,9 @@ const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'lowStock'
   taxNumber: 'Tax number',
   bankLine: 'Bank',
   isTaxFree: 'Without tax',
-  priceTerms: 'What prices hold',
-  description: 'The shop in a line',
-  openingText: 'Under the first heading of Home',
+  priceTerms: 'Price note',
+  description: 'Short description',
+  openingText: 'Home page introduction',
   aboutText: 'About the company',
   holdHours: 'Hours an unpaid order is held',
   lowStock: 'Stock that is low',

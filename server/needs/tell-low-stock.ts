@@ -33,7 +33,7 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     body: [
       'What is left of these has become low:',
       low.map((product) => lineOf(product, settings)).join('\n'),
-      'The shop tells of each once a day at most, and only once until there is more of it again. All that is low stands in the dashboard, under Needs you.',
+      'The shop tells of each once a day at most, and only once until there is more of it again. All that is low stands in the dashboard, under Needs attention.',
     ].join('\n\n'),
   }
 }

@@ -111,7 +111,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     paper: 'receipt',
     subject: (facts) => `Your payment for ${numberOf(facts)} has come`,
     parts: (facts) => [
-      `we have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We pack your order, and tell you when it leaves.`,
+      `we have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We are packing your order and will tell you when it ships.`,
       ...ordered(facts),
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
@@ -134,7 +134,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
             'It now goes to:',
             `${details?.to ?? ''}`,
           ]
-        : ['we have changed where your order goes. Where to stands on the order.']),
+        : ['we have changed the delivery address of your order. The order shows the new one.']),
       ...(order.approvedAt ? [] : ['If this is not what you want, please write to us before it leaves.']),
     ],
   },

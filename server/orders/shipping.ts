@@ -95,7 +95,7 @@ export async function undoShipping(
       throw new Refusal(409, 'This order has been confirmed anew since')
     const isUntold = order.isRecent && shipping !== undefined && (await takeBackMail(tx, shipping.id))
     if (!isUntold && !reason) {
-      const sentence = 'The customer is told already: please say why it is taken back'
+      const sentence = 'The customer already knows: please give a reason for undoing it'
       throw new Refusal(409, sentence, { errors: { reason: sentence } })
     }
     await unship(tx, id)

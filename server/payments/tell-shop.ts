@@ -51,7 +51,7 @@ function unmatchedMail(
     body: [
       `${amount} came by card and could not be given to an order.`,
       [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${momentIn(settings, seenAt)}`].join('\n'),
-      'Please find out with the customer which order it is for, and attach it there, or give it back: under Needs you in the dashboard.',
+      'Please find out with the customer which order it is for, and attach it there or refund it, under Needs attention in the dashboard.',
       'The shop does nothing more about it by itself, and tells of it only this once.',
     ].join('\n\n'),
   }

@@ -115,7 +115,7 @@ export function readValue(
 
 function readCount(text: string, mark: DecimalMark | undefined): { value: number } | { says: string } {
   const value = readCsvNumber(text, mark)
-  return Number.isNaN(value) ? { says: 'Please enter a number that can be read in one way only' } : { value }
+  return Number.isNaN(value) ? { says: 'This is not a number, or can be read in two ways' } : { value }
 }
 
 function readYesOrNo(text: string): { value: boolean } | { says: string } {

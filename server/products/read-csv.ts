@@ -74,7 +74,7 @@ function separatorOf(header: string): Separator {
   })
   const [best] = known.toSorted((one, other) => other.names - one.names)
   if (!best || best.names === 0)
-    return refuse('The first line names none of the columns, such as sku, parted by commas or semicolons')
+    return refuse('The first line names none of the columns, such as sku, separated by commas or semicolons')
   return best.separator
 }
 

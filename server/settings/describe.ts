@@ -26,7 +26,7 @@ export const settings = {
   shapes: [shapes],
   examples: {
     SellerForm: seller,
-    Seller: { ...seller, missing: ['a way of delivery'] },
+    Seller: { ...seller, missing: ['a delivery method'] },
     DeliveryForm: {
       ...{ id: 'iberia', name: 'Pallet to your door', term: 'DAP delivery address' },
       ...{ says: 'Three to five working days.', price: 85, freeFrom: 2500, countries: ['ES', 'PT'], isUsual: false },

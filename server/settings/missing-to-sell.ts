@@ -14,15 +14,15 @@ const words: Record<(typeof neededToSell)[number], string> = {
   phone: 'the phone',
   email: 'the email',
   termsText: 'the terms',
-  privacyText: 'what is said of privacy',
+  privacyText: 'privacy policy',
   returnsText: 'what is said of returns',
-  isTaxFree: 'that no tax is to be charged',
+  isTaxFree: 'confirmation that no tax is charged',
 }
 
 /** The missing details that selling requires, in words for an admin. */
 export function missingToSell(settings: ShopSettings | undefined, methods: DeliveryMethod[]): string[] {
   const missing = neededToSell.filter((name) => !settings?.[name]).map((name) => words[name])
-  return methods.length > 0 ? missing : [...missing, 'a way of delivery']
+  return methods.length > 0 ? missing : [...missing, 'a delivery method']
 }
 
 /** How long the result for an open shop is cached; a closed shop is checked each time. */

@@ -75,7 +75,7 @@ async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told):
   const back = await (isProduct ? showProduct(tx, aboutId, binDays) : putReviewBack(tx, aboutId, binDays)).catch(
     throwRefusal,
   )
-  if (back === 0) throw new Refusal(409, 'There is nothing left to be put back')
+  if (back === 0) throw new Refusal(409, 'There is nothing left to restore')
   return recordChanges(tx, admin, [{ action: isProduct ? 'put product back' : 'put review back', aboutId, undoes: id }])
 }
 
@@ -121,7 +121,7 @@ async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   const [last] = counts
   if (!last) return
   const now = new Date()
-  throw new Refusal(409, `${last.byEmail} has counted the stock since. Nothing was put back`, {
+  throw new Refusal(409, `${last.byEmail} has counted the stock since. Nothing was restored`, {
     facts: { since: counts.map((row) => toWireChange(row, now)) },
   })
 }
@@ -134,7 +134,7 @@ async function refuseSince(tx: Db, change: Told, fields: string[]): Promise<neve
   const now = new Date()
   const [last] = since
   const sentence = last
-    ? `${last.byEmail} has changed this since. Nothing was put back`
-    : 'This has been changed since. Nothing was put back'
+    ? `${last.byEmail} has changed this since. Nothing was restored`
+    : 'This has been changed since. Nothing was restored'
   throw new Refusal(409, sentence, { facts: { since: since.map((row) => toWireChange(row, now)) } })
 }

@@ -42,7 +42,7 @@ describe('undoing an edit of a product', () => {
     const refusal = await refusalOf(undo(rosa, change))
     expect([refusal.status, refusal.message]).toEqual([
       409,
-      `${marta.email} has changed this since. Nothing was put back`,
+      `${marta.email} has changed this since. Nothing was restored`,
     ])
     expect(refusal.facts.since).toMatchObject([
       { by: marta.email, fields: [{ label: 'Price per unit', before: '$99.00', after: '$95.00' }] },

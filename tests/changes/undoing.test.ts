@@ -75,9 +75,7 @@ describe('what was deleted', () => {
       await db.update(products).set({ hiddenAt: longAgo(days) })
       expect((await lastChange(rosa)).canUndo).toBe(canUndo)
     }
-    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe(
-      'What was deleted can be put back for 30 days',
-    )
+    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('A deletion can be undone for 30 days')
   })
 
   it('is a review again; after thirty days it is gone for good', async () => {
@@ -97,7 +95,7 @@ describe('what was deleted', () => {
     await db.update(reviews).set({ removedAt: longAgo(31) })
     await pruneOldRows(shop.shop, new Date())
     expect(await db.$count(reviews)).toBe(0)
-    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('There is nothing left to be put back')
+    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('There is nothing left to restore')
   })
 
   it('goes at once with its user, and what was not deleted stays', async () => {

@@ -19,7 +19,7 @@ test.describe('a plant manager with a phone in the hand', () => {
     await field(page, 'Weight, kilograms').fill('1200')
     await field(page, 'Height, millimetres').fill('1200')
     await choice(page, 'The load is').selectOption({ label: 'Bricks, blocks or stone' })
-    await field(page, 'Loads a day').fill('4')
+    await field(page, 'Loads per day').fill('4')
     await page.getByRole('button', { name: 'Calculate' }).tap()
 
     await test.step('is led to the answer, which is in sight and in the address', async () => {
@@ -116,7 +116,7 @@ test('a strap leads to how much of it is needed, and another one is chosen and g
   await expect(chosen).toHaveText(/^PET strap 19 × 1.0 mm/)
   await page.getByRole('link', { name: /^Choose PET strap 16 × 1.0 mm/ }).click()
   await expect(chosen).toHaveText(/^PET strap 16 × 1.0 mm/)
-  await field(page, 'Loads a day').fill('12')
+  await field(page, 'Loads per day').fill('12')
   await expect(page).toHaveURL(/loads=12.*&strap=pet-strap-16/)
   await page.goBack()
   await expect(chosen).toHaveText(/^PET strap 19 × 1.0 mm/)

@@ -218,8 +218,8 @@ test('an address of the book is made the usual one, and another is taken out', a
   const other = { address: 'Rua da Cinta 2, Porto', country: 'PT', phone: '+351 22 000 000' }
   await asAna.putAddresses({ body: { addresses: [{ ...one, isDefault: true }, other] } })
   await page.goto('/dashboard/myProfile')
-  await press(page, 'Make the usual one: Rua da Cinta 2, Porto')
-  await isTold(page, 'This address is the usual one now')
+  await press(page, 'Make default: Rua da Cinta 2, Porto')
+  await isTold(page, 'This is now the default address')
   await press(page, 'Remove the address Calle del Fleje 1, Zaragoza')
   await isTold(page, 'Address removed')
   expect((await asAna.findAddresses()).addresses).toMatchObject([{ ...other, isDefault: true }])

@@ -83,7 +83,7 @@ test('is not reached by a slash where somebody has switched that off, on a page 
   await page.goto('/', { waitUntil: 'networkidle' })
   const box = page.getByRole('searchbox', { name: 'Search the shop' })
   await expect(box).toHaveAttribute('aria-keyshortcuts', '/')
-  const slash = page.getByRole('checkbox', { name: 'The key / goes to the search' })
+  const slash = page.getByRole('checkbox', { name: 'Press / to search' })
   await expect(slash).toBeChecked()
   await slash.uncheck()
   await expect(box).not.toHaveAttribute('aria-keyshortcuts')
@@ -101,9 +101,9 @@ test('is not reached by a slash where somebody has switched that off, on a page 
 
 test('says what was left out, and what nobody knows', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
-  await sees(page, /^Nothing has all of it. Shown without “\w+”.$/)
+  await sees(page, /^Nothing matches every word. Shown without “\w+”.$/)
   await page.goto('/products?q=16+mm+qwxzv')
-  await sees(page, 'Not known here: “qwxzv”.')
+  await sees(page, 'No match for “qwxzv”.')
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
 })
 

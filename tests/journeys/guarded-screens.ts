@@ -138,7 +138,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     route: 'dashboard/shop',
     by: 'admin',
     shows: 'Ways of delivery',
-    act: (page) => press(page, 'Save the ways of delivery'),
+    act: (page) => press(page, 'Save delivery methods'),
   },
   { route: 'dashboard/overview', by: 'admin', shows: 'Overview' },
   { route: 'dashboard/needsYou', by: 'admin', shows: 'Orders that wait' },

@@ -34,7 +34,7 @@ test('the cart says what does not go together, and lets it be ordered all the sa
     await isTold(page, /in your cart/)
   }
   await page.getByRole('link', { name: 'Cart, 2 products' }).click()
-  const advice = page.getByRole('region', { name: 'What goes together' })
+  const advice = page.getByRole('region', { name: 'Check these before you order' })
   await expect(advice.getByRole('listitem')).toHaveText([
     'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: take a serrated one.',
     'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',

@@ -65,7 +65,7 @@ describe('taking back what was confirmed at once', () => {
     await shop.database.db.update(mails).set({ tries: 1 }).where(eq(mails.orderEventId, shipping))
     const { lines } = await admin.undoConfirmations({ id })
     expect(lines).toMatchObject([
-      { outcome: 'refused', says: 'The customer is told already: please say why it is taken back' },
+      { outcome: 'refused', says: 'The customer already knows: please give a reason for undoing it' },
       { outcome: 'taken back' },
     ])
   })

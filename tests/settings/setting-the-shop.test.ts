@@ -31,7 +31,7 @@ describe('the seller', () => {
     const seller = await admin.findSeller({})
     expect(seller).toMatchObject({ ...empty, version: 0 })
     expect(seller.missing).toContain('the legal name')
-    expect(seller.missing).toContain('a way of delivery')
+    expect(seller.missing).toContain('a delivery method')
   })
 
   it('says below which number stock is low; left out, that stays', async () => {

@@ -80,7 +80,7 @@ export const sidebars = {
 /** What we add stands after it. */
 export const addedToSidebars = {
   customer: [],
-  admin: ['Overview', 'Needs you', 'Shop', 'History', 'Integrations'],
+  admin: ['Overview', 'Needs attention', 'Shop', 'History', 'Integrations'],
 } as const
 
 /** Section 2, Screen details. The index column has no name there; it is called `No.` here. */

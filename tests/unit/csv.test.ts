@@ -95,8 +95,8 @@ describe('a cell', () => {
   })
 
   it.each<[CsvColumn, string, string]>([
-    ['pricePerUnit', '1,234', 'Please enter a number that can be read in one way only'],
-    ['pricePerUnit', 'cheap', 'Please enter a number that can be read in one way only'],
+    ['pricePerUnit', '1,234', 'This is not a number, or can be read in two ways'],
+    ['pricePerUnit', 'cheap', 'This is not a number, or can be read in two ways'],
     ['category', 'wood', 'Please choose one of: plastic, steel, textile'],
     ['materials', 'PP | wood', 'Please choose one of: PP, PET, steel, textile'],
     ['fullPacksOnly', 'perhaps', 'Please enter yes or no'],

@@ -65,16 +65,16 @@ describe('nobody can order', () => {
 
 describe('for what goes together', () => {
   it('the type is wanted first', () => {
-    const says = 'type: Without a type it is found by its words alone, and stands in no set'
+    const says = 'type: Without a type it is found by text search only, and is left out of sets'
     expect(sentence({ technicalData: {} })).toEqual([says])
   })
 
   it('facts are wanted by the type', () => {
     expect(sentence({ technicalData: { type: 'strap', grade: 'hand', joints: [] } })).toEqual([
-      'type: What goes together with it cannot be said without: joint; core diameter; winding',
+      'type: The shop cannot tell what fits it without: joint; core diameter; winding',
     ])
     expect(sentence({ technicalData: { type: 'seal', joints: ['notched seal'] } })).toEqual([
-      'type: What goes together with it cannot be said without: strap thickness, up to',
+      'type: The shop cannot tell what fits it without: strap thickness, up to',
     ])
   })
 

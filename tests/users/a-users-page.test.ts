@@ -76,7 +76,7 @@ describe('a user', () => {
     const refusal = await refusalOf(admin.undoChange({ id: change?._id ?? '' }))
     expect([refusal.status, refusal.message]).toEqual([
       409,
-      'A user is not put back: account, addresses, cart and sessions are gone. Paid orders and reviews stay',
+      'A deleted user cannot be restored: account, addresses, cart and sessions are gone. Paid orders and reviews stay',
     ])
   })
 })

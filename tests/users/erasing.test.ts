@@ -187,7 +187,7 @@ describe('somebody who is erased', () => {
     const { pseudonym } = await admin.erasePerson(erasing)
     const [erased] = await admin.listChanges({ kind: 'user', id: pseudonym, limit: 1 })
     expect(erased).toMatchObject({ action: 'erase person', by: root.email, aboutId: pseudonym, canUndo: false })
-    expect((await refusalOf(admin.undoChange({ id: erased?._id ?? '' }))).message).toContain('is not put back')
+    expect((await refusalOf(admin.undoChange({ id: erased?._id ?? '' }))).message).toContain('cannot be restored')
     const own = await shop.database.db.select().from(changes).where(eq(changes.byEmail, ana.email))
     expect(own).toEqual([])
   })

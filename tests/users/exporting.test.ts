@@ -56,7 +56,7 @@ describe('the file of a person', () => {
     expect(cancelled.cancelledAt).toBeTruthy()
     expect(data.mails.length).toBeGreaterThan(2)
     expect(data.history.map(({ what }: { what: string }) => what)).toEqual(
-      expect.arrayContaining(['Order shipped', 'Note written', 'Money given back', 'Review answered']),
+      expect.arrayContaining(['Order shipped', 'Note written', 'Refunded', 'Review answered']),
     )
     const text = JSON.stringify(data)
     expect(knownBy.filter((word) => word !== '976111222' && !text.includes(JSON.stringify(word).slice(1, -1)))).toEqual(

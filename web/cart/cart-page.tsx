@@ -92,7 +92,7 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
 function Advice({ says }: { says: readonly string[] }) {
   if (says.length === 0) return null
   return (
-    <Panel title="What goes together">
+    <Panel title="Check these before you order">
       <ul className="list-disc space-y-1 pl-5">
         {says.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -34,7 +34,7 @@ export function CheckoutFields({
   }
   return (
     <>
-      <Panel title="Where to">
+      <Panel title="Delivery address">
         <div className="flex flex-col gap-4">
           {addresses.length > 0 && <FromBook addresses={addresses} onTake={take} />}
           <TextField label="Company" optional autoComplete="organization" {...field('company')} />
@@ -50,14 +50,14 @@ export function CheckoutFields({
       <Panel title="Delivery">
         <Deliveries deliveries={deliveries} {...field('delivery')} />
       </Panel>
-      <Panel title="For your papers">
+      <Panel title="Invoice details">
         <div className="flex flex-col gap-4">
           <TextField label="Purchase-order number" optional autoComplete="off" {...field('poNumber')} />
           <p role="status" className="-mt-2 text-sm font-medium empty:hidden">
             {poNumberNote}
           </p>
           <details>
-            <summary className="cursor-pointer font-medium">Another billing address</summary>
+            <summary className="cursor-pointer font-medium">Different billing address</summary>
             <div className="mt-3 flex flex-col gap-4">
               <TextField label="Billing name" optional autoComplete="billing name" {...field('billingName')} />
               <TextareaField

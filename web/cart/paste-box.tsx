@@ -51,7 +51,7 @@ export function PasteBox() {
       <div className="mt-3 flex flex-col gap-3">
         <TextareaField
           label="Article numbers and quantities"
-          hint={`A pair a line, such as PT-1610 40. Up to ${mostPasted} lines; a CSV file can be dropped here.`}
+          hint={`One article per line, then the quantity, such as PT-1610 40. Up to ${mostPasted} lines; a CSV file can be dropped here.`}
           rows={5}
           onDrop={drop}
           value={text}

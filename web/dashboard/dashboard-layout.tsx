@@ -41,7 +41,7 @@ const adminLinks = [
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
   ['/dashboard/overview', 'Overview'],
-  ['/dashboard/needsYou', 'Needs you'],
+  ['/dashboard/needsYou', 'Needs attention'],
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/history', 'History'],
   ['/dashboard/integrations', 'Integrations'],

@@ -12,7 +12,7 @@ export function HistoryList({ page, all }: { page: PageOf<Change> | FailedPage; 
 }
 
 function Changes({ page: { rows, next }, all }: { page: PageOf<Change>; all: string }) {
-  if (rows.length === 0) return <p className="text-ink-muted">Nothing was changed yet.</p>
+  if (rows.length === 0) return <p className="text-ink-muted">No changes yet.</p>
   return (
     <>
       <ol className="divide-y divide-line border-y border-line">

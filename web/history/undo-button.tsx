@@ -20,7 +20,7 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
   const endIfOver = useEndOfSession()
   const failure = useErrorToast()
   const isDeletion = actionOf(change.action).undo === 'deletion'
-  const word = isDeletion ? 'Put back' : 'Undo'
+  const word = isDeletion ? 'Restore' : 'Undo'
 
   async function undo() {
     failure.clear()

@@ -57,7 +57,7 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
         send={(order) => api.attachPayment({ payment, body: { order } })}
       />
       <ActDialog
-        word="Give back"
+        word="Refund"
         about={amount}
         text="All of it goes back to the card that it came from."
         label="Why"

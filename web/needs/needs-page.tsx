@@ -1,4 +1,4 @@
-/** Needs you: what the shop cannot settle by itself, with what can be done about it. */
+/** Needs attention: what the shop cannot settle by itself, with what can be done about it. */
 import { Link } from 'react-router'
 import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'
 import { api } from '#web/api/client.ts'
@@ -21,11 +21,12 @@ export async function clientLoader() {
   return { needs, money, stock, unsent }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Needs you', description: '' })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Needs attention', description: '' })
 
 export default function NeedsPage({ loaderData: { needs, money, stock, unsent } }: Route.ComponentProps) {
   return (
-    <DashboardScreen title="Needs you">
+    <DashboardScreen title="Needs attention">
       <div className="flex max-w-4xl flex-col gap-10">
         <NeedSection id="orders" title="Orders that wait" count={needs.ordersWaiting} none="Nobody waits for a day.">
           <Link to={needLists.ordersWaiting.path} className="text-link">

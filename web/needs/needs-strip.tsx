@@ -26,12 +26,12 @@ async function readNeeds(): Promise<Needs | undefined> {
 }
 
 export function NeedsStrip({ needs }: { needs: Needs | undefined }) {
-  if (!needs) return <p className={look}>What needs you could not be read.</p>
+  if (!needs) return <p className={look}>The list of what needs attention could not be read.</p>
   const open = needsInOrder.filter((need) => needs[need] > 0)
   if (open.length === 0) return null
   return (
-    <nav aria-label="Needs you" className={look}>
-      <span className="font-semibold">Needs you:</span>{' '}
+    <nav aria-label="Needs attention" className={look}>
+      <span className="font-semibold">Needs attention:</span>{' '}
       {open.map((need, index) => (
         <span key={need} className="mr-1 inline-block">
           <Link to={need === 'disputes' ? disputesPath(needs) : needLists[need].path} className="text-link py-1">

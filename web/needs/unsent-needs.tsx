@@ -23,7 +23,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
       </NeedList>
       <NeedList
         id="papers"
-        title="Papers that cannot be made"
+        title="Documents that cannot be made"
         none="Every paper is made."
         needs={papers}
         needKey={({ order, kind, wantedAt }) => `${order._id} ${kind} ${wantedAt}`}

@@ -13,7 +13,9 @@ type ChangeOrderProps = { orderId: string; onChanged: () => unknown }
 export function ChangeOrder({ orderId, onChanged }: ChangeOrderProps) {
   return (
     <Panel title="Your order is placed">
-      <p className="mb-4">It is held for you until it is paid. Something is not right? Change it before you pay.</p>
+      <p className="mb-4">
+        It is held for you until it is paid. Need to change something? Edit the order before you pay.
+      </p>
       <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
     </Panel>
   )

@@ -13,7 +13,7 @@ export function GiveMoneyBack({ order }: { order: Order }) {
   const left = whatIsLeft(order)
   if (!orderCan.refund(order) || (left.cents === 0 && !orderCan.callOff(order))) return null
   return (
-    <Panel title="Give money back">
+    <Panel title="Refund">
       {left.cents > 0 && (
         <details>
           <summary className="cursor-pointer font-medium">
@@ -58,7 +58,7 @@ function CallOff({ order, leftCents }: { order: Order; leftCents: number }) {
       >
         <label className="flex items-center gap-2">
           <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
-          The goods are back in stock
+          Return the goods to stock
         </label>
         <p>
           {leftCents > 0 ? (

@@ -213,7 +213,7 @@ function ConfirmButton({ order }: { order: Order }) {
           : 'The customer has asked their bank to take the payment of this order back.'
       }
       about={whatIsOrdered(order)}
-      confirmText="Yes, it is shipped"
+      confirmText="Mark as shipped"
       onConfirm={() => ship({ id: order._id, body: { despiteDispute: true } })}
     />
   )

@@ -52,7 +52,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
           <Panel title="What was ordered">
             <Lines order={order} />
           </Panel>
-          <Panel title="Where it goes">
+          <Panel title="Delivery">
             <DescriptionList align="start" facts={deliveryOf(order, isAdmin)} />
             <CorrectAddress order={order} isAdmin={isAdmin} />
           </Panel>
@@ -60,7 +60,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
           {isAdmin && <GiveMoneyBack order={order} />}
         </div>
         <div className="flex flex-col gap-6 max-lg:order-first">
-          <Panel title="How it stands">
+          <Panel title="Status">
             <p className="text-lg">
               <Badge tone={order.approved ? 'done' : order.paid ? 'waiting' : 'open'}>{orderStateWord(order)}</Badge>
               <HeldUntil order={order} />
@@ -70,7 +70,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
           </Panel>
           <Papers order={order} isAdmin={isAdmin} />
           <Refunds order={order} isAdmin={isAdmin} />
-          <Panel title="What happened">
+          <Panel title="Timeline">
             <Timeline order={order} />
             {isAdmin && <AddNote orderId={order._id} />}
           </Panel>

@@ -16,7 +16,7 @@ export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const notes = papers.filter(({ kind }) => kind === 'credit note')
   const made = papers.find(({ kind }) => kind === 'receipt')
   return (
-    <Panel title="Papers">
+    <Panel title="Documents">
       <ul className="flex flex-col items-start gap-3">
         <Paper name="Receipt" {...made} busy={receipt.busy} onSave={() => void receipt({ id })} />
         {notes.map((note, index) => (

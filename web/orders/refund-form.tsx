@@ -43,7 +43,7 @@ export function RefundForm({ order, left }: RefundFormProps) {
       <FieldError id="back-delivery-error">{form.errors.delivery}</FieldError>
       <TextField
         id="back-amount"
-        label="An amount beside"
+        label="Additional amount"
         optional
         inputMode="decimal"
         autoComplete="off"
@@ -63,7 +63,7 @@ export function RefundForm({ order, left }: RefundFormProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <Button type="submit" busy={form.busy} disabled={!(form.cents > 0)}>
-        Give back {form.cents > 0 ? formatDollars(dollarsOf(form.cents)) : ''}
+        Refund {form.cents > 0 ? formatDollars(dollarsOf(form.cents)) : ''}
       </Button>
     </form>
   )
@@ -154,7 +154,7 @@ function LineBack({ id, name, most, lineRefund, error, onChange }: LineBackProps
           checked={lineRefund.isRestocked}
           onChange={(event) => onChange({ isRestocked: event.target.checked })}
         />
-        They are back in stock
+        Return these to stock
       </label>
     </fieldset>
   )

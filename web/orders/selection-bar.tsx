@@ -89,7 +89,7 @@ function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
     after: ({ count, seenAt }) => {
       if (seenAt !== undefined) selection.selectAll({ filter, count, seenAt })
       else if (count > mostAtOnce)
-        toast.error(`At most ${ordersOf(mostAtOnce)} are confirmed at once. Please narrow the list`)
+        toast.error(`At most ${ordersOf(mostAtOnce)} are confirmed at once. Please filter the list`)
       else selection.clear()
     },
   })

@@ -61,7 +61,7 @@ function Ship({ order }: { order: Order }) {
           </label>
         )}
         <Button type="submit" busy={busy}>
-          Confirm, it is shipped
+          Mark as shipped
         </Button>
         <p className="text-sm text-ink-muted">The customer is told after half a minute: until then you can undo it.</p>
       </Form>
@@ -134,7 +134,7 @@ function withoutEmpty(parcels: Parcel[]): Parcel[] {
 
 function TakeBack({ order }: { order: Order }) {
   const isUntold = useIsUntold(order)
-  const undo = useChange('undoShipping', { says: 'The shipment is taken back' })
+  const undo = useChange('undoShipping', { says: 'Shipment undone' })
   if (isUntold)
     return (
       <div className="mt-3">

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () => void }) {
   const isUntold = useIsUntold(order)
   const undo = useChange('undoShipping', {
-    says: 'The shipment is taken back',
+    says: 'Shipment undone',
     inPlace: onUndone !== undefined,
     after: () => onUndone?.(),
   })

@@ -77,7 +77,7 @@ function PriceDialog({ product: listed, onClose }: { product: Product; onClose: 
           <LadderField product={product} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Link to={historyOf('product', listed._id)} className="text-link">
-              Its prices until now
+              Price history
             </Link>
             <Button type="submit" busy={product.busy}>
               Update Product

@@ -79,11 +79,11 @@ export function Deliveries({ known }: { known: DeliveryForm[] }) {
       <FormFailure takesFocus>{failure}</FormFailure>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          Save the ways of delivery
+          Save delivery methods
         </Button>
         {typed.length < mostDeliveries && (
           <Button variant="secondary" onClick={() => setTyped([...typed, nothing])}>
-            Another way
+            Add method
           </Button>
         )}
       </div>
@@ -111,7 +111,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label="Name" {...field('name')} />
         <TextField label="Incoterm and place" hint="For example EXW Sagunto." {...field('term')} />
-        <TextField label="A word for it, which stays" hint="For example collect." {...field('id')} />
+        <TextField label="Code (cannot be changed later)" hint="For example collect." {...field('id')} />
         <TextField label="Countries" optional hint="Two letters each: ES, PT. None are all." {...field('countries')} />
         <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
         <TextField label="Free from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
@@ -124,7 +124,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
           aria-describedby={`delivery-${index}-usual-hint delivery-${index}-usual-error`}
           onChange={(event) => onChange({ isUsual: event.target.checked })}
         />
-        The usual one, for orders that name none
+        Default
       </label>
       <p id={`delivery-${index}-usual-hint`} className="-mt-3 text-sm text-ink-muted">
         Orders from a product’s page take it without a question. So it is free and goes everywhere: leave its price at 0

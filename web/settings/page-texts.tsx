@@ -9,7 +9,7 @@ const pages: { name: Fields; label: string; path: string }[] = [
   { name: 'termsText', label: 'Terms of sale', path: '/terms' },
   { name: 'privacyText', label: 'Privacy', path: '/privacy' },
   { name: 'returnsText', label: 'Returns', path: '/returns' },
-  { name: 'deliveryText', label: 'Delivery, beneath the ways of it', path: '/delivery' },
+  { name: 'deliveryText', label: 'Delivery notes', path: '/delivery' },
 ]
 
 export function PageTexts({ field }: PageTextsProps) {

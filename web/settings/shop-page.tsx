@@ -48,7 +48,7 @@ function Missing({ missing }: Pick<Seller, 'missing'>) {
   if (missing.length === 0) return null
   return (
     <p role="status" className="rounded-md border border-danger px-3 py-2 font-medium text-danger">
-      A shop takes orders once it has said more. Missing: {missing.join(', ')}.
+      Complete these before the shop can take orders: {missing.join(', ')}.
     </p>
   )
 }
@@ -112,14 +112,14 @@ function SellerFields({ seller }: { seller: Seller }) {
           label="Country"
           {...fieldNeed('country')}
           choices={countryChoices}
-          hint="Papers are A4, or Letter."
+          hint="Sets the paper size of documents."
           {...field('country')}
         />
         <SelectField
           label="Time zone"
           {...fieldNeed('timeZone')}
           choices={timeZones}
-          hint="Papers and mails tell days and times by it."
+          hint="Used for dates in documents and mails."
           {...field('timeZone')}
         />
         <TextField label="Tax number" {...fieldNeed('taxNumber')} autoComplete="off" {...field('taxNumber')} />
@@ -127,7 +127,7 @@ function SellerFields({ seller }: { seller: Seller }) {
           label="Bank"
           optional
           autoComplete="off"
-          hint="A line at the foot of papers."
+          hint="A line at the foot of documents."
           {...field('bankLine')}
         />
       </div>
@@ -141,14 +141,9 @@ function SellerFields({ seller }: { seller: Seller }) {
           </span>
         </span>
       </label>
-      <TextField
-        label="What prices hold"
-        optional
-        hint="For example: US dollars, without tax"
-        {...field('priceTerms')}
-      />
-      <TextField label="The shop in a line" optional hint="Search engines show it." {...field('description')} />
-      <TextareaField label="Under the first heading of Home" optional rows={2} {...field('openingText')} />
+      <TextField label="Price note" optional hint="For example: US dollars, without tax" {...field('priceTerms')} />
+      <TextField label="Short description" optional hint="Search engines show it." {...field('description')} />
+      <TextareaField label="Home page introduction" optional rows={2} {...field('openingText')} />
       <TextareaField label="About the company" optional rows={3} {...field('aboutText')} />
       <PageTexts field={field} />
       <TextField
@@ -162,7 +157,7 @@ function SellerFields({ seller }: { seller: Seller }) {
         label="Stock is low below"
         optional
         inputMode="numeric"
-        hint="Of each product. You are told once by mail, and all that is low is listed under Needs you."
+        hint="Of each product. You are told once by mail, and all that is low is listed under Needs attention."
         {...field('lowStock')}
       />
       <Button type="submit" size="large" busy={busy} className="self-start">

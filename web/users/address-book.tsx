@@ -25,7 +25,7 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
             <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <span className="min-w-0 whitespace-pre-line">
                 {name}, {address.country}
-                {address.isDefault && <span className="block text-sm text-ink-muted">The usual one</span>}
+                {address.isDefault && <span className="block text-sm text-ink-muted">Default</span>}
               </span>
               <span className="flex gap-2">
                 {!address.isDefault && (
@@ -33,8 +33,8 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
                     variant="secondary"
                     size="small"
                     disabled={busy}
-                    aria-label={`Make the usual one: ${name}`}
-                    onClick={() => void put(withUsual(address), 'This address is the usual one now')}
+                    aria-label={`Make default: ${name}`}
+                    onClick={() => void put(withUsual(address), 'This is now the default address')}
                   >
                     Make usual
                   </Button>

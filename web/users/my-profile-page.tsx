@@ -78,7 +78,8 @@ function OwnData() {
   return (
     <div className="mt-5">
       <p className="mb-3 text-sm text-ink-muted">
-        All that we keep about you, in one file: profile, addresses, orders, reviews, mails and where you are logged in.
+        Everything we hold about you, in one file: profile, addresses, orders, reviews, mails and where you are logged
+        in.
       </p>
       <Button variant="secondary" size="small" busy={download.busy} onClick={() => void download({})}>
         Download my data

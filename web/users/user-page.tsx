@@ -54,7 +54,7 @@ export default function UserPage({ loaderData: { person, orders, reviews, histor
   return (
     <DashboardScreen title={titleOf(person)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <Panel title="Who it is" className="lg:col-start-2">
+        <Panel title="Customer" className="lg:col-start-2">
           <Facts person={person} />
           <Acts person={person} />
         </Panel>
@@ -96,7 +96,7 @@ function Facts({ person }: { person: Person }) {
         { term: 'Phone', value: phone || unknown },
         { term: 'Company', value: company || unknown },
         { term: 'Location', value: location || unknown },
-        { term: 'Here since', value: <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
+        { term: 'Customer since', value: <time dateTime={createdAt}>{formatDay(createdAt)}</time> },
       ]}
     />
   )
@@ -129,7 +129,7 @@ function Acts({ person }: { person: Person }) {
 
 function Reviews({ page, email }: { page: PageOf<Review> | FailedPage; email: string }) {
   if (isFailed(page)) return <FailedList {...page} />
-  if (page.total === 0) return <p className="text-ink-muted">They have written no review.</p>
+  if (page.total === 0) return <p className="text-ink-muted">No reviews.</p>
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -161,7 +161,7 @@ function Addresses({ person: { addresses } }: { person: Person }) {
           {[label, company, address, nameOfCountry(country)].filter(Boolean).join(', ')}
           <span className="block text-sm text-ink-muted">
             {phone}
-            {isDefault && ' · The usual one'}
+            {isDefault && ' · Default'}
           </span>
         </li>
       ))}

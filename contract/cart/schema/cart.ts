@@ -146,6 +146,6 @@ export const AddressBook = z
   .strictObject({ addresses: z.array(Address).max(mostAddresses, `Please keep at most ${mostAddresses} addresses`) })
   .refine(({ addresses }) => addresses.filter(({ isDefault }) => isDefault).length <= 1, {
     path: ['addresses'],
-    message: 'Only one address can be the usual one',
+    message: 'Only one address can be the default',
   })
 export type AddressBook = z.infer<typeof AddressBook>

@@ -25,13 +25,13 @@ const actions = {
   'change stock': { kind: 'product', says: 'Stock changed', undo: 'fields' },
   'count stock': { kind: 'product', says: 'Stock counted', undo: 'fields' },
   'delete product': { kind: 'product', says: 'Product deleted', undo: 'deletion' },
-  'put product back': { kind: 'product', says: 'Product put back' },
+  'put product back': { kind: 'product', says: 'Product restored' },
   'approve order': { kind: 'order', says: 'Order shipped' },
   'correct parcels': { kind: 'order', says: 'Parcels corrected' },
-  'undo shipping': { kind: 'order', says: 'Shipment taken back' },
+  'undo shipping': { kind: 'order', says: 'Shipment undone' },
   'correct address': { kind: 'order', says: 'Address corrected' },
   'add note': { kind: 'order', says: 'Note written' },
-  'refund order': { kind: 'order', says: 'Money given back' },
+  'refund order': { kind: 'order', says: 'Refunded' },
   'try refund again': { kind: 'order', says: 'Refund tried again' },
   'pay refund otherwise': { kind: 'order', says: 'Refund paid another way' },
   'cancel paid order': { kind: 'order', says: 'Paid order cancelled' },
@@ -44,7 +44,7 @@ const actions = {
   'try mail again': { kind: 'mail', says: 'Mail tried again' },
   'give up mail': { kind: 'mail', says: 'Mail given up' },
   'delete review': { kind: 'review', says: 'Review deleted', undo: 'deletion' },
-  'put review back': { kind: 'review', says: 'Review put back' },
+  'put review back': { kind: 'review', says: 'Review restored' },
   'hide review': { kind: 'review', says: 'Review hidden', undo: 'fields' },
   'show review': { kind: 'review', says: 'Review shown again', undo: 'fields' },
   'answer review': { kind: 'review', says: 'Review answered', undo: 'fields' },
@@ -58,12 +58,13 @@ const actions = {
   'delete user': {
     kind: 'user',
     says: 'User deleted',
-    final: 'A user is not put back: account, addresses, cart and sessions are gone. Paid orders and reviews stay',
+    final:
+      'A deleted user cannot be restored: account, addresses, cart and sessions are gone. Paid orders and reviews stay',
   },
   'erase person': {
     kind: 'user',
     says: 'Person erased',
-    final: 'A person who was erased is not put back: nobody knows any more who it was',
+    final: 'An erased person cannot be restored: their data is gone',
   },
   'save view': { kind: 'settings', says: 'View saved for all' },
   'rename view': { kind: 'settings', says: 'View renamed' },
@@ -100,7 +101,7 @@ export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undo
   if (isUndone) return 'This is undone already'
   if (!undo) return final ?? 'This cannot be undone here'
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
-    return `What was deleted can be put back for ${binDays} days`
+    return `A deletion can be undone for ${binDays} days`
   // Reviews deleted before deletions were kept cannot be restored.
   if (undo === 'deletion' && kind === 'review' && !isKnown) return 'What was deleted is not kept'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined

@@ -36,7 +36,7 @@ export type Need = keyof typeof needLists
 // Cast: `Object.keys` returns string[].
 export const needs = Object.keys(needLists) as Need[]
 
-/** Disputes are listed among the orders. If one has no order, the link leads to Needs you, which covers both. */
+/** Disputes are listed among the orders. If one has no order, the link leads to Needs attention, which covers both. */
 export const disputesPath = ({ disputesWithoutOrder }: { disputesWithoutOrder: number }): string =>
   disputesWithoutOrder > 0 ? `${needsPath}#disputes` : needLists.disputes.path
 

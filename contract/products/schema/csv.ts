@@ -14,7 +14,7 @@ export const ExportQuery = ProductListQuery.pick({
   inStock: true,
 }).extend({
   decimal: z.enum(decimalMarks).default('point').meta({
-    description: 'How decimals are written: with a point, and columns parted by a comma; or a comma and semicolons',
+    description: 'How decimals are written: with a point, and columns separated by commas; or a comma and semicolons',
   }),
 })
 

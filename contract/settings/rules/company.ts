@@ -29,7 +29,7 @@ export const isCollected = ({ term }: Pick<UsualDelivery, 'term'>): boolean => /
 
 /** The message for a default delivery method that costs money or excludes countries, or undefined. */
 export function usualRefusal({ price, countries }: { price: number; countries?: unknown }): string | undefined {
-  return price > 0 || countries ? 'The usual one is free, and goes everywhere' : undefined
+  return price > 0 || countries ? 'The default method is free and delivers everywhere' : undefined
 }
 
 /** Pages about the seller and the terms of sale. Each word is the page's path. */

@@ -130,5 +130,6 @@ export const DeliveriesForm = z
       const refusal = isUsual && usualRefusal({ price, countries })
       if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
     }
-    if (deliveries.filter(({ isUsual }) => isUsual).length > 1) refuse(['deliveries'], 'Only one can be the usual one')
+    if (deliveries.filter(({ isUsual }) => isUsual).length > 1)
+      refuse(['deliveries'], 'Only one method can be the default')
   })

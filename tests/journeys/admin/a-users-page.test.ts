@@ -34,7 +34,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
   })
 
   await test.step('makes them an admin and takes it back', async () => {
-    const who = root.getByRole('region', { name: 'Who it is' })
+    const who = root.getByRole('region', { name: 'Customer', exact: true })
     await who.getByRole('button', { name: `Make Admin: ${email}` }).click()
     await sees(root, 'Successfully made an admin')
     await who.getByRole('button', { name: `Remove admin: ${email}` }).click()

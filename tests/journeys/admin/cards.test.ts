@@ -65,7 +65,7 @@ test('an order is a card of at most 120 px with the one button that its state al
   await page.route('**/api/needs', (route) => route.fulfill({ json: needs }))
   await page.goto('/dashboard/manageOrders')
   await test.step('below what needs an admin, of which no line begins with a dot', async () => {
-    const dots = page.getByRole('navigation', { name: 'Needs you' }).getByText('·')
+    const dots = page.getByRole('navigation', { name: 'Needs attention' }).getByText('·')
     await expect(dots).toHaveCount(3)
     for (const dot of await dots.all()) expect((await dot.boundingBox())?.x).toBeGreaterThan(100)
   })
@@ -87,7 +87,7 @@ test('an order is a card of at most 120 px with the one button that its state al
   await test.step('and leads to the rest of the order', async () => {
     await cardOf(page, numbers.unpaid).getByRole('link').tap()
     await expect(page.getByText('Calle del Fleje 1').first()).toBeVisible()
-    const delivery = page.getByRole('region', { name: 'Where it goes' })
+    const delivery = page.getByRole('region', { name: 'Delivery' })
     expect(await linesOf(delivery, 'crowd.example'), 'The address of the customer is not broken').toBe(1)
   })
 })

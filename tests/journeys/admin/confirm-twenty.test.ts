@@ -94,7 +94,7 @@ for (const [width, height] of sample(sizes, 1))
     await expect(boxOf(root, 1)).not.toBeChecked()
 
     await press(inBar(root, 'Undo'))
-    await expect(live(root)).toHaveText('20 orders taken back')
+    await expect(live(root)).toHaveText('20 orders undone')
     expect(steps() - 1).toBe(3)
     expect(await approved()).toBe(0)
     await expect(root.getByRole('row').getByText('Pending')).toHaveCount(20)
@@ -163,7 +163,7 @@ test('a range is selected with Shift, by keyboard alone, too; another filter sel
     await root.keyboard.press('Tab')
     await expect(inBar(root, 'Undo')).toBeFocused()
     await root.keyboard.press('Enter')
-    await expect(live(root)).toHaveText('2 orders taken back')
+    await expect(live(root)).toHaveText('2 orders undone')
   })
   await test.step('what was confirmed by somebody else, or cannot be, is said line by line', async () => {
     const [first = '', second = ''] = ids

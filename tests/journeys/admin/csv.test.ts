@@ -53,7 +53,7 @@ test('many products are changed in four steps beside those in the spreadsheet: a
   await steps.chooseFile(root.getByLabel('CSV file'), 'prices.csv', edited)
   await expect(result(root)).toHaveText('prices.csv: 1 changed')
   await expect(result(root)).toBeFocused()
-  await sees(root, 'Columns are parted by semicolons, decimals by a comma.')
+  await sees(root, 'Columns are separated by semicolons, decimals by a comma.')
   const verdict = root.getByRole('table', { name: 'What each row would do' }).getByRole('row').nth(1)
   await expect(verdict).toContainText(`${sku}`)
   await expect(verdict.getByRole('listitem')).toHaveText([
@@ -81,7 +81,7 @@ test('a file that is dropped, refused, put right and chosen again', async ({ roo
   }, `sku,pricePerUnit\n${sku},cheap`)
   await root.getByRole('region', { name: 'Upload' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(result(root)).toHaveText('prices.csv: 1 refused')
-  await sees(root, 'Please enter a number that can be read in one way only')
+  await sees(root, 'This is not a number, or can be read in two ways')
   await expect(root.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 
   await choose(root, 'Dear shop, please raise all prices.')

@@ -88,7 +88,7 @@ test('what somebody has changed since is shown instead of being undone', async (
   await section.getByRole('button', { name: `Undo: Product changed, ${name}` }).click()
   await root.getByRole('alertdialog').getByRole('button', { name: 'Yes, undo it' }).click()
   const since = root.getByRole('dialog', { name: 'Changed since' })
-  await expect(since).toContainText('admin@fleje.example has changed this since. Nothing was put back')
+  await expect(since).toContainText('admin@fleje.example has changed this since. Nothing was restored')
   await expect(since).toContainText(/Price per unit: \$99\.00\s*→\s*became\s*\$95\.00/)
   await since.getByRole('button', { name: 'Close' }).last().click()
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(95)

@@ -59,7 +59,7 @@ test('a product is taken off in two steps, and put back in three', async ({ root
   await isTold(page, `${name} deleted`)
   expect(steps.taken()).toBe(2)
   await steps.press(page.getByRole('link', { name: 'Deleted products' }))
-  await steps.press(button(page, `Put back: Product deleted, ${name}`))
+  await steps.press(button(page, `Restore: Product deleted, ${name}`))
   await steps.press(page.getByRole('alertdialog').getByRole('button', { name: 'Yes, put it back' }))
   await isTold(page, `${name} is back`)
   expect(steps.taken()).toBe(2 + 3)

@@ -62,10 +62,10 @@ for (const width of widths)
       expect(steps.taken()).toBe(3)
     }
     const steps = countSteps(page)
-    await steps.press(page.getByRole('region', { name: 'Where it goes' }).getByRole('link', { name: anaMember.name }))
+    await steps.press(page.getByRole('region', { name: 'Delivery' }).getByRole('link', { name: anaMember.name }))
     await expect(heading(page, anaMember.name)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Orders' })).toContainText(number)
-    await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(anaMember.email)
+    await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText(anaMember.email)
     expect(steps.taken()).toBe(1)
   })
 

@@ -58,7 +58,7 @@ async function showNow(page: Page, intentId: string): Promise<void> {
 /** Another product's name begins as this one's. */
 const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.replaceAll('.', '\\.')}$`)
 
-const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs you' })
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' })
 
 test('money that matches no order is attached to one in three clicks', async ({ shop, root, asAna, asRoot }) => {
   const { order, dearer, intentId } = await payUnmatched(shop, asAna, asRoot)
@@ -66,7 +66,7 @@ test('money that matches no order is attached to one in three clicks', async ({ 
   const clicks = await countClicks(root)
   await root.goto('/dashboard')
   await strip(root).getByRole('link', { name: '1 payment matches no order' }).click()
-  await expect(heading(root, 'Needs you')).toBeVisible()
+  await expect(heading(root, 'Needs attention')).toBeVisible()
   await root.getByRole('button', { name: 'Attach to an order: $251.00' }).click()
   const dialog = root.getByRole('dialog', { name: 'Attach to an order: $251.00' })
   await dialog.getByLabel('Order').fill(dearer.number)

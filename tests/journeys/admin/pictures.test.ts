@@ -98,7 +98,7 @@ test('what is refused is told at the field, an animated picture that it stands s
   await expect(root.getByLabel('What picture 2 shows')).toBeVisible()
   await expect(files(root)).toHaveAccessibleDescription(/plan\.svg: Please choose .* broken\.jpg: Please choose/)
 
-  await sees(root, 'Not taken: 2 of 3.')
+  await sees(root, '2 of 3 files rejected.')
   await root.context().setOffline(true)
   await files(root).setInputFiles([await picture('bk-pp13')])
   await sees(root, 'bk-pp13.webp: There is no connection. Nothing was sent.')

@@ -9,7 +9,7 @@ import { order, orderOne } from '../orders.ts'
 import { countSteps } from './steps.ts'
 
 const moneyBack = (page: Page) => page.getByRole('region', { name: 'Money back', exact: true })
-const timeline = (page: Page) => page.getByRole('region', { name: 'What happened' })
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
 /** Where a part is given back; once some is, it is to be opened again. */
 const form = (page: Page) => page.getByText(/^Up to .* of this order$/)
@@ -33,11 +33,11 @@ test('a part of an order goes back, and its goods into the stock, in six steps; 
   const steps = countSteps(root)
   await steps.press(root.getByRole('row').filter({ hasText: number }).getByRole('link'))
   await steps.press(form(root))
-  await expect(root.getByRole('button', { name: 'Give back' })).toBeDisabled()
+  await expect(root.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled()
   await steps.fill(root.getByLabel(`How many of ${line.quantity}`), '1')
-  await steps.press(root.getByLabel('They are back in stock'))
+  await steps.press(root.getByLabel('Return these to stock'))
   await steps.fill(root.getByLabel('Why money goes back'), 'One came damaged')
-  await steps.press(root.getByRole('button', { name: `Give back ${formatDollars(line.price)}` }))
+  await steps.press(root.getByRole('button', { name: `Refund ${formatDollars(line.price)}` }))
   await isTold(root, 'The money goes back')
   expect(steps.taken()).toBe(6)
   await sees(root, 'Given back')
@@ -52,20 +52,20 @@ test('a part of an order goes back, and its goods into the stock, in six steps; 
   await expect(ana.getByText(/^Up to/)).toHaveCount(0)
 
   await expect(root.getByLabel('Why money goes back')).toHaveValue('')
-  await root.getByLabel('An amount beside').fill(String(totalPrice))
+  await root.getByLabel('Additional amount').fill(String(totalPrice))
   await root.getByLabel('Why money goes back').fill('Too much')
-  await press(root, /^Give back \$/)
+  await press(root, /^Refund \$/)
   await expect
-    .poll(() => sentenceUnder(root, 'An amount beside (optional)'))
+    .poll(() => sentenceUnder(root, 'Additional amount (optional)'))
     .toMatch(/^At most \$.* of this order can be given back$/)
-  await expect(root.getByLabel('An amount beside')).toBeFocused()
+  await expect(root.getByLabel('Additional amount')).toBeFocused()
   await expect(root.getByText(/can be given back$/)).toHaveCount(1)
   await expect(root.getByLabel('Why money goes back')).toHaveValue('Too much')
 
   await test.step('a second refund follows the first, and both stand on the order with their credit notes', async () => {
-    await root.getByLabel('An amount beside').fill('5')
+    await root.getByLabel('Additional amount').fill('5')
     await root.getByLabel('Why money goes back').fill('It came late')
-    await press(root, 'Give back $5.00')
+    await press(root, 'Refund $5.00')
     await sees(root, 'It came late')
     // The order’s sum is written a moment after the refund.
     await expect.poll(async () => (await asAna.findOrder({ id })).refundedAmount).toBe(line.price + 5)

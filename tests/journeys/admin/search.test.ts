@@ -68,7 +68,7 @@ test('finds what a caller says, by keys alone', async ({ shop, root: page }) => 
     )
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard\/users\/[0-9a-f-]{36}$/)
-    await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(email)
+    await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText(email)
   })
 
   await test.step('an order by its transaction', async () => {
@@ -172,7 +172,7 @@ test('an answer that comes late is not shown for other words; where nothing answ
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   await expect(marked(page)).toHaveText(number, { timeout: 1 })
   await field(page).fill('zeppelin')
-  await sees(page, 'Nothing has “zeppelin”')
+  await sees(page, 'No results for “zeppelin”')
   await expect(dialog(page).getByRole('option')).toHaveCount(0)
 
   await page.route('**/api/search/everything?*', (route) => route.fulfill({ status: 500, json: {} }))

@@ -23,7 +23,7 @@ refusingTest(
     await expect.poll(async () => (await asRoot.findNeeds()).mails).toBe(2)
     await root.goto('/dashboard')
     await root
-      .getByRole('navigation', { name: 'Needs you' })
+      .getByRole('navigation', { name: 'Needs attention' })
       .getByRole('link', { name: /2 mails/ })
       .click()
     const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ }).getByRole('listitem')

@@ -19,7 +19,7 @@ export function FacetPanel({ facets, search, total }: { facets: FacetCount[]; se
     <aside
       id={panelId}
       popover="auto"
-      aria-label="Narrow the list"
+      aria-label="Filters"
       className="facet-panel bg-surface text-ink lg:bg-transparent print:hidden"
     >
       <div data-found="facets">
@@ -41,7 +41,7 @@ export function FacetPanel({ facets, search, total }: { facets: FacetCount[]; se
 function SheetHead() {
   return (
     <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface px-4 py-2 lg:hidden">
-      <span className="heading text-xl">Narrow the list</span>
+      <span className="heading text-xl">Filters</span>
       <button
         type="button"
         popoverTarget={panelId}
@@ -78,7 +78,7 @@ export function FacetButton({ chosen }: { chosen: number }) {
   return (
     <Button variant="secondary" popoverTarget={panelId} className="lg:hidden">
       <Icon name="filter" size={18} />
-      Narrow
+      Filter
       <span data-found="chosen-count">{chosen > 0 && `(${chosen})`}</span>
     </Button>
   )

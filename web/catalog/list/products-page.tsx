@@ -95,7 +95,7 @@ function NothingFound({ search: { sort: _, view, units, ...filters } }: { search
           </a>
         }
       >
-        Nothing in the catalogue answers to this search. A size such as “19 mm” or an article number finds most things.
+        We found nothing for this search. Try a size such as “19 mm” or an article number.
       </EmptyState>
     </div>
   )

@@ -15,7 +15,7 @@ export type ProductSearch = Chosen & {
 
 /** In the order in which they are offered; the empty one is that of the catalogue, or of how well a search is answered. */
 export const sortNames: Partial<Record<SearchSort | '', string>> = {
-  '': 'Usual order',
+  '': 'Recommended',
   newest: 'Newest first',
   name: 'Name',
   price: 'Price, lowest first',

@@ -12,12 +12,12 @@ export function Understood({ search, reading }: { search: ProductSearch; reading
           {reading.understood.length > 0 && <Chips search={search} reading={reading} />}
           {reading.leftOut.length > 0 && (
             <p className="mt-2 text-sm font-medium">
-              Nothing has all of it. Shown without {reading.leftOut.map((text) => `“${text}”`).join(' and ')}.
+              Nothing matches every word. Shown without {reading.leftOut.map((text) => `“${text}”`).join(' and ')}.
             </p>
           )}
           {reading.ignored.length > 0 && (
             <p className="mt-2 text-sm text-ink-muted">
-              Not known here: {reading.ignored.map((text) => `“${text}”`).join(', ')}.
+              No match for {reading.ignored.map((text) => `“${text}”`).join(', ')}.
             </p>
           )}
         </>

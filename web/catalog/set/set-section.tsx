@@ -28,7 +28,7 @@ export function SetSection({ set: { slots, isComplete }, product, title = 'The s
       </h2>
       <p className="mt-2 max-w-prose text-ink-muted">
         {isComplete
-          ? 'What it takes to strap with it, chosen from what fits. The facts of the data sheets decide; check them for your load.'
+          ? 'Everything needed to strap with it. Please check the data sheets against your load.'
           : 'We sell nothing that completes this set. What fits of it:'}
       </p>
       <ul className="mt-5 grid gap-x-5 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">

@@ -74,5 +74,5 @@ const count = (number: number, one: string) => {
 /** `2 orders, 1 user`, to be read out. */
 export function saysFound(q: string, { orders, products, users }: FoundEverything): string {
   const counts = [count(orders.length, 'order'), count(products.length, 'product'), count(users.length, 'user')].flat()
-  return counts.length > 0 ? counts.join(', ') : `Nothing has “${q}”`
+  return counts.length > 0 ? counts.join(', ') : `No results for “${q}”`
 }

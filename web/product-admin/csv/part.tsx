@@ -29,8 +29,8 @@ export function CsvPart() {
 }
 
 const decimalNames: Record<DecimalMark, string> = {
-  point: '107.90, columns parted by commas',
-  comma: '107,90, columns parted by semicolons',
+  point: '107.90, comma-separated',
+  comma: '107,90, semicolon-separated',
 }
 
 function Download() {

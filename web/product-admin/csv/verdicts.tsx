@@ -92,7 +92,7 @@ function Reading({ checked: { separator, decimal, unknownColumns, notes } }: { c
   return (
     <ul className="space-y-1 text-sm text-ink-muted">
       <li>
-        Columns are parted by {marks}
+        Columns are separated by {marks}
         {decimal && `, decimals by a ${decimal}`}.
       </li>
       {unknownColumns.length > 0 && <li>Unknown columns, which are not read: {unknownColumns.join(', ')}.</li>}

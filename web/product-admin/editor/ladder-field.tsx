@@ -30,7 +30,7 @@ export function LadderField({ product }: { product: ProductFormState }) {
       </Warned>
       {moved && (
         <Button variant="secondary" size="small" className="self-start" onClick={move}>
-          Move the steps as the price moves
+          Scale the ladder with the price
         </Button>
       )}
     </FormSection>

@@ -7,8 +7,8 @@ export function PackFields({ product: { field, form } }: { product: ProductFormS
   return (
     <FormSection part="packs">
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <NumberField label="Pieces in one that is sold" optional {...field('packSize')} />
-        <NumberField label="How many fill a pack" optional {...field('orderMultiple')} />
+        <NumberField label="Pieces per unit" optional {...field('packSize')} />
+        <NumberField label="Units per pack" optional {...field('orderMultiple')} />
       </div>
       <label className="flex items-center gap-2">
         <input type="checkbox" {...form.register('fullPacksOnly')} />

@@ -48,7 +48,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
         await endIfOver(error)
       }
     }
-    if (refused.length > 0) outcomes.push(`Not taken: ${refused.length} of ${sent}.`)
+    if (refused.length > 0) outcomes.push(`${refused.length} of ${sent} files rejected.`)
     setStatus(outcomes.join(' '))
     setFailure(refused.join(' '))
     return true

@@ -3,7 +3,7 @@ export function ShortcutSwitch() {
   return (
     <label className="inline-flex min-h-6 items-center gap-1.5 text-sm scriptless:hidden">
       <input type="checkbox" data-does="slash" defaultChecked className="size-3.5" />
-      The key / goes to the search
+      Press / to search
     </label>
   )
 }

@@ -69,8 +69,8 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
 function verdictOf(problems: LoadProblems, planned: PlannedLoad | undefined): string {
   if (!planned)
     return Object.keys(problems).length === 1 ? 'One field is not right yet.' : 'Some fields are not right yet.'
-  if (planned.doingTotal === 0) return 'None of our straps does.'
-  return planned.doingTotal === 1 ? 'One of our straps does.' : `${planned.doingTotal} of our straps do.`
+  if (planned.doingTotal === 0) return 'No suitable strap.'
+  return planned.doingTotal === 1 ? 'One suitable strap.' : `${planned.doingTotal} suitable straps.`
 }
 
 type AnswerProps = {

@@ -44,7 +44,7 @@ export function ChosenPlan({ plan, load, isBest }: ChosenPlanProps) {
         <Figure term={`${capitalised(strap.unit)}s a month`} note={<EachHolds plan={plan} />}>
           {coils.format(month.coils)}
         </Figure>
-        <Figure term="Money a month" note={<WhatCosts plan={plan} />}>
+        <Figure term="Cost per month" note={<WhatCosts plan={plan} />}>
           {formatDollars(month.cost)}
         </Figure>
       </dl>

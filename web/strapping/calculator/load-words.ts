@@ -7,7 +7,7 @@ export const figureLabels: Record<LoadFigure, string> = {
   width: 'Width',
   depth: 'Depth',
   height: 'Height',
-  loads: 'Loads a day',
+  loads: 'Loads per day',
   days: 'Working days',
   months: 'Order for, in months',
 }
@@ -23,7 +23,7 @@ export const choiceLabels: Record<LoadChoice, string> = {
 export const choiceWords: { [Name in LoadChoice]: Record<(typeof loadChoices)[Name][number], string> } = {
   kind: {
     rigid: 'Rigid: crates, cartons, machines',
-    compressible: 'Giving way: paper, textiles, bales',
+    compressible: 'Compressible: paper, textiles, bales',
     shifting: 'Loose pieces that shift',
     bricks: 'Bricks, blocks or stone',
     timber: 'Timber',
@@ -31,7 +31,7 @@ export const choiceWords: { [Name in LoadChoice]: Record<(typeof loadChoices)[Na
   },
   edges: { protected: 'Round, or protected', sharp: 'Sharp' },
   transport: { road: 'By road', 'in-house': 'In-house only', rail: 'By rail', sea: 'By sea' },
-  direction: { both: 'Both ways, in turn', width: 'Over the width', depth: 'Over the depth' },
+  direction: { both: 'Both directions, alternating', width: 'Over the width', depth: 'Over the depth' },
   by: { hand: 'Hand or battery tools', machine: 'A strapping machine' },
 }
 

@@ -17,7 +17,7 @@ export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, 
   return (
     <section aria-labelledby="doing" className="mt-10">
       <h2 id="doing" className="heading text-2xl">
-        Other straps that do
+        Other suitable straps
       </h2>
       <ol className="mt-3 divide-y divide-line border-y border-line">
         {others.map((plan) => (
@@ -78,7 +78,7 @@ export function StrapsThatDoNot({ planned: { others, othersTotal } }: { planned:
   return (
     <details id="others" className="mt-8">
       <summary className="min-h-11 py-2 font-semibold">
-        {othersTotal === 1 ? 'One strap does not do, and why' : `${othersTotal} straps do not do, and why`}
+        {othersTotal === 1 ? 'One unsuitable strap, and why' : `${othersTotal} unsuitable straps, and why`}
       </summary>
       <ul className="divide-y divide-line border-y border-line">
         {others.map(({ strap, why }) => (

@@ -92,7 +92,7 @@ function Nothing() {
           </a>
         }
       >
-        The code of a station card leads here, with what hangs at the station.
+        The code of a station card leads here, with the items on that card.
       </EmptyState>
     </div>
   )

@@ -83,7 +83,7 @@ export default function StationCardPage({ loaderData }: Route.ComponentProps) {
         <Beginning />
       )}
       <div className="print:hidden">
-        <p className="mt-3 max-w-prose text-ink-muted">What you leave open is left to be written on the paper.</p>
+        <p className="mt-3 max-w-prose text-ink-muted">Empty fields can be filled in by hand.</p>
         <CardForm read={read} refusals={refusals} units={units} />
       </div>
     </div>
@@ -108,8 +108,8 @@ function Beginning() {
     <>
       <h1 className="heading text-4xl sm:text-5xl">Station card</h1>
       <p className="mt-3 max-w-prose text-lg">
-        One sheet for a packing station: with what a load is strapped, how often and how tightly, how it is cut safely,
-        and a code that orders strap and seals again. What you leave open is left to be written on the paper.
+        One sheet for a packing station: which strap, how many and at what tension, how to cut it safely, and a code
+        that orders strap and seals again. Empty fields can be filled in by hand.
       </p>
     </>
   )

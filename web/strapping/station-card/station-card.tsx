@@ -177,8 +177,8 @@ function ToFillIn({ className }: { className: string }) {
 
 /** https://www.pscl.co.uk/pages/strapping-can-hurt; https://www.ngwa.org/detail/safety-resource/steel-strapping-removal */
 const safety = [
-  'Wear eye protection and gloves, also to cut.',
-  'Stand aside: never in line with a strap under tension, nor anybody else.',
+  'Wear eye protection and gloves, also when cutting.',
+  'Stand aside, never in line with a strap under tension, and keep others clear.',
   'To cut, hold the strap down beside the cut with a gloved hand, so that its ends cannot fly up.',
   'Cut with a strap cutter, never with a knife, a bar or a hammer.',
   'Do not lift or move the load by its straps. Clear away what was cut.',

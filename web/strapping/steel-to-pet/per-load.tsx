@@ -21,7 +21,7 @@ export function PerLoad({ slug, perLoad: { typed, metres, refusal }, units }: Pe
         error={refusal}
       />
       <Button type="submit" variant="secondary" className="mt-3">
-        Reckon for this load
+        Calculate for this load
       </Button>
     </form>
   )

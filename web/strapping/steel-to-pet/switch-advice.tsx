@@ -57,7 +57,7 @@ const exceptions: readonly { title: string; says: ReactNode }[] = [
   },
   { title: 'Its edges are sharp', says: 'They cut PET. Protect every edge the strap runs over, or keep steel.' },
   {
-    title: 'Nothing may give',
+    title: 'The load must not move',
     says: 'PET stretches with every newton: a bundle of thin pipe or bar that has to keep its shape rolls.',
   },
   { title: 'It never settles', says: 'On a load that stays as it is, steel keeps more of its tension than PET.' },

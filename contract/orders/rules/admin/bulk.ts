@@ -39,10 +39,10 @@ export function summaryOfRun(lines: readonly Confirmed[]): string {
   ])
 }
 
-/** `19 orders taken back, 1 refused`. */
+/** `19 orders undone, 1 refused`. */
 export function summaryOfUndoing(lines: readonly { outcome: (typeof undoOutcomes)[number] }[]): string {
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length
-  return inWords(`${ordersOf(count('taken back'))} taken back`, [
+  return inWords(`${ordersOf(count('taken back'))} undone`, [
     [count('refused'), 'refused'],
     [count('not tried'), 'not tried'],
   ])

@@ -91,7 +91,7 @@ function isAsked(key: FactKey, { soldBy, use }: Offered['technicalData']): boole
 function factWarnings({ technicalData }: Offered): SaleWarning[] {
   const { type } = technicalData
   const warn = (says: string): SaleWarning[] => [{ field: 'type', says }]
-  if (!type) return warn('Without a type it is found by its words alone, and stands in no set')
+  if (!type) return warn('Without a type it is found by text search only, and is left out of sets')
   const isMissing = (key: FactKey) => {
     const value = technicalData[key]
     return value === undefined || (Array.isArray(value) && value.length === 0)
@@ -99,7 +99,7 @@ function factWarnings({ technicalData }: Offered): SaleWarning[] {
   const missing = neededToFit[type].filter((key) => isMissing(key) && isAsked(key, technicalData))
   if (missing.length === 0) return []
   const words = missing.map((key) => fieldLabelOf(key, type).toLowerCase())
-  return warn(`What goes together with it cannot be said without: ${words.join('; ')}`)
+  return warn(`The shop cannot tell what fits it without: ${words.join('; ')}`)
 }
 
 const count = (quantity: number) => quantity.toLocaleString('en-US')
