@@ -9,7 +9,7 @@ export const calculatorScreens: readonly Screen[] = [
     name: 'calculator-strap',
     role: 'visitor',
     path: `/calculator?${load}&kind=bricks&strap=pet-strap-16-x-1-0-mm-green-1-200-m-coil`,
-    shows: 'How it was counted',
+    shows: 'How it was calculated',
     open: async (page) => {
       await page
         .locator('summary')
@@ -21,7 +21,7 @@ export const calculatorScreens: readonly Screen[] = [
     name: 'calculator-in-inches',
     role: 'visitor',
     path: `/calculator?${load}&kind=bricks&strap=hand-pp-strap-13-x-0-8-mm-black-1-300-m-coil&units=inch`,
-    shows: 'does not do.',
+    shows: 'is unsuitable.',
   },
   {
     name: 'calculator-refused',
@@ -33,6 +33,6 @@ export const calculatorScreens: readonly Screen[] = [
     name: 'calculator-nothing-does',
     role: 'visitor',
     path: `/calculator?${load.replace('1200', '50000')}&by=machine&edges=sharp`,
-    shows: 'Nothing we sell holds this load',
+    shows: 'No strap we sell suits this load',
   },
 ]

@@ -180,17 +180,17 @@ export async function demoPicture(name: string) {
 export async function integrate(page: Page): Promise<void> {
   // Names are used once, and looks repeat on one shop.
   await page.getByLabel('Name of the program').fill(`ERP ${crypto.randomUUID().slice(0, 8)}`)
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByLabel('The new key')).toBeVisible()
   if ((await page.getByRole('button', { name: 'Send a test' }).count()) === 0) {
     await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/fleje')
     await page.getByLabel('Order paid').check()
     await page.getByRole('button', { name: 'Add the address' }).click()
-    await expect(page.getByLabel('What it is signed with')).toBeVisible()
+    await expect(page.getByLabel('Signing secret')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Send a test' }).click()
   await sees(page, 'It was not taken: The connection was refused')
-  await page.getByText('What was last sent').click()
+  await page.getByText('Latest deliveries').click()
 }
 
 /** All that an admin can do with an order, opened. */

@@ -23,7 +23,7 @@ export function authorize(
   }
   if (!isAllowed(who, caller, emailOfCall)) throw new Refusal(403, 'This is not for your account')
   if (caller.mustProve && isOfAdmins(who, caller, emailOfCall))
-    throw new Refusal(403, 'Set up two-factor sign-in first: it is needed for what admins do', {
+    throw new Refusal(403, 'Set up two-factor sign-in first: admins need it', {
       facts: { code: secondFactorCode },
     })
 }

@@ -53,7 +53,7 @@ function outageAsRefusal(error: unknown): Refusal {
 function databaseErrorAsRefusal(c: Context, error: unknown): Refusal | undefined {
   if (!isUnfitValue(error)) return undefined
   log.warn({ at: 'request', method: c.req.method, error: factsOfError(error) }, 'Unchecked input reached the database')
-  return new Refusal(422, 'The shop cannot take this as it is')
+  return new Refusal(422, 'The shop cannot accept this as it is')
 }
 
 function bugAsRefusal(c: Context, error: unknown): Refusal {

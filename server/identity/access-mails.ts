@@ -18,7 +18,7 @@ const mayDo: Record<KeyRow['scope'], string> = {
 type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>
 
 export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey, tell: TellMoment): Mail {
-  const happened = `${createdBy} has made the API key ${name}. It ${mayDo[scope]}, until ${tell(expiresAt)}.`
+  const happened = `${createdBy} has created the API key ${name}. It ${mayDo[scope]}, until ${tell(expiresAt)}.`
   return mailOf(config, `A new API key: ${name}`, happened, 'Revoke it in the dashboard under Integrations')
 }
 
@@ -29,7 +29,7 @@ export function endpointMail(config: Addresses, { address, by }: { address: stri
 }
 
 export function adminMail(config: Addresses, { email, by }: { email: string; by: string }): Mail {
-  const happened = `${by} has made ${email} an admin, who may do everything in the dashboard.`
+  const happened = `${by} has made ${email} an admin, with all rights in the dashboard.`
   return mailOf(config, `A new admin: ${email}`, happened, 'Remove them as an admin under All Users')
 }
 
@@ -43,11 +43,11 @@ type EndingKey = Pick<KeyRow, 'name' | 'expiresAt'>
 export function endingKeysMail(config: Addresses, keys: EndingKey[], tell: TellMoment): Mail {
   return {
     to: shopAddress(config),
-    subject: `API keys that end soon: ${keys.map(({ name }) => name).join(', ')}`,
+    subject: `API keys that expire soon: ${keys.map(({ name }) => name).join(', ')}`,
     body: [
-      `These keys end within ${keyWarningDays} days. The programs that use them are refused from then on:`,
+      `These keys expire within ${keyWarningDays} days. After that, programs that use them are refused:`,
       keys.map(({ name, expiresAt }) => `${name}: ${tell(expiresAt)}`).join('\n'),
-      'Make new ones in the dashboard under Integrations, and give them to the programs. The shop tells of each only once.',
+      'Create new ones in the dashboard under Integrations and give them to the programs. This is the only reminder.',
     ].join('\n\n'),
   }
 }

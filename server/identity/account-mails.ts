@@ -12,8 +12,8 @@ export function confirmationMail({ shopName, to, link }: Letter): Mail {
       'Hello,',
       `welcome to ${shopName}. Please confirm that this is your email address:`,
       link,
-      'The link works once, for a day, where you are logged in or with your password. If it was not you who signed up, ' +
-        'please ignore this mail: without it nobody can confirm your address.',
+      'The link works once, for a day, where you are logged in or with your password. If you did not sign up, ' +
+        'please ignore this mail: your address cannot be confirmed without it.',
     ].join('\n\n'),
   }
 }
@@ -25,9 +25,9 @@ export function resetMail({ shopName, to, name, link }: Letter & { name: string 
     subject: `Choose a new password for ${shopName}`,
     body: [
       name ? `Hello ${name},` : 'Hello,',
-      `somebody, hopefully you, asked for a new password at ${shopName}. Choose it here:`,
+      `we received a request for a new password at ${shopName}. Choose it here:`,
       link,
-      'The link works once, for an hour. If it was not you, please ignore this mail: your password stays as it is.',
+      'The link works once, for an hour. If you did not request it, please ignore this mail: your password stays as it is.',
     ].join('\n\n'),
   }
 }

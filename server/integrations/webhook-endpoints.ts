@@ -65,7 +65,8 @@ export async function changeEndpoint(
   await inTransaction(db, async (tx) => {
     await stayAdmin(tx, admin)
     const known = (await lockEndpoint(tx, id)) ?? refuseUnknown()
-    if (known.url !== shown.url) throw new Refusal(409, 'Somebody has just changed this address. Please look again')
+    if (known.url !== shown.url)
+      throw new Refusal(409, 'Another admin has just changed this address. Please look again')
     const isMoved = url !== known.url
     const address = shownAddress(url)
     const difference = differenceIn(
@@ -118,7 +119,7 @@ async function sendNow(shop: Shop, target: Target, deliveryId: string): Promise<
 }
 
 function refuseUnknown(): never {
-  throw new Refusal(404, 'There is nothing here any more')
+  throw new Refusal(404, 'This no longer exists')
 }
 
 function checkAddress(config: Config, url: string): void {

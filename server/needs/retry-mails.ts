@@ -37,5 +37,5 @@ export async function stopTryingMail(db: Db, admin: Caller, id: string, why: str
 }
 
 function nothingToDo(): never {
-  throw new Refusal(409, 'Nothing is left to be done about this mail')
+  throw new Refusal(409, 'Nothing is left to do about this mail')
 }

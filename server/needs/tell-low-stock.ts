@@ -31,9 +31,9 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     to,
     subject: `Low stock: ${first?.name}${more}`,
     body: [
-      'What is left of these has become low:',
+      'The stock of these products has become low:',
       low.map((product) => lineOf(product, settings)).join('\n'),
-      'The shop tells of each once a day at most, and only once until there is more of it again. All that is low stands in the dashboard, under Needs attention.',
+      'You get one mail a day at most, and one for each product until it is restocked. The dashboard lists all low stock under Needs attention.',
     ].join('\n\n'),
   }
 }

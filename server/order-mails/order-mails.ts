@@ -76,7 +76,10 @@ async function papersFor(shop: Parts, event: OrderEventRow, kind: NumberedPaper)
       files.push(await makePaper(shop, paper, new Date()))
     } catch (error) {
       if (!(error instanceof Refusal))
-        log.error({ at: 'papers', paperId: paper.id, error: factsOfError(error) }, 'A mail goes without its paper')
+        log.error(
+          { at: 'papers', paperId: paper.id, error: factsOfError(error) },
+          'A mail is sent without its document',
+        )
     }
   }
   return files
@@ -93,23 +96,23 @@ const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 const mails: Partial<Record<OrderEventKind, Words>> = {
   placed: {
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,
-    parts: (facts) => ['we have your order. This is what you asked for:', ...ordered(facts), heldUntil(facts)],
+    parts: (facts) => ['we have received your order:', ...ordered(facts), heldUntil(facts)],
   },
   'hold ends soon': {
-    subject: (facts) => `Your order ${numberOf(facts)} waits for its payment`,
-    parts: (facts) => ['this order is not paid yet.', heldUntil(facts), ...ordered(facts)],
+    subject: (facts) => `Your order ${numberOf(facts)} is awaiting payment`,
+    parts: (facts) => ['this order has not been paid yet.', heldUntil(facts), ...ordered(facts)],
   },
   'hold ended': {
-    subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName} has ended`,
+    subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName} has expired`,
     parts: (facts) => [
-      'we held this for you, and it was not paid in time. It has ended by itself. Nothing was charged.',
+      'we held this order for you, but it was not paid in time and has expired. Nothing was charged.',
       ...ordered(facts),
       'You are welcome to order again.',
     ],
   },
   paid: {
     paper: 'receipt',
-    subject: (facts) => `Your payment for ${numberOf(facts)} has come`,
+    subject: (facts) => `We have received your payment for ${numberOf(facts)}`,
     parts: (facts) => [
       `we have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We are packing your order and will tell you when it ships.`,
       ...ordered(facts),
@@ -118,38 +121,38 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
   },
   shipped: {
     subject: (facts) => `Your order ${numberOf(facts)} is on its way`,
-    parts: (facts) => ['your order has left us.', ...shippedIn(facts), ...ordered(facts)],
+    parts: (facts) => ['your order has shipped.', ...shippedIn(facts), ...ordered(facts)],
   },
   'parcels corrected': {
-    subject: (facts) => `Your order ${numberOf(facts)}: where its parcels are`,
-    parts: (facts) => ['what we told you of the parcels was not right. This is:', ...shippedIn(facts)],
+    subject: (facts) => `Corrected parcel details for your order ${numberOf(facts)}`,
+    parts: (facts) => ['the parcel details that we sent you were wrong. The correct ones are:', ...shippedIn(facts)],
   },
   'address corrected': {
-    subject: (facts) => `Your order ${numberOf(facts)} goes to another address`,
+    subject: (facts) => `New delivery address for your order ${numberOf(facts)}`,
     parts: ({ event: { details }, order, isProved }) => [
       ...(isProved
         ? [
-            'we have changed where your order goes. It was to go to:',
+            'we have changed the delivery address of your order. The old address:',
             `${details?.from ?? ''}`,
-            'It now goes to:',
+            'The new address:',
             `${details?.to ?? ''}`,
           ]
         : ['we have changed the delivery address of your order. The order shows the new one.']),
-      ...(order.approvedAt ? [] : ['If this is not what you want, please write to us before it leaves.']),
+      ...(order.approvedAt ? [] : ['If this is wrong, please write to us before the order ships.']),
     ],
   },
   'shipping undone': {
-    subject: (facts) => `Your order ${numberOf(facts)} has not left yet`,
+    subject: (facts) => `Your order ${numberOf(facts)} has not shipped yet`,
     parts: ({ event }) => [
-      `we told you that your order was on its way. It is not: ${event.details?.reason ?? ''}`,
-      'We tell you when it leaves.',
+      `we told you that your order had shipped. It has not: ${event.details?.reason ?? ''}`,
+      'We will tell you when it ships.',
     ],
   },
   refunded: {
     paper: 'credit note',
-    subject: (facts) => `Money for your order ${numberOf(facts)} goes back to you`,
+    subject: (facts) => `Refund for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment have been given back to your card in all. Banks take a few days to show it.`,
+      `we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card in total. Banks take a few days to show it.`,
       ...ordered(facts),
     ],
   },
@@ -157,7 +160,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
     parts: (facts) => [
       facts.order.paidAt
-        ? `we have cancelled this order: ${facts.event.details?.reason ?? ''}\nWhat you paid for it goes back to your card.`
+        ? `we have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your card.`
         : 'this order is cancelled. Nothing was charged for it.',
       ...ordered(facts),
     ],
@@ -185,12 +188,12 @@ function ordered({ order }: Facts): Part[] {
 function shippedIn({ order, parcels }: Facts): Part[] {
   const rows = parcels.map(({ carrier, tracking }): [string, string] => [carrier, tracking])
   const to = [order.company, order.address].filter(Boolean).join('\n')
-  return [...(rows.length > 0 ? [{ rows }] : []), ...(to ? [`It goes to:\n${to}`] : [])]
+  return [...(rows.length > 0 ? [{ rows }] : []), ...(to ? [`Delivery address:\n${to}`] : [])]
 }
 
 function heldUntil({ order, settings }: Facts): string {
   const until = order.heldUntil ? ` It is held for you until ${momentIn(settings, order.heldUntil)}.` : ''
-  return `It is sent once it is paid.${until}`
+  return `It ships once it is paid.${until}`
 }
 
 function orderLink({ order, url }: Facts): Part[] {

@@ -63,7 +63,7 @@ const inThisRun = ({ _id, number }: ConfirmedLine): ConfirmedLine => ({
 /** Undoes the confirmations of a run in their order. The customer's mail leaves after half a minute. */
 export async function undoConfirmations(db: Db, admin: Caller, runId: string): Promise<UndoneLine[]> {
   const ids = await ordersOfRun(db, runId)
-  if (!ids) throw new Refusal(404, 'There is nothing of this kind to take back')
+  if (!ids) throw new Refusal(404, 'There is nothing of this kind to undo')
   const confirmed = await shippedInRun(db, runId, ids)
   const confirmedIds = ids.filter((id) => confirmed.has(id))
   return eachInTime(db, confirmedIds, undoWithinMs, async (id): Promise<Outcome<UndoneLine>> => {

@@ -28,7 +28,7 @@ export async function approveOrder(
   runId?: string,
 ): Promise<ShippedBefore | undefined> {
   if (despiteDispute && admin.keyScope)
-    throw new Refusal(403, 'Only a person who is signed in ships an order whose payment is disputed')
+    throw new Refusal(403, 'Only a signed-in admin can ship an order whose payment is disputed')
   const approved = await inTransaction(db, async (tx) => {
     const order = await approvePaidOrder(tx, id, { by: admin, despiteDispute })
     if (!order) return false
@@ -52,9 +52,9 @@ export async function approveOrder(
   if (!approvedAt) {
     const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
     if (isAskedAgain && refundedCents < totalCents)
-      throw new Refusal(409, 'The payment of this order is disputed. Say once more that it is to be shipped')
+      throw new Refusal(409, 'The payment of this order is disputed. Please confirm once more that it ships')
     const back = refundedCents < totalCents ? 'Everything' : 'The payment'
-    throw new Refusal(409, `${back} of this order has been given back, so it cannot be confirmed`)
+    throw new Refusal(409, `${back} of this order has been refunded, so it cannot be confirmed`)
   }
   return { approvedBy: approver, approvedAt }
 }

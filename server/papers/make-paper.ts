@@ -62,7 +62,7 @@ export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promis
   const { db } = shop
   if (paper.number === null) {
     // A paper states the seller of its day, so that none is issued before the seller's details are complete.
-    if (!(await shop.isOpen())) throw new Refusal(409, 'Papers are issued once the shop has said who sells')
+    if (!(await shop.isOpen())) throw new Refusal(409, 'Documents are issued once the seller’s details are complete')
     const receipt = paper.kind === 'receipt' ? undefined : await latestPaper(db, paper.orderId, 'receipt')
     // A credit note names its receipt, which therefore comes first.
     if (receipt?.number === null) await makePaper(shop, receipt, now)
@@ -70,7 +70,7 @@ export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promis
   }
   if (paper.sha256 === null) {
     const facts = await factsOfPaper(db, paper.id)
-    if (!facts) throw new Refusal(409, 'This paper is issued once the card provider has answered')
+    if (!facts) throw new Refusal(409, 'This document is issued once the card provider has answered')
     const pdf = await drawBeside(facts)
     await keepBytes(db, paper.id, pdf, createHash('sha256').update(pdf).digest('hex'))
   }

@@ -21,7 +21,7 @@ export async function findReceipt(shop: Shop, caller: Caller, orderId: string): 
   const order = await findOrder(shop.db, caller, orderId)
   if (!order.paidAt) throw new Refusal(409, 'There is a receipt once the order is paid')
   const receipt = await latestPaper(shop.db, orderId, 'receipt')
-  if (!receipt) throw new Refusal(404, 'There is no such paper')
+  if (!receipt) throw new Refusal(404, 'There is no such document')
   return makePaper(shop, receipt, new Date())
 }
 
@@ -30,7 +30,7 @@ export async function findCreditNote(shop: Shop, caller: Caller, orderId: string
   await findOrder(shop.db, caller, orderId)
   const papers = await papersOf(shop.db, orderId)
   const note = papers.filter(({ kind }) => kind === 'credit note')[position - 1]
-  if (!note) throw new Refusal(404, 'There is no such paper')
+  if (!note) throw new Refusal(404, 'There is no such document')
   return makePaper(shop, note, new Date())
 }
 

@@ -59,13 +59,13 @@ export function creditNoteFacts(
     extras: extras.filter(({ cents }) => cents !== 0),
     totalCents: amountCents,
     closing:
-      'Owed to the buyer, and given back to the card the order was paid with or otherwise. Prices are in US dollars and without tax.',
+      'Owed to the buyer, and refunded to the card the order was paid with or otherwise. Prices are in US dollars and without tax.',
   }
 }
 
 /** Less than the lines is credited when part of the money was refunded before. */
 function nameOfRest(cents: number, hasLines: boolean): string {
-  if (cents < 0) return 'Given back before'
+  if (cents < 0) return 'Refunded before'
   return hasLines ? 'Besides' : 'Amount credited'
 }
 

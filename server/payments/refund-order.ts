@@ -49,7 +49,7 @@ export async function callOffOrder(
     const left = await lockWhatIsLeft(tx, admin, orderId)
     const { order, quantities, cents, deliveryCents } = left
     if (order.calledOffAt) throw new Refusal(409, 'This order is cancelled already')
-    if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled. Money of it can be given back')
+    if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
     const event = { orderId, kind: 'cancelled', byEmail: admin.email, details: { reason } } as const
     await tellOfEvent(tx, event, order.email)
@@ -86,7 +86,7 @@ export async function mendOrderRefund(
     await lockOrder(tx, id)
     const { dispute } = await findOrder(tx, admin, id)
     if (dispute === 'running' && paidOtherwise === undefined) refuseDisputed()
-    if (!(await retryRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed of this refund')
+    if (!(await retryRefund(tx, refundId, id, paidOtherwise))) throw new Refusal(409, 'Nothing is owed on this refund')
     const action = paidOtherwise === undefined ? 'try refund again' : 'pay refund otherwise'
     await recordChanges(tx, admin, [{ action, aboutId: id, why: paidOtherwise }])
   })
@@ -126,14 +126,14 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
   const lines = (form.lines ?? []).map(({ position, quantity, restock = 0 }, index) => {
     const line = order.lines[position - 1]
     const most = left.quantities[position - 1] ?? 0
-    if (!line || quantity > most) refuse(`lines.${index}.quantity`, `At most ${most} of this can be given back`)
+    if (!line || quantity > most) refuse(`lines.${index}.quantity`, `At most ${most} of this can be refunded`)
     return { position, quantity, restocked: restock, cents: line.unitPriceCents * quantity }
   })
   const deliveryCents = form.delivery ? left.deliveryCents : 0
   const amountCents = lines.reduce((all, { cents }) => all + cents, deliveryCents + centsOf(form.amount ?? 0))
-  if (amountCents === 0) refuse('delivery', 'The delivery has cost nothing, or has been given back')
+  if (amountCents === 0) refuse('delivery', 'The delivery was free, or has been refunded')
   if (amountCents > left.cents)
-    refuse('amount', `At most ${formatDollars(dollarsOf(left.cents))} of this order can be given back`)
+    refuse('amount', `At most ${formatDollars(dollarsOf(left.cents))} of this order can be refunded`)
   const { id: orderId, transactionId } = order
   const refund = { orderId, intentId: transactionId ?? '', amountCents, deliveryCents, reason: form.reason }
   const stored = lines.map(({ cents: _, ...line }) => line)
@@ -143,7 +143,7 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
 }
 
 function refuseDisputed(): never {
-  throw new Refusal(409, 'The payment of this order is disputed: nothing can be given back until the bank has decided')
+  throw new Refusal(409, 'The payment of this order is disputed: it cannot be refunded until the bank has decided')
 }
 
 function refuse(field: string, sentence: string): never {

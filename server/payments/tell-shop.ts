@@ -47,12 +47,12 @@ function unmatchedMail(
   const amount = formatMoney(amountCents, currency)
   return {
     to,
-    subject: `Money that matches no order: ${amount}`,
+    subject: `Payment that matches no order: ${amount}`,
     body: [
-      `${amount} came by card and could not be given to an order.`,
+      `A card payment of ${amount} could not be matched to an order.`,
       [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${momentIn(settings, seenAt)}`].join('\n'),
       'Please find out with the customer which order it is for, and attach it there or refund it, under Needs attention in the dashboard.',
-      'The shop does nothing more about it by itself, and tells of it only this once.',
+      'The shop does nothing more about it by itself. This is the only reminder.',
     ].join('\n\n'),
   }
 }
@@ -63,14 +63,14 @@ function failedRefundMail(to: string, refund: FailedRefund, currency: string): M
     to,
     subject: `A refund failed: ${amount}`,
     body: [
-      `${amount} should have gone back to a customer, and the bank did not take it.`,
+      `A refund of ${amount} to a customer was rejected by the bank.`,
       [
         `Payment at the card provider: ${refund.intentId}`,
         `Refund: ${refund.providerRefundId ?? 'unknown'}`,
-        `Why it was to go back: ${refund.reason}`,
+        `Reason of the refund: ${refund.reason}`,
       ].join('\n'),
-      'The money is in the shop’s account at the card provider and belongs to the customer. Please ask them for a way to pay it back, and send it another way.',
-      'The shop does nothing more about it by itself, and tells of it only this once.',
+      'The money is in the shop’s account at the card provider and belongs to the customer. Please agree on another way to pay it back.',
+      'The shop does nothing more about it by itself. This is the only reminder.',
     ].join('\n\n'),
   }
 }
@@ -95,7 +95,7 @@ function disputeMail(
       happened,
       [
         `Withheld by the bank: ${formatMoney(withheldCents, currency)}`,
-        `Why, as the bank says: ${reason}`,
+        `Bank’s reason: ${reason}`,
         ...(answerBy ? [`Answer by: ${momentIn(settings, answerBy)}`] : []),
         `Dispute at the card provider: ${id}`,
         `Payment at the card provider: ${intentId}`,
@@ -110,13 +110,13 @@ type DisputeWords = { subject: string; happened: string; toDo: string }
 const disputeWords: Record<Exclude<DisputeStage, 'inquiry closed'>, (about: string, amount: string) => DisputeWords> = {
   inquiry: (about, amount) => ({
     subject: `Inquiry about ${about}: ${amount}`,
-    happened: `A customer’s bank inquires about ${amount} of ${about}. It has taken nothing back yet. The order is shipped and its money given back as always.`,
-    toDo: 'Please answer it in the card provider’s dashboard, or give all of the money back, which settles it. Unanswered, it may become a dispute.',
+    happened: `A customer’s bank has sent an inquiry about ${amount} of ${about}. It has taken nothing back yet. Shipping and refunds work as always.`,
+    toDo: 'Please answer it in the card provider’s dashboard, or settle it with a full refund. Unanswered, it may become a dispute.',
   }),
   running: (about, amount) => ({
     subject: `A customer disputes ${about}: ${amount}`,
-    happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, nothing of it can be given back here, and shipping it asks twice.`,
-    toDo: 'Please answer it in the card provider’s dashboard, with what shows that the goods were ordered and delivered.',
+    happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, it cannot be refunded here, and shipping asks for confirmation.`,
+    toDo: 'Please answer it in the card provider’s dashboard, with evidence that the goods were ordered and delivered.',
   }),
   won: (about, amount) => decidedFor('the shop', about, amount),
   lost: (about, amount) => decidedFor('the customer', about, amount),
@@ -126,7 +126,7 @@ function decidedFor(whom: string, about: string, amount: string): DisputeWords {
   return {
     subject: `The dispute of ${about} was decided for ${whom}`,
     happened: `The dispute of ${about} over ${amount} was decided for ${whom}.`,
-    toDo: 'There is nothing more to be done about it here.',
+    toDo: 'Nothing more needs to be done here.',
   }
 }
 

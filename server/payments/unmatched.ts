@@ -49,7 +49,7 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
 
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
   const [costs, came] = [order.totalCents, amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
-  if (order.cancelledAt) return 'This order was cancelled: give the money back instead'
+  if (order.cancelledAt) return 'This order was cancelled: refund the payment instead'
   if (order.paidAt) return 'This order is paid already'
   if (currency !== 'usd') return 'Orders are paid in dollars'
   if (amountReceivedCents !== order.totalCents) return `This order costs ${costs}, and ${came} came`
@@ -58,7 +58,7 @@ function attachRefusal({ currency, amountReceivedCents }: Intent, order: Payable
 
 export async function returnPayment(shop: Shop, admin: Caller, intentId: string, why: string): Promise<void> {
   if (await isDisputed(shop.db, intentId))
-    throw new Refusal(409, 'This payment is disputed: nothing can be given back until the bank has decided')
+    throw new Refusal(409, 'This payment is disputed: it cannot be refunded until the bank has decided')
   await settleAside(shop.db, admin, intentId, {
     change: { action: 'return payment', why },
     also: (tx, { amountCents }) => requestRefund(tx, intentId, amountCents, why),
@@ -92,7 +92,7 @@ async function settleAside(db: Db, admin: Caller, intentId: string, { change, al
 
 async function lockOpen(tx: Db, intentId: string): Promise<UnmatchedMoney> {
   const money = await lockUnmatched(tx, intentId)
-  if (!money) throw new Refusal(409, 'Nothing is left to be done about this payment')
+  if (!money) throw new Refusal(409, 'Nothing is left to do about this payment')
   return money
 }
 
@@ -100,7 +100,7 @@ async function lockOpen(tx: Db, intentId: string): Promise<UnmatchedMoney> {
 export async function noteRefundPaid(db: Db, admin: Caller, id: string, paidOtherwise: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await noteLooseRefundPaid(tx, id, paidOtherwise)
-    if (!refund) throw new Refusal(409, 'Nothing is owed of this refund')
+    if (!refund) throw new Refusal(409, 'Nothing is owed on this refund')
     const { intentId: aboutId, amountCents } = refund
     const change = { aboutId, after: { amountCents }, why: paidOtherwise }
     await recordChanges(tx, admin, [{ action: 'note refund paid', ...change }])

@@ -31,7 +31,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
     rows.push({ row, filled: filledIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
     if (rows.length > csvLimits.rows) refuse(`Please send at most ${count.format(csvLimits.rows)} rows at once`)
   }
-  if (rows.length === 0) refuse('This file has the names of columns, and no row')
+  if (rows.length === 0) refuse('This file has column names but no rows')
   return { separator, unknownColumns: columns.unknown, rows }
 }
 
@@ -48,7 +48,7 @@ function firstLineOf(bytes: Uint8Array): string {
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   if (isUtf16) refuse('This file is UTF-16. Please save it as “CSV UTF-8”')
   if (first === 0x50 && second === 0x4b) refuse('This is a workbook. Please save it as “CSV UTF-8”')
-  if (bytes.includes(0)) refuse('This is no text. Please send a CSV in UTF-8')
+  if (bytes.includes(0)) refuse('This is not text. Please send a CSV in UTF-8')
   const [line = ''] = decode(bytes)
     .trimStart()
     .split(/[\r\n]/, 1)
@@ -89,9 +89,8 @@ function columnsOf(names: string[]): { known: (CsvColumn | undefined)[]; unknown
     refuse(`This file has ${count.format(names.length)} columns. Please send at most ${csvLimits.columns}`)
   const known = names.map((name) => columnsByName.get(name.toLowerCase()))
   const twice = known.find((column, place) => column && known.indexOf(column) !== place)
-  if (twice) refuse(`The column ${twice} stands there twice`)
-  if (!known.includes('sku') && !known.includes('slug'))
-    refuse('There is no column sku, which says what product is meant')
+  if (twice) refuse(`The column ${twice} appears twice`)
+  if (!known.includes('sku') && !known.includes('slug')) refuse('There is no column sku, which identifies the product')
   const unknown = names.filter((name, place) => name !== '' && !known[place])
   return { known, unknown: unknown.slice(0, mostUnknownNamed).map((name) => name.slice(0, mostNameLetters)) }
 }

@@ -45,7 +45,7 @@ export async function putSeller(db: Db, admin: Caller, { version, ...form }: Sel
     const current = await lockShopSettings(tx)
     if (current.version !== version) {
       const seller = toSeller(current, await deliveryMethods(tx))
-      throw new Refusal(409, 'Somebody else has changed this meanwhile', { facts: { seller } })
+      throw new Refusal(409, 'Another admin has changed this meanwhile', { facts: { seller } })
     }
     const texts = sellerTexts.map((name) => [name, form[name] === '' ? null : form[name]])
     const { holdHours, lowStock = current.lowStock, isTaxFree } = form

@@ -32,7 +32,7 @@ export async function undoChange(db: Db, admin: Caller, id: string, asking: Aski
     const sentence = refusalOf(change, new Date())
     if (sentence) throw new Refusal(409, sentence)
     const { aboutId } = change
-    if (aboutId === null) throw new Refusal(409, 'This does not say what it is about')
+    if (aboutId === null) throw new Refusal(409, 'This change does not say what it is about')
     return undo(tx, admin, { ...change, aboutId }, asking)
   })
 }
@@ -83,7 +83,7 @@ async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told):
 async function undoReview(tx: Db, admin: Caller, change: Told): Promise<string> {
   const { action, aboutId, before, after, id } = change
   const current = await lockReview(tx, aboutId)
-  if (!current) throw new Refusal(409, 'This review is not there any more')
+  if (!current) throw new Refusal(409, 'This review no longer exists')
   await refuseIfChanged(tx, change, current)
   await putReviewState(tx, aboutId, before ?? {})
   return recordChanges(tx, admin, [{ action, aboutId, before: after ?? {}, after: before ?? {}, undoes: id }])

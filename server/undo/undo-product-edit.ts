@@ -54,7 +54,7 @@ function putOf(current: ProductRow, state: ProductState) {
     withoutStock.filter((field) => others[field] !== current[field]),
   )
   const sentence = ladderRefusal(ladder, { ...current, ...fields })
-  if (sentence) throw new Refusal(409, 'The price ladder contradicts this by now', { errors: { ladder: sentence } })
+  if (sentence) throw new Refusal(409, 'The price ladder now contradicts this', { errors: { ladder: sentence } })
   const technicalData = technicalDataIn(others)
   const wholes = wholesThatDiffer(current, { ladder, technicalData, views, documents })
   if (wholes.technicalData) refuseContradiction(wholes.technicalData)

@@ -211,7 +211,7 @@ describe('an admin of a real shop', () => {
     ] as const)
       expect(await ask(before, path, method), path).toMatchObject([
         403,
-        { code: 'second-factor', detail: 'Set up two-factor sign-in first: it is needed for what admins do' },
+        { code: 'second-factor', detail: 'Set up two-factor sign-in first: admins need it' },
       ])
     expect((await ask(before, `/api/users/${anita.email}`))[0]).toBe(200)
 

@@ -94,7 +94,7 @@ it('that corrects an address is told to the customer, with both addresses', asyn
   const body = { company: '', address: 'Evil warehouse 1', phone: '600 000 000' }
   expect((await send(shop, key, 'PATCH', `/api/orders/${id}/address`, body)).status).toBe(200)
   const mail = (await mailsTo(shop, ana.email)).at(-1)
-  expect(mail?.subject).toMatch(/^Your order F-\d+ goes to another address$/)
+  expect(mail?.subject).toMatch(/^New delivery address for your order F-\d+$/)
   expect(mail?.body).toContain(`It was to go to:\n\n${shop.purchase().address}`)
   expect(mail?.body).toContain('It now goes to:\n\nEvil warehouse 1\n600 000 000')
 })
@@ -133,7 +133,7 @@ it('ends after a year, of which the shop is told two weeks before, and leaves it
   await mailShopAboutEndingKeys(shop.shop, inDays(352))
   await mailShopAboutEndingKeys(shop.shop, inDays(353))
   const told = (await mailsTo(shop, 'shop@localhost')).filter(
-    ({ subject }) => subject === 'API keys that end soon: ERP',
+    ({ subject }) => subject === 'API keys that expire soon: ERP',
   )
   expect(told).toHaveLength(1)
 
@@ -150,7 +150,7 @@ it('ends after a year, of which the shop is told two weeks before, and leaves it
 it('is told to the shop’s own address when it is made', async () => {
   const { shop } = await openWithKey('orders')
   expect(await mailsTo(shop, 'shop@localhost')).toMatchObject([
-    { subject: 'A new API key: ERP', body: expect.stringContaining(`${root.email} has made the API key ERP.`) },
+    { subject: 'A new API key: ERP', body: expect.stringContaining(`${root.email} has created the API key ERP.`) },
   ])
 })
 

@@ -81,7 +81,7 @@ test('the answer follows what is typed, in pounds and inches, too, and what is w
     await expect(kilograms).toHaveAccessibleDescription('Please enter 0.1 to 50,000 kg')
     await expect(kilograms).toHaveAttribute('aria-invalid', 'true')
     await sees(page, 'One field is not right yet.')
-    await sees(page, 'Please look at the marked fields: then the answer stands here.')
+    await sees(page, 'Please correct the marked fields to see the answer.')
     await kilograms.fill('1000')
     await expect(kilograms).not.toHaveAttribute('aria-invalid', 'true')
     await expect(answer(page)).toContainText('(1,000 kg × 9.81)')

@@ -52,7 +52,7 @@ test('compares four at most, whose names stay in sight on a phone, and which lie
   visitor: page,
 }) => {
   await gather(page, 5)
-  await isTold(page, '4 products can be compared at once. Take one of them out first.')
+  await isTold(page, '4 products can be compared at once. Remove one first.')
   await expect(toggles(page).nth(4)).toHaveAttribute('aria-pressed', 'false')
   await toggles(page).nth(0).click()
   await toggles(page).nth(4).click()

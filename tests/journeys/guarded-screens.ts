@@ -30,7 +30,7 @@ const purchase: GuardedScreen = {
 }
 const makeKey = async (page: Page) => {
   await fill(page, { 'Name of the program': 'ERP' })
-  await press(page, 'Make a key')
+  await press(page, 'Create a key')
 }
 const saveProfile = async (page: Page) => {
   await fill(page, profile)
@@ -141,7 +141,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     act: (page) => press(page, 'Save delivery methods'),
   },
   { route: 'dashboard/overview', by: 'admin', shows: 'Overview' },
-  { route: 'dashboard/needsYou', by: 'admin', shows: 'Orders that wait' },
+  { route: 'dashboard/needsYou', by: 'admin', shows: 'Waiting orders' },
   { route: 'dashboard/users/:person', by: 'admin', shows: 'Sessions' },
   { route: 'dashboard/integrations', by: 'admin', shows: 'Webhooks', act: makeKey },
   { route: 'dashboard/history', by: 'admin', shows: 'History', act: (page) => press(page, 'Download CSV') },

@@ -64,7 +64,7 @@ test('is filled in without the calculator, and its code orders strap and seals a
   await sees(page, '4 coils PT-1610, 2 packs of 1,000 SL-PT16S')
   await expect(page.getByRole('link', { name: 'Cart, empty' })).toBeVisible()
   await press(page, 'Add to the cart')
-  await isTold(page, 'What you order again is in your cart')
+  await isTold(page, 'Your selection is in your cart')
   await page.getByRole('link', { name: 'Cart, 2 products' }).click()
   await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
   const [strap] = await shop.api.listProducts({ sku: 'PT-1610' })
@@ -180,7 +180,7 @@ test('is filled in and followed by keyboard alone', async ({ visitor: page }) =>
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Add to the cart' }))
   await page.keyboard.press('Enter')
-  await isTold(page, 'What you order again is in your cart')
+  await isTold(page, 'Your selection is in your cart')
 })
 
 test.describe('without scripts', () => {

@@ -13,7 +13,7 @@ async function openSteel(page: Page, shop: JourneyShop, sku: string) {
 /** What is to be seen of it: both units are in the page. */
 const reads = (page: Page, words: RegExp) => expect(page.getByRole('main')).toContainText(words, { useInnerText: true })
 
-const switchLink = (page: Page) => page.getByRole('link', { name: 'PET in place of this steel' })
+const switchLink = (page: Page) => page.getByRole('link', { name: 'Replace this steel with PET' })
 
 test('from a steel strap to the PET that does its work, and its set into the cart', async ({ shop, visitor: page }) => {
   await openSteel(page, shop, 'ST-1605-R')
@@ -33,7 +33,7 @@ test('PET strap leads nowhere: it takes no place of its own', async ({ shop }) =
   const [pet] = await shop.api.listProducts({ category: 'plastic', type: 'strap' })
   const html = await (await shop.send(`/catalog/${pet?.slug}`)).text()
   expect(html).toContain('Technical data')
-  expect(html).not.toContain('PET in place of this steel')
+  expect(html).not.toContain('Replace this steel with PET')
 })
 
 test('is found and asked by keyboard alone', async ({ visitor: page }) => {

@@ -45,7 +45,7 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain(codes.join('\n'))
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Orders' })).toBeVisible()
 
   await page.goto(`${new URL(link).origin}/dashboard/integrations`)
@@ -81,9 +81,9 @@ test('an operator’s link makes an admin, who sets up an app before anything el
 /** A key is made once a code has been given; what was typed stays until then. */
 async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await fill(page, { 'Name of the program': 'ERP' })
-  const dialog = page.getByRole('dialog', { name: 'Please show that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const code = dialog.getByLabel('Code')
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
   await expect(code).toBeFocused()
   await isAccessible(page)
   await page.keyboard.press('Escape')
@@ -91,7 +91,7 @@ async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await expect(page.getByText('Nothing was changed: it needs a code of your authenticator app.')).toBeVisible()
   await expect(page.getByLabel('Name of the program')).toHaveValue('ERP')
 
-  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByRole('button', { name: 'Create a key' }).click()
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText(

@@ -71,7 +71,7 @@ describe('money that matches no order', () => {
     const { number } = await api.findOrder({ id: dearer })
     expect(await attach(number)).toBe('This order costs $376.50, and $251.00 came')
     await api.cancelOrder({ id: dearer })
-    expect(await attach(number)).toBe('This order was cancelled: give the money back instead')
+    expect(await attach(number)).toBe('This order was cancelled: refund the payment instead')
     await payFor(shop, api, id)
     expect(await attach(order)).toBe('This order is paid already')
     expect(await attach('F-999999')).toBe('There is no such order')

@@ -42,7 +42,7 @@ describe('confirming many orders', () => {
       { outcome: 'refused', says: 'There is no such order' },
       { outcome: 'refused', says: 'This order is cancelled, so it cannot be confirmed' },
       { outcome: 'refused', says: 'Only a paid order can be confirmed' },
-      { outcome: 'refused', says: 'The payment of this order is disputed. Say once more that it is to be shipped' },
+      { outcome: 'refused', says: 'The payment of this order is disputed. Please confirm once more that it ships' },
       { outcome: 'confirmed' },
     ])
     expect(lines.map(({ _id }) => _id)).toEqual(ids)

@@ -29,10 +29,10 @@ it('nothing waits for a mail server that is dead, and nothing is lost', async ()
     expect(subjects).toEqual(
       [
         `Your order ${number} at Fleje`,
-        `Your payment for ${number} has come`,
-        `Money for your order ${number} goes back to you`,
+        `We have received your payment for ${number}`,
+        `Refund for your order ${number}`,
         `Your order ${number} is cancelled`,
-        `Money for your order ${number} goes back to you`,
+        `Refund for your order ${number}`,
       ].sort(),
     )
     const ids = mailServer.taken.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])

@@ -74,7 +74,7 @@ describe('parcels', () => {
     const [last, before] = (await subjectsTo(shop, ana.email)).toReversed()
     expect([before, last]).toEqual([
       `Your order ${number} is on its way`,
-      `Your order ${number}: where its parcels are`,
+      `Corrected parcel details for your order ${number}`,
     ])
   })
 
@@ -121,7 +121,7 @@ describe('a shipment', () => {
     expect(await api.findOrder({ id })).toMatchObject({ approved: true })
     await admin.undoShipping({ id, body: { reason: 'The carrier did not come.' } })
     const mail = (await mailsTo(shop, ana.email)).at(-1)
-    expect(mail?.subject).toBe(`Your order ${number} has not left yet`)
+    expect(mail?.subject).toBe(`Your order ${number} has not shipped yet`)
     expect(mail?.body).toContain('The carrier did not come.')
     expect((await api.findOrder({ id })).events?.at(-1)).toMatchObject({ reason: 'The carrier did not come.' })
   })

@@ -54,7 +54,7 @@ describe('the mails of an order', () => {
     await webhooks.settled()
     expect(await subjectsTo(shop, ana.email)).toEqual([
       `Your order ${number} at Fleje`,
-      `Your payment for ${number} has come`,
+      `We have received your payment for ${number}`,
     ])
   })
 
@@ -81,7 +81,7 @@ describe('the mails of an order', () => {
     expect(await subjectsTo(shop, ana.email)).toEqual([placed])
     await Promise.all(Array.from({ length: 30 }, () => round(37)))
     await round(40)
-    expect(await subjectsTo(shop, ana.email)).toEqual([placed, `Your order ${number} waits for its payment`])
+    expect(await subjectsTo(shop, ana.email)).toEqual([placed, `Your order ${number} is awaiting payment`])
     await round(49)
     expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Your order ${number} at Fleje has ended`)
     expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('Nothing was charged')
@@ -117,7 +117,7 @@ it('an order is placed, paid and shipped without a mail server, and its mails go
   await mailer.sendDue(hoursFromNow(12))
   expect(back.taken.map(({ to }) => to)).toEqual([ana.email, ana.email, ana.email])
   const all = back.taken.map(({ text }) => text.replaceAll('=\r\n', '')).join('\n')
-  for (const part of [`Your order ${number} at Fleje`, `Your payment for ${number} has come`, 'is on its way', 'Seur'])
+  for (const part of [`Your order ${number} at Fleje`, `We have received your payment for ${number}`, 'is on its way', 'Seur'])
     expect(all).toContain(part)
   for (const { text } of back.taken) expect(text).toMatch(/Content-Type: multipart\/alternative/)
   await back.close()

@@ -81,5 +81,5 @@ it('somebody who orders before the address is proved is told on the same day tha
   await sendDue()
   const { number = '' } = await api.findOrder({ id })
   expect(taken).toHaveLength(3)
-  expect(taken.at(-1)?.text).toContain(`Your payment for ${number} has come`)
+  expect(taken.at(-1)?.text).toContain(`We have received your payment for ${number}`)
 })

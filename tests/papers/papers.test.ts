@@ -204,7 +204,10 @@ describe('a credit note', () => {
     faults.next('fail500', { on: /POST .*refunds/, times: 9 })
     await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })
     const refused = await refusalOf(api.findCreditNote({ id, n: '1' }))
-    expect([refused.status, refused.message]).toEqual([409, 'This paper is issued once the card provider has answered'])
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'This document is issued once the card provider has answered',
+    ])
     faults.clear()
     await reconcile(shop)
     expect((await api.findCreditNote({ id, n: '1' })).name).toBe(`credit note C-${year}-0001.pdf`)
@@ -218,7 +221,7 @@ describe('a credit note', () => {
     await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
     await admin.callOffOrder({ id, body: { reason: 'Lost', restock: true } })
     const { text } = await readPaper(await api.findCreditNote({ id, n: '2' }))
-    for (const part of ['$251.00', 'Given back before -$20.00', 'Total $231.00']) expect(text).toContain(part)
+    for (const part of ['$251.00', 'Refunded before -$20.00', 'Total $231.00']) expect(text).toContain(part)
   })
 
   it('stays owed on paper when the money does not arrive', async () => {
@@ -255,7 +258,7 @@ it('nothing is numbered in a shop that has not said who sells', async () => {
   const [wanted] = await papersOf(shop.database.db, id)
   if (!wanted) throw new Error('No paper is wanted')
   const making = makePaper(closed, wanted, new Date())
-  await expect(making).rejects.toThrow('Papers are issued once the shop has said who sells')
+  await expect(making).rejects.toThrow('Documents are issued once the seller’s details are complete')
   expect(await papersOf(shop.database.db, id)).toMatchObject([{ number: null }])
 })
 
@@ -286,7 +289,7 @@ it('the mail about a payment brings the receipt', async () => {
     const { shop, api, id } = await shopWithOrder({ environment })
     await payFor(shop, api, id)
     await shop.shop.mailer.sendDue(new Date(Date.now() + 1000))
-    const paid = mailServer.taken.find(({ text }) => text.includes('has come'))
+    const paid = mailServer.taken.find(({ text }) => text.includes('received your payment'))
     expect(paid?.text).toContain(`filename="receipt R-${year}-0001.pdf"`)
     expect(paid?.text).toContain('Content-Type: application/pdf')
   } finally {

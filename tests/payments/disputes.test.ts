@@ -106,7 +106,7 @@ describe('a dispute', () => {
 
   it('lets nothing be given back while it runs, by whatever way', async () => {
     const { shop, id, admin } = await openDisputed()
-    const sentence = 'The payment of this order is disputed: nothing can be given back until the bank has decided'
+    const sentence = 'The payment of this order is disputed: it cannot be refunded until the bank has decided'
     const refused = [
       await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } })),
       await refusalOf(admin.callOffOrder({ id, body: { reason: 'Late', restock: true } })),
@@ -124,7 +124,7 @@ describe('a dispute', () => {
     const refused = await refusalOf(admin.approveOrder({ id }))
     expect([refused.status, refused.message]).toEqual([
       409,
-      'The payment of this order is disputed. Say once more that it is to be shipped',
+      'The payment of this order is disputed. Please confirm once more that it ships',
     ])
     await refusalOf(admin.shipOrder({ id, body: { carrier: 'Seur' } }))
     expect(await admin.shipOrder({ id, body: { despiteDispute: true } })).toEqual({ modifiedCount: 1 })
@@ -148,7 +148,7 @@ describe('a dispute', () => {
     await decide(shop, intentId, 'losing_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
     const refused = await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } }))
-    expect(refused.message).toBe('At most $0.00 of this order can be given back')
+    expect(refused.message).toBe('At most $0.00 of this order can be refunded')
     const order = await admin.findOrder({ id })
     expect(order.disputes).toMatchObject([{ status: 'lost', withheld: 251 }])
     expect(kindsOf(order)?.at(-1)).toBe('dispute lost')
@@ -356,7 +356,7 @@ describe('a dispute of a payment without an order', () => {
   it('keeps an admin from giving the money back meanwhile', async () => {
     const { shop, payment, admin } = await openUnmatched()
     const refused = await refusalOf(admin.returnPayment({ payment, body: { why: 'No customer found' } }))
-    const sentence = 'This payment is disputed: nothing can be given back until the bank has decided'
+    const sentence = 'This payment is disputed: it cannot be refunded until the bank has decided'
     expect([refused.status, refused.message]).toEqual([409, sentence])
     expect(await books.refunds(shop)).toEqual([])
   })

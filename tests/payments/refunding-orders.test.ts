@@ -62,7 +62,7 @@ describe('a refund', () => {
     const order = await api.findOrder({ id })
     expect(order).toMatchObject({ refundedAmount: 269.5, refunds: [{ amount: 269.5, status: 'succeeded' }] })
     expect(order.refunds?.[0]).not.toHaveProperty('by')
-    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Money for your order ${order.number} goes back to you`)
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Refund for your order ${order.number}`)
     expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('$269.50')
     await booksAreRight(shop)
   })
@@ -74,12 +74,12 @@ describe('a refund', () => {
     const tooMuch = await refusalOf(admin.refundOrder({ id, body: { amount: 69.5, reason: 'More' } }))
     expect([tooMuch.status, tooMuch.message, Object.keys(tooMuch.errors)]).toEqual([
       409,
-      'At most $69.49 of this order can be given back',
+      'At most $69.49 of this order can be refunded',
       ['amount'],
     ])
     const tooMany = { lines: [{ position: 1, quantity: 2 }], reason: 'Both' }
     expect((await refusalOf(admin.refundOrder({ id, body: tooMany }))).message).toBe(
-      'At most 1 of this can be given back',
+      'At most 1 of this can be refunded',
     )
     await admin.refundOrder({ id, body: { amount: 69.49, reason: 'The rest' } })
     expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 395 })
@@ -163,13 +163,13 @@ describe('a refund', () => {
     await hasFailed()
     expect(await admin.findOrder({ id })).not.toHaveProperty('refundedAmount')
     const tooMuch = await refusalOf(admin.refundOrder({ id, body: { amount: 345.01, reason: 'The rest' } }))
-    expect(tooMuch.message).toBe('At most $345.00 of this order can be given back')
+    expect(tooMuch.message).toBe('At most $345.00 of this order can be refunded')
     await admin.retryRefund({ id, refundId, body: {} })
     await hasFailed()
     await admin.retryRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer of 6 March' } })
     expect((await admin.findOrder({ id })).refunds).toMatchObject([{ paidOtherwise: 'Bank transfer of 6 March' }])
     const again = await refusalOf(admin.retryRefund({ id, refundId, body: {} }))
-    expect([again.status, again.message]).toEqual([409, 'Nothing is owed of this refund'])
+    expect([again.status, again.message]).toEqual([409, 'Nothing is owed on this refund'])
     await booksAreRight(shop)
   })
 
@@ -194,7 +194,7 @@ describe('a refund', () => {
     const refusal = await refusalOf(admin.approveOrder({ id }))
     expect([refusal.status, refusal.message]).toEqual([
       409,
-      'The payment of this order has been given back, so it cannot be confirmed',
+      'The payment of this order has been refunded, so it cannot be confirmed',
     ])
   })
 
@@ -266,6 +266,6 @@ describe('a paid order that is cancelled', () => {
     const { admin, id } = await openWithPaidCart()
     await admin.approveOrder({ id })
     const refusal = await refusalOf(admin.callOffOrder({ id, body: { reason: 'Too late', restock: true } }))
-    expect(refusal.message).toBe('A shipped order cannot be cancelled. Money of it can be given back')
+    expect(refusal.message).toBe('A shipped order cannot be cancelled, but it can be refunded')
   })
 })

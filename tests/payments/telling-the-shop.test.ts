@@ -51,7 +51,7 @@ describe('money that matches no order', () => {
     await tell(shop, 30)
     const [mail, ...others] = await mailsOf(shop)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ toAddress: 'money@coils.example', subject: 'Money that matches no order: $251.00' })
+    expect(mail).toMatchObject({ toAddress: 'money@coils.example', subject: 'Payment that matches no order: $251.00' })
     expect(mail?.body).toContain(transactionId)
     expect(mail?.body).toContain('$251.00 for an order of $376.50')
     expect(mail?.body).toMatch(/give it back/)

@@ -165,8 +165,8 @@ describe('a file', () => {
     ['prose', 'Dear shop,\nplease raise all prices.', /^The first line names none of the columns/],
     ['tabs', 'sku\tname\nPT-1610\ta', /^The first line names none of the columns/],
     ['no article numbers', 'name,pricePerUnit\na,5', /^There is no column sku/],
-    ['a column twice', 'sku,name,Name\nPT-1610,a,b', /^The column name stands there twice$/],
-    ['columns alone', 'sku,name\n', /^This file has the names of columns, and no row$/],
+    ['a column twice', 'sku,name,Name\nPT-1610,a,b', /^The column name appears twice$/],
+    ['columns alone', 'sku,name\n', /^This file has column names but no rows$/],
     ['100,000 columns', `sku${',column'.repeat(99_999)}\nPT-1610`, /^This file has 100,000 columns/],
     ['10,001 rows', `sku\n${'PT-1\n'.repeat(10_001)}`, /^Please send at most 10,000 rows at once$/],
     [

@@ -26,8 +26,8 @@ it.runIf(pagesAreBuilt)(
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
     const read = async (path: string) => (await shop.send(path)).text()
     expect(await read('/products')).toContain('No products yet')
-    expect(await read('/products')).not.toContain('answers to this search')
-    expect(await read('/products?q=coil')).toContain('answers to this search')
+    expect(await read('/products')).not.toContain('found nothing for this search')
+    expect(await read('/products?q=coil')).toContain('found nothing for this search')
   },
 )
 

@@ -135,6 +135,6 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
   it('is given no quantity by its address: nothing is in a cart by following a link', async () => {
     const { read } = await openDemoShop()
     const { html } = await read('/reorder?sku=PT-1610&quantity=1000')
-    expect(html).toMatch(/<form data-cart="[\w-]+:4" data-name="What you order again"/)
+    expect(html).toMatch(/<form data-cart="[\w-]+:4" data-name="Your selection"/)
   })
 })

@@ -98,7 +98,7 @@ describe.runIf(pagesAreBuilt)('its page', () => {
     async (strap) => {
       const { read } = await openDemoShop()
       const words = await read({ strap })
-      expect(words).toContain('That is no steel strap that is sold here, or it is no longer.')
+      expect(words).toContain('We do not sell this steel strap.')
       expect(words).toMatch(/Which steel strap do you use\? .*ST-5111-H/)
     },
   )

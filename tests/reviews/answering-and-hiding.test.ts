@@ -135,6 +135,6 @@ describe('undoing', () => {
     await admin.hideReview({ id })
     const change = await lastChange(admin)
     await admin.deleteReview({ id })
-    expect((await refusalOf(undo(admin, change))).message).toBe('This review is not there any more')
+    expect((await refusalOf(undo(admin, change))).message).toBe('This review no longer exists')
   })
 })

@@ -155,7 +155,7 @@ function NothingMatches({ things, onClear }: { things: string; onClear: () => vo
         </Button>
       }
     >
-      Nothing fits what is searched for.
+      Nothing matches your search and filters.
     </EmptyState>
   )
 }

@@ -28,8 +28,8 @@ export function NeedsScripts() {
       <div className="page-width py-12">
         <h1 className="heading text-4xl">Ordering needs scripts</h1>
         <p className="mt-4 max-w-prose">
-          This browser runs none, so that orders, payments and your account cannot be shown. Please allow scripts for
-          this shop
+          Scripts are off in this browser, so orders, payments and your account cannot be shown. Please allow scripts
+          for this shop
           <OtherWaysToOrder />.
         </p>
         <a href="/products" className={`${buttonClass({ variant: 'secondary' })} mt-6`}>

@@ -36,7 +36,7 @@ function changeByClick(click: MouseEvent): void {
   else if (compares && followedLink(click)) {
     click.preventDefault()
     if (!takeOut(compares) && !put(compares))
-      toast.error(`${mostCompared} products can be compared at once. Take one of them out first.`)
+      toast.error(`${mostCompared} products can be compared at once. Remove one first.`)
     else tell()
   }
 }

@@ -3,7 +3,7 @@ import { pageIsFilled } from './page.ts'
 import { makeStore } from './store.ts'
 import { toast } from './toast.ts'
 
-const sentence = 'There is no connection. What is loaded can be read; orders and changes have to wait.'
+const sentence = 'There is no connection. You can read what is loaded; orders and changes have to wait.'
 
 let isLost = false
 export const connectionIsLost = makeStore({ read: () => isLost, onServer: () => false })

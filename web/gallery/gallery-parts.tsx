@@ -127,7 +127,7 @@ export function StatesGallery() {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <EmptyState title="No orders yet" action={<Button>See the products</Button>}>
-        What you order is listed here, with its payment and its way to you.
+        Your orders are listed here, with their payment and delivery.
       </EmptyState>
       <ErrorState
         text="The shop cannot be reached."

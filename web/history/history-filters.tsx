@@ -42,7 +42,7 @@ export function HistoryFilters({ url }: { url: Url }) {
       <DaysNote id={daysNote} />
       {id && (
         <Button variant="secondary" onClick={() => url.filter('id', '')}>
-          Not only this one
+          Show all
         </Button>
       )}
     </>

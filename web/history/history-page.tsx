@@ -80,7 +80,7 @@ function insteadOfRows(failed: FailedPage | undefined, total: number, onClear: (
         </Button>
       }
     >
-      What admins change is listed here, with what stood there before.
+      Changes by admins are listed here, with the values before and after.
     </EmptyState>
   )
 }

@@ -57,10 +57,10 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
 const nameOf = ({ action, name }: Change) => `${actionOf(action).says}, ${name}`
 
 function questionFor({ action, name, by }: Change): string {
-  if (actionOf(action).undo === 'deletion') return `${name} is shown again as it was.`
+  if (actionOf(action).undo === 'deletion') return `${name} will be shown again.`
   if (action === 'make admin') return `${name} becomes a user again.`
   if (action === 'remove admin') return `${name} becomes an admin again.`
-  return `${name} gets back what stood there before. ${by} made this change:`
+  return `${name} gets its earlier values back. ${by} made this change:`
 }
 
 type Clash = { sentence: string; since: readonly Change[] }

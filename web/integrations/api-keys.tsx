@@ -98,11 +98,11 @@ function MakeKey({ onMade }: { onMade: (key: string) => void }) {
     <Form onSubmit={make} refusal={refusal}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label="Name of the program" hint="For example ERP. The history names it." {...field('name')} />
-        <SelectField label="How long it is valid" choices={lifetimeChoices} {...field('validFor')} />
+        <SelectField label="Valid for" choices={lifetimeChoices} {...field('validFor')} />
       </div>
-      <SelectField label="What it may do" choices={scopeChoices} {...field('scope')} />
+      <SelectField label="Rights" choices={scopeChoices} {...field('scope')} />
       <Button type="submit" busy={busy} className="self-start">
-        Make a key
+        Create a key
       </Button>
     </Form>
   )

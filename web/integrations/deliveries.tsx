@@ -12,7 +12,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
   if (deliveries.length === 0) return <p className="text-sm text-ink-muted">Nothing has been sent yet.</p>
   return (
     <details>
-      <summary className="cursor-pointer font-medium">What was last sent</summary>
+      <summary className="cursor-pointer font-medium">Latest deliveries</summary>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {deliveries.map((delivery) => (
           <Sent key={delivery._id} delivery={delivery} />
@@ -23,7 +23,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
 }
 
 const states: Record<Delivery['state'], { tone: BadgeTone; word: string }> = {
-  delivered: { tone: 'done', word: 'Taken' },
+  delivered: { tone: 'done', word: 'Delivered' },
   waiting: { tone: 'waiting', word: 'Waiting' },
   'given up': { tone: 'refused', word: 'Given up' },
 }
@@ -67,6 +67,6 @@ export function useOutcome(): (delivery: Delivery) => void {
   return ({ state, answer }) => {
     failure.clear()
     if (state === 'delivered') toast.success(`It was taken: ${answer}`)
-    else failure.say(`It was not taken: ${answer}`)
+    else failure.say(`Not delivered: ${answer}`)
   }
 }

@@ -34,11 +34,11 @@ export function EndpointForm({ known, submit, onSend }: EndpointFormProps) {
         label="Address"
         type="url"
         autoComplete="off"
-        hint="It takes POST with JSON, and answers 200. What follows a question mark is kept, and not shown again."
+        hint="Must accept POST with JSON and answer 200. The part after a question mark is kept and not shown again."
         {...field('url')}
       />
       <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
-        <legend className="font-semibold">What it is told</legend>
+        <legend className="font-semibold">Events</legend>
         <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
           {webhookKinds.map((kind) => (
             <label key={kind} className="flex min-h-9 items-center gap-2">

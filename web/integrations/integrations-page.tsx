@@ -21,16 +21,16 @@ export default function IntegrationsPage({ loaderData: { keys, endpoints } }: Ro
       <div className="flex max-w-3xl flex-col gap-6">
         <Panel title="API keys">
           <p className="mb-5 text-ink-muted">
-            Another program, such as your ERP, calls the shop by a key.{' '}
+            Other programs, such as your ERP, call the shop with a key.{' '}
             <a href="/api/openapi.json" className="text-link">
-              The description of all calls
+              API description
             </a>
           </p>
           <ApiKeys keys={keys} onMade={() => void revalidate()} />
         </Panel>
         <Panel title="Webhooks">
           <p className="mb-5 text-ink-muted">
-            The shop tells another program what happens, and again until it is taken.
+            The shop sends events to another program, and retries until they are accepted.
           </p>
           <Webhooks endpoints={endpoints} onChanged={() => void revalidate()} />
         </Panel>

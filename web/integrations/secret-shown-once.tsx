@@ -37,7 +37,7 @@ export function SecretShownOnce({ label, value, onDone }: SecretShownOnceProps) 
           Copy
         </Button>
         <Button size="small" variant="secondary" onClick={onDone}>
-          I have it
+          Done
         </Button>
       </div>
     </div>

@@ -22,7 +22,7 @@ export function Webhooks({ endpoints, onChanged }: WebhooksProps) {
   const [changing, setChanging] = useState<string>()
   return (
     <>
-      {secret && <SecretShownOnce label="What it is signed with" value={secret} onDone={() => setSecret(undefined)} />}
+      {secret && <SecretShownOnce label="Signing secret" value={secret} onDone={() => setSecret(undefined)} />}
       {endpoints.map((endpoint) => (
         <OneEndpoint
           key={endpoint._id}
@@ -107,9 +107,9 @@ function OneEndpoint({ endpoint, isChanging, onChanging, onChanged }: OneEndpoin
 
 function HowItGoes({ endpoint: { isOn, waiting, failingSince, disabledAt } }: { endpoint: Endpoint }) {
   const sentences = [
-    !isOn && disabledAt && `Switched off ${formatMoment(disabledAt)}: nothing new is told.`,
-    failingSince && `Nothing has been taken since ${formatMoment(failingSince)}.`,
-    waiting > 0 && `${waiting} still to be taken.`,
+    !isOn && disabledAt && `Switched off ${formatMoment(disabledAt)}: no new events are sent.`,
+    failingSince && `No delivery has been accepted since ${formatMoment(failingSince)}.`,
+    waiting > 0 && `${waiting} waiting to be delivered.`,
   ].filter(Boolean)
   if (sentences.length === 0) return null
   return <p className="text-sm font-medium text-danger">{sentences.join(' ')}</p>

@@ -16,8 +16,8 @@ export function DisputeNeeds({ needs, disputes }: { needs: Needs; disputes: read
       id="disputes"
       title={title}
       count={ofOrders + disputes.length}
-      none="No dispute waits for an answer."
-      note="They are answered in the card provider’s dashboard."
+      none="No disputes to answer."
+      note="Respond in your card provider’s dashboard."
     >
       {ofOrders > 0 && (
         <Link to={needLists.disputes.path} className="text-link mb-3 inline-block">
@@ -35,7 +35,7 @@ export function DisputeNeeds({ needs, disputes }: { needs: Needs; disputes: read
 }
 
 function Dispute({ dispute: { intentId, amount, status, reason, answerBy } }: { dispute: LooseDispute }) {
-  const kind = status === 'to answer' ? 'disputed' : 'the bank inquires'
+  const kind = status === 'to answer' ? 'disputed' : 'bank inquiry'
   const facts = [
     `Bank’s reason: ${reason.replaceAll('_', ' ')}`,
     `Payment ${intentId}`,

@@ -14,7 +14,7 @@ export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Ans
       <NeedList
         id="unmatched"
         title="Payments that match no order"
-        none="Every payment has its order."
+        none="Every payment matches an order."
         needs={unmatched}
         needKey={({ intentId }) => intentId}
       >
@@ -23,7 +23,7 @@ export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Ans
       <NeedList
         id="refunds"
         title="Refunds that failed"
-        none="Nothing is owed to anybody."
+        none="No refunds are owed."
         needs={failedRefunds}
         needKey={({ _id }) => _id}
       >
@@ -48,7 +48,7 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
       <ActDialog
         word="Attach to an order"
         about={amount}
-        text="The order is paid with it: it costs just as much. Its customer gets the receipt."
+        text="The payment pays the order, which has the same total. Its customer gets the receipt."
         label="Order"
         hint="Its number, such as F-10432"
         most={20}
@@ -59,17 +59,17 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
       <ActDialog
         word="Refund"
         about={amount}
-        text="All of it goes back to the card that it came from."
+        text="The full amount goes back to the card."
         label="Why"
         most={mostWhy}
-        submit="Give it back"
-        says="The money goes back"
+        submit="Refund it"
+        says="Refund sent to the bank"
         send={(reason) => api.returnPayment({ payment, body: { why: reason } })}
       />
       <ActDialog
         word="Set aside"
         about={amount}
-        text="For what was settled elsewhere. The money stays where it is."
+        text="For payments settled elsewhere. No money moves."
         label="Why"
         most={mostWhy}
         submit="Set it aside"
@@ -103,7 +103,7 @@ function Refund({ refund: { _id: id, order, intentId, amount, reason, at } }: { 
         <ActDialog
           word="Paid otherwise"
           about={amount}
-          text="The bank did not take it, and will not take it again. It was sent to the customer another way."
+          text="The bank has rejected this refund for good. Note how the customer was paid instead."
           label="How"
           hint="A reference: what, and when."
           most={200}

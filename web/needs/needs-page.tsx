@@ -28,7 +28,12 @@ export default function NeedsPage({ loaderData: { needs, money, stock, unsent } 
   return (
     <DashboardScreen title="Needs attention">
       <div className="flex max-w-4xl flex-col gap-10">
-        <NeedSection id="orders" title="Orders that wait" count={needs.ordersWaiting} none="Nobody waits for a day.">
+        <NeedSection
+          id="orders"
+          title="Waiting orders"
+          count={needs.ordersWaiting}
+          none="No orders have waited longer than a day."
+        >
           <Link to={needLists.ordersWaiting.path} className="text-link">
             {needSays('ordersWaiting', needs.ordersWaiting)}
           </Link>

@@ -44,35 +44,35 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="below-minimum"
         title="Products below their minimum"
-        none="Whatever is left can be ordered."
-        note="Less is left than anybody may order: they cannot be sold."
+        none="Any quantity left can be ordered."
+        note="Less is left than the minimum order, so they cannot be sold."
         group={belowMinimum}
       />
       <Group
         id="running-out"
-        title="Running out"
+        title="Low stock"
         none={
           lowStock === null
-            ? 'The shop has not said what is low.'
-            : 'Nothing that sells is low. What nobody buys stands below.'
+            ? 'No low-stock level is set.'
+            : 'No product with sales is low. Those without sales are listed below.'
         }
         note={
-          lowStock === null ? undefined : `Less than ${count.format(lowStock)} left. What lasts shortest comes first.`
+          lowStock === null ? undefined : `Less than ${count.format(lowStock)} left. The shortest supply comes first.`
         }
         group={runningOut}
       />
       <Group
         id="without-sales"
-        title="Running out, without sales"
-        none="Nothing is low that nobody buys."
-        note="As low, and none were sold in 56 days."
+        title="Low stock without sales"
+        none="No product without sales is low."
+        note="Also low, but not sold in 56 days."
         group={withoutSales}
       />
       <Group
         id="sold-out"
         title="Sold out"
-        none="Nothing is sold out."
-        note="What sold best comes first."
+        none="No product is sold out."
+        note="Best sellers come first."
         group={soldOut}
       />
     </>

@@ -15,7 +15,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
       <NeedList
         id="mails"
         title="Mails that cannot be sent"
-        none="Every mail has gone out."
+        none="Every mail was sent."
         needs={mails}
         needKey={({ _id }) => _id}
       >
@@ -24,7 +24,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
       <NeedList
         id="papers"
         title="Documents that cannot be made"
-        none="Every paper is made."
+        none="Every document was made."
         needs={papers}
         needKey={({ order, kind, wantedAt }) => `${order._id} ${kind} ${wantedAt}`}
       >
@@ -36,7 +36,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
 
 function Mail({ mail }: { mail: UnsentMail }) {
   const { _id: id, to, about, orderId, why, writtenAt, nextTryAt, canTryAgain } = mail
-  const again = useChange('retryMail', { says: 'It is tried again within seconds' })
+  const again = useChange('retryMail', { says: 'Retrying within seconds' })
   const title = `${about}, to ${to}`
   const [word, submit] = nextTryAt ? (['Give up', 'Give it up'] as const) : (['Set aside', 'Set it aside'] as const)
   return (
@@ -65,7 +65,7 @@ function Mail({ mail }: { mail: UnsentMail }) {
       <ActDialog
         word={word}
         about={title}
-        text="It is not sent any more."
+        text="The mail will not be sent."
         label="Why"
         most={300}
         submit={submit}

@@ -42,7 +42,7 @@ function AddressForm({ order: { _id: id, company = '', address, phone } }: { ord
       <TextField label="Company" optional {...field('company')} />
       <TextareaField
         label="Address"
-        hint="The country stays: the delivery was priced by it."
+        hint="The country cannot change: it set the delivery price."
         rows={3}
         {...field('address')}
       />
@@ -60,7 +60,7 @@ export function AddNote({ orderId: id }: { orderId: string }) {
     <ReasonForm
       id="note"
       label="Note"
-      hint="Admins read it, the customer does not."
+      hint="Only admins see it."
       most={1000}
       submit="Add the note"
       variant="secondary"

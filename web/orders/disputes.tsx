@@ -31,8 +31,8 @@ function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }
       ) : (
         ', the bank decides'
       )}
-      .{reason && ` The bank’s word for it: ${reason.replaceAll('_', ' ')}.`} It is answered in the card provider’s
-      dashboard{isInquiry && ', or settled by giving all of the money back'}.
+      .{reason && ` Bank’s reason: ${reason.replaceAll('_', ' ')}.`} Respond in your card provider’s dashboard
+      {isInquiry && ', or settle it with a full refund'}.
     </span>
   )
 }

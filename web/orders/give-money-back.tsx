@@ -49,7 +49,7 @@ function CallOff({ order, leftCents }: { order: Order; leftCents: number }) {
       <ReasonForm
         id="cancel-reason"
         label="Why it is cancelled"
-        hint="The customer reads this."
+        hint="The customer sees this."
         most={300}
         submit={`Cancel order ${order.number}`}
         variant="danger"
@@ -63,10 +63,11 @@ function CallOff({ order, leftCents }: { order: Order; leftCents: number }) {
         <p>
           {leftCents > 0 ? (
             <>
-              <strong className="tabular-nums">{formatDollars(dollarsOf(leftCents))}</strong> goes back to the customer.
+              <strong className="tabular-nums">{formatDollars(dollarsOf(leftCents))}</strong> will be refunded to the
+              customer.
             </>
           ) : (
-            'No money is left to go back.'
+            'Nothing is left to refund.'
           )}
         </p>
       </ReasonForm>

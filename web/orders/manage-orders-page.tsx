@@ -206,7 +206,7 @@ function ConfirmButton({ order }: { order: Order }) {
   return (
     <ConfirmDialog
       trigger={confirm}
-      title="Ship it all the same?"
+      title="Ship this order anyway?"
       text={
         order.dispute === 'lost'
           ? 'The bank has given the payment of this order back to the customer.'

@@ -137,7 +137,7 @@ function NoOrders() {
         </a>
       }
     >
-      What you order appears here, with its payment and its way to you.
+      Your orders appear here, with their payment and delivery.
     </EmptyState>
   )
 }

@@ -177,7 +177,7 @@ function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdm
   )
 }
 
-/** Why money went back stands under Money back, with how much. */
+/** Why money went back is shown under Refunds, with how much. */
 function Timeline({ order: { events = [] } }: { order: Order }) {
   return (
     <ol className="space-y-3">

@@ -53,8 +53,8 @@ export function RefundForm({ order, left }: RefundFormProps) {
       />
       <TextareaField
         id="back-reason"
-        label="Why money goes back"
-        hint="The customer reads this."
+        label="Reason"
+        hint="The customer sees this."
         error={form.errors.reason}
         rows={2}
         required
@@ -79,7 +79,7 @@ function useRefundForm(order: Order, left: LeftToRefund) {
     setErrors(refused)
     if (refused.amount) document.getElementById('back-amount')?.focus()
   }
-  const refund = useChange('refundOrder', { says: 'The money goes back', once: true, showErrors })
+  const refund = useChange('refundOrder', { says: 'Refund sent to the bank', once: true, showErrors })
   const lines = linesOf(lineRefunds)
   const more = amount.trim() === '' ? 0 : readNumber(amount)
   const goods = lines.reduce(

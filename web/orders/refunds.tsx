@@ -18,7 +18,7 @@ export function Refunds({ order, isAdmin }: RefundsProps) {
   const sum = refunds.length > 1 && refundNote(order)
   const owed = refunds.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <Panel title="Money back">
+    <Panel title="Refunds">
       {sum && <p className="mb-3 font-medium">{sum}</p>}
       {isAdmin && owed > 0 && <p className="mb-3 font-medium text-danger">{formatDollars(owed)} owed</p>}
       <ul className="divide-y divide-line border-y border-line">
@@ -51,12 +51,12 @@ const isOwed = ({ status, paidOtherwise }: OrderRefund) => status === 'failed' &
 
 function wordFor({ status, paidOtherwise }: OrderRefund): string {
   if (paidOtherwise) return `Paid otherwise: ${paidOtherwise}`
-  return { asked: 'On its way', succeeded: 'Given back', failed: 'Failed, still owed' }[status]
+  return { asked: 'On its way', succeeded: 'Refunded', failed: 'Failed, still owed' }[status]
 }
 
 function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: string; refund: OrderRefund }) {
   const [reference, setReference] = useState('')
-  const again = useChange('retryRefund', { says: 'Asked for again' })
+  const again = useChange('retryRefund', { says: 'Refund retried' })
   const otherwise = useChange('retryRefund', { says: 'Noted' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -65,7 +65,7 @@ function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: str
   return (
     <div className="mt-3 flex flex-col gap-3">
       <Button size="small" busy={again.busy} onClick={() => void again({ id, refundId, body: {} })}>
-        Try again to give back {formatDollars(amount)}
+        Retry the refund of {formatDollars(amount)}
       </Button>
       <form onSubmit={send} className="flex flex-col gap-2">
         <TextField

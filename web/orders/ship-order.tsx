@@ -63,7 +63,9 @@ function Ship({ order }: { order: Order }) {
         <Button type="submit" busy={busy}>
           Mark as shipped
         </Button>
-        <p className="text-sm text-ink-muted">The customer is told after half a minute: until then you can undo it.</p>
+        <p className="text-sm text-ink-muted">
+          The customer gets a mail after half a minute. Until then you can undo it.
+        </p>
       </Form>
     </Panel>
   )
@@ -118,7 +120,7 @@ function Parcels({ order }: { order: Order }) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-muted">The customer gets a mail with what is saved.</p>
+      <p className="text-sm text-ink-muted">Saving sends the customer a mail.</p>
     </form>
   )
 }
@@ -143,13 +145,13 @@ function TakeBack({ order }: { order: Order }) {
     )
   return (
     <details className="mt-5 border-t border-line pt-3">
-      <summary className="cursor-pointer font-medium">Take the shipment back</summary>
+      <summary className="cursor-pointer font-medium">Undo the shipment</summary>
       <ReasonForm
         id="unshipping-reason"
         label="Why"
-        hint="The customer reads this."
+        hint="The customer sees this."
         most={300}
-        submit="Take it back"
+        submit="Undo the shipment"
         variant="danger"
         busy={undo.busy}
         onSend={(reason) => undo({ id: order._id, body: { reason } })}

@@ -38,7 +38,7 @@ function progressOf(order: Order, transactionId: string | undefined) {
   return [
     { term: 'Payment', value: order.paidAt ? `Paid on ${formatMoment(order.paidAt)}` : 'Paid' },
     { term: 'Transaction id', value: transactionId },
-    ...(note ? [{ term: 'Given back', value: note }] : []),
+    ...(note ? [{ term: 'Refunded', value: note }] : []),
     {
       term: 'Delivery',
       value: order.approvedAt ? `Shipped on ${formatMoment(order.approvedAt)}` : shippingWord(order),

@@ -162,7 +162,7 @@ function DeleteProduct({ product }: { product: Product }) {
         <>
           <p>{product.name}</p>
           <p className="mt-2 font-normal text-ink-muted">
-            For 30 days you can put it back, under <i>Deleted products</i>.
+            You can restore it for 30 days, under <i>Deleted products</i>.
           </p>
         </>
       }

@@ -65,7 +65,7 @@ const columnsFrom = (first: number): Column<Review>[] => [
 ]
 
 export default function AllReviewsPage({ loaderData: page }: Route.ComponentProps) {
-  const empty = <EmptyState title="No reviews yet">What customers write appears here and on the home page.</EmptyState>
+  const empty = <EmptyState title="No reviews yet">Reviews by customers appear here and on the home page.</EmptyState>
   return (
     <ListScreen
       title="All Reviews"

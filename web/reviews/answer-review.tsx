@@ -38,7 +38,7 @@ function AnswerDialog({ review, answering }: { review: Review; answering: Return
   return (
     <Dialog
       title="Answer this review"
-      description={`Everybody reads it under the review, in the name of ${shopName}.`}
+      description={`Shown to everyone below the review, in the name of ${shopName}.`}
       onClose={() => setOpen(false)}
     >
       <blockquote className="mt-4 border-l-2 border-line pl-3 text-ink-muted">
@@ -75,8 +75,7 @@ function AnswerDialog({ review, answering }: { review: Review; answering: Return
 function Clash({ sentence, answer }: { sentence: string; answer: Review['answer'] }) {
   return (
     <p role="alert" className="border-l-2 border-danger pl-3 wrap-anywhere">
-      {sentence}. {answer ? `It says now: “${answer.text}”` : 'There is no answer any more.'} What you save takes its
-      place.
+      {sentence}. {answer ? `It says now: “${answer.text}”` : 'There is no answer any more.'} Saving replaces it.
     </p>
   )
 }

@@ -19,7 +19,7 @@ export function OwnReviews({ page }: { page: PageOf<Review> | FailedPage }) {
             {review.hidden && (
               <p className="flex flex-wrap items-center gap-2">
                 <Badge tone="refused">Hidden</Badge>
-                <span className="text-sm text-ink-muted">The shop does not show it; only you see it here.</span>
+                <span className="text-sm text-ink-muted">The shop has hidden it; only you see it here.</span>
               </p>
             )}
             <p className="whitespace-pre-line wrap-anywhere">{review.review}</p>

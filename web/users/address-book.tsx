@@ -36,7 +36,7 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
                     aria-label={`Make default: ${name}`}
                     onClick={() => void put(withUsual(address), 'This is now the default address')}
                   >
-                    Make usual
+                    Make default
                   </Button>
                 )}
                 <Button
@@ -53,7 +53,7 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
           )
         })}
       </ul>
-      {addresses.length === 0 && <p className="mt-3 text-ink-muted">No address is kept any more.</p>}
+      {addresses.length === 0 && <p className="mt-3 text-ink-muted">No addresses are saved.</p>}
     </Panel>
   )
 }

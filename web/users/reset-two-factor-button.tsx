@@ -22,7 +22,7 @@ export function ResetTwoFactorButton({ user }: { user: User }) {
         </Button>
       )}
       title="Are you sure?"
-      text="Only for who has lost the authenticator app and the recovery codes: make sure that it is really them who ask. They are signed out everywhere."
+      text="Only if they have lost the authenticator app and the recovery codes. Make sure the request really comes from them. They are signed out everywhere."
       about={user.email}
       confirmText="Yes, reset it"
       cancelText="Keep it"

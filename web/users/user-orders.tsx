@@ -21,7 +21,7 @@ const columns: Column<Order>[] = [
 export function UserOrders({ page }: { page: PageOf<Order> | FailedPage }) {
   const url = useTableUrl('newest')
   if (isFailed(page)) return <FailedList {...page} />
-  if (page.total === 0) return <p className="text-ink-muted">Nothing was ordered yet.</p>
+  if (page.total === 0) return <p className="text-ink-muted">No orders yet.</p>
   return (
     <DataTable
       caption="Orders"

@@ -152,7 +152,7 @@ function Reviews({ page, email }: { page: PageOf<Review> | FailedPage; email: st
 }
 
 function Addresses({ person: { addresses } }: { person: Person }) {
-  if (addresses.length === 0) return <p className="text-ink-muted">They keep no address.</p>
+  if (addresses.length === 0) return <p className="text-ink-muted">No addresses.</p>
   return (
     <ul className="divide-y divide-line border-y border-line">
       {addresses.map(({ label, company, address, country, phone, isDefault }, index) => (
@@ -173,7 +173,7 @@ function WhatTheyChanged({ email }: { email: string }) {
   return (
     <p className="mt-3">
       <Link to={`/dashboard/history?${new URLSearchParams({ who: email })}`} className="text-link">
-        What they have changed
+        Changes by them
       </Link>
     </p>
   )

@@ -21,7 +21,7 @@ export function UserSessions({ person }: { person: Person }) {
         </ul>
       )}
       {sessions?.length === 0 && <p className="text-ink-muted">Not signed in anywhere.</p>}
-      {!sessions && <p className="text-ink-muted">The identity provider does not tell where they are signed in.</p>}
+      {!sessions && <p className="text-ink-muted">The identity provider does not list sessions.</p>}
       <EndAll person={person} />
     </Panel>
   )

@@ -36,7 +36,7 @@ export function WhatTheyMade({ made, problem, kept, toggle }: WhatTheyMadeProps)
   return (
     <fieldset className="mt-3 font-normal">
       <legend className="text-ink-muted">
-        They made these for other programs. What is not kept stops working at once.
+        They made these for other programs. Anything not kept stops working at once.
       </legend>
       {made.map(({ id, says }) => (
         <label key={id} className="flex min-h-9 items-center gap-2 break-all">

@@ -38,7 +38,7 @@ const actions = {
   'cancel order': { kind: 'order', says: 'Order cancelled' },
   'end hold': { kind: 'order', says: 'Hold ended' },
   'attach payment': { kind: 'order', says: 'Payment attached' },
-  'return payment': { kind: 'payment', says: 'Payment given back' },
+  'return payment': { kind: 'payment', says: 'Payment refunded' },
   'dismiss payment': { kind: 'payment', says: 'Payment set aside' },
   'note refund paid': { kind: 'payment', says: 'Refund paid another way' },
   'try mail again': { kind: 'mail', says: 'Mail tried again' },

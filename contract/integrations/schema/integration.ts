@@ -41,7 +41,7 @@ export const EndpointChange = EndpointForm.extend({
 export const MadeEndpoint = z.object({
   success: z.boolean(),
   _id: Id,
-  secret: z.string().meta({ description: 'What it is signed with. It is told this once and cannot be read again' }),
+  secret: z.string().meta({ description: 'The signing secret. It is shown once and cannot be read again' }),
 })
 
 const ApiKey = z.object({
@@ -83,7 +83,7 @@ const Endpoint = z.object({
     .string()
     .optional()
     .meta({ description: 'When it was switched off, by an admin or after days of failure' }),
-  waiting: z.number().int().meta({ description: 'How many deliveries are still to be taken' }),
+  waiting: z.number().int().meta({ description: 'How many deliveries are waiting' }),
   deliveries: z.array(Delivery).meta({ description: 'The last ones, the newest first' }),
 })
 export type Endpoint = z.infer<typeof Endpoint>

@@ -11,7 +11,7 @@ const counts = {
   disputes: z.number().meta({ description: 'Payments of which a dispute or an inquiry of the bank is to be answered' }),
   unmatchedPayments: z.number(),
   failedRefunds: z.number().meta({ description: 'Of which the money is still owed' }),
-  belowMinimum: z.number().meta({ description: 'Products of which less is left than anybody may order' }),
+  belowMinimum: z.number().meta({ description: 'Products of which less is left than their minimum order' }),
   runningOut: z.number().meta({ description: 'Products with less left than the settings call low' }),
   mails: z.number().meta({ description: 'That cannot be sent' }),
   papers: z.number().meta({ description: 'That cannot be made' }),
@@ -53,7 +53,7 @@ const LooseDispute = z.object({
   intentId: z.string(),
   amount: z.string(),
   status: z.enum(disputesToAnswer),
-  reason: z.string().meta({ description: 'The bank’s word for it' }),
+  reason: z.string().meta({ description: 'The bank’s reason' }),
   answerBy: z.string().optional(),
 })
 export type LooseDispute = z.infer<typeof LooseDispute>
@@ -81,7 +81,7 @@ const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) 
 export const StockNeeds = z.object({
   lowStock: z.number().nullable().meta({ description: 'What the settings call low; null: nothing' }),
   runningOut: LowProducts,
-  withoutSales: LowProducts.meta({ description: 'As low, and none were sold in the last 56 days' }),
+  withoutSales: LowProducts.meta({ description: 'Also low, but not sold in the last 56 days' }),
   belowMinimum: LowProducts,
   soldOut: LowProducts,
 })

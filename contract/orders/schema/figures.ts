@@ -26,7 +26,7 @@ const Day = z.string().meta({ description: 'Such as 2026-11-23' })
 const Paid = z.object({
   orders: z.number(),
   paid: z.number().meta({ description: 'Dollars that came in' }),
-  refunded: z.number().meta({ description: 'Dollars of these that have been given back since' }),
+  refunded: z.number().meta({ description: 'Dollars of these that have been refunded since' }),
 })
 export type Paid = z.infer<typeof Paid>
 
@@ -57,6 +57,6 @@ export const Figures = z.object({
     .meta({ description: 'What is sold out next, if it goes on selling as it did' }),
   bestProducts: z
     .array(SoldProduct.extend({ units: z.number(), total: z.number() }))
-    .meta({ description: 'Of the period, by what was paid for them; of orders that were not given back whole' }),
+    .meta({ description: 'Of the period, by the amount paid; without fully refunded orders' }),
 })
 export type Figures = z.infer<typeof Figures>

@@ -77,7 +77,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     if (!lines) return
     if (totalPrice === undefined) refuse('totalPrice', 'Please say the total')
     for (const [field, value] of Object.entries({ id, quantity, price }))
-      if (value !== undefined) refuse(field, 'An order of lines says this in its lines')
+      if (value !== undefined) refuse(field, 'For an order with lines, set this in its lines')
   })
 export type OrderForm = z.infer<typeof OrderForm>
 
@@ -148,7 +148,7 @@ export const OrderDisputed = z.object({
     .number()
     .optional()
     .meta({ description: 'Dollars of it that the bank holds or has kept; for admins only' }),
-  reason: z.string().optional().meta({ description: 'The bank’s word for it; for admins only' }),
+  reason: z.string().optional().meta({ description: 'The bank’s reason; for admins only' }),
   answerBy: z.string().optional().meta({ description: 'For admins only' }),
 })
 export type OrderDisputed = z.infer<typeof OrderDisputed>

@@ -15,7 +15,7 @@ const RefundLine = z
   })
   .refine(({ quantity, restock = 0 }) => restock <= quantity, {
     path: ['restock'],
-    message: 'No more come back than are given back',
+    message: 'No more can be returned to stock than are refunded',
   })
 
 const Amount = requiredNumber('Please enter an amount')
@@ -32,8 +32,9 @@ export const RefundForm = z
   })
   .superRefine(({ lines = [], delivery, amount }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (lines.length === 0 && !delivery && amount === undefined) refuse('amount', 'Please say what is given back')
-    if (new Set(lines.map(({ position }) => position)).size < lines.length) refuse('lines', 'Please say each line once')
+    if (lines.length === 0 && !delivery && amount === undefined) refuse('amount', 'Please choose what to refund')
+    if (new Set(lines.map(({ position }) => position)).size < lines.length)
+      refuse('lines', 'Please name each line once')
   })
 export type RefundForm = z.infer<typeof RefundForm>
 

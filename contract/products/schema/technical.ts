@@ -64,7 +64,7 @@ export const TechnicalForm = z
       const { upTo } = { upTo: undefined, ...factOf(key) }
       const [from, to] = [form[key], upTo && form[upTo as FactKey]]
       if (upTo && typeof from === 'number' && typeof to === 'number' && from > to)
-        refuse(upTo, 'Please enter no less than where it begins')
+        refuse(upTo, 'Please enter no less than the lower end')
     }
   })
 export type TechnicalForm = z.infer<typeof TechnicalForm>

@@ -126,7 +126,7 @@ export const DeliveriesForm = z
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const words = deliveries.map(({ id }) => id)
     for (const [index, { id, isUsual, price, countries }] of deliveries.entries()) {
-      if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another one has this word')
+      if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another method has this code')
       const refusal = isUsual && usualRefusal({ price, countries })
       if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
     }

@@ -79,7 +79,7 @@ export const Person = User.extend({
   addresses: z.array(Address),
   orders: z.object({
     count: z.number(),
-    paid: z.number().meta({ description: 'Dollars paid, without what was given back' }),
+    paid: z.number().meta({ description: 'Dollars paid, less refunds' }),
   }),
   sessions: z
     .array(SignedIn)

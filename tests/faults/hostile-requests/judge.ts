@@ -6,7 +6,7 @@ import { type Judge, slowMs } from './siege.ts'
 import { markup } from './values.ts'
 
 /** The last net caught it: some check is missing before it. */
-const lastNet = 'The shop cannot take this as it is'
+const lastNet = 'The shop cannot accept this as it is'
 
 /** An admin may see what is of others; nobody may see what is inside. */
 export function judgeFor(role: Role): Judge {

@@ -9,11 +9,11 @@ test('an ERP is let in by a key, and shut out', async ({ root }) => {
   await root.getByRole('navigation').getByRole('link', { name: 'Integrations', exact: true }).click()
   await expect(heading(root, 'Integrations')).toBeVisible()
 
-  await press(root, 'Make a key')
+  await press(root, 'Create a key')
   await sees(root, 'Please name the program that uses the key')
   await fill(root, { 'Name of the program': 'ERP' })
-  await root.getByLabel('What it may do').selectOption('orders')
-  await press(root, 'Make a key')
+  await root.getByLabel('Rights').selectOption('orders')
+  await press(root, 'Create a key')
   const key = await root.getByLabel('The new key').inputValue()
   const status = async () => {
     const requested = await root.request.get('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
@@ -45,13 +45,13 @@ test('an ERP is told of events, tried, changed and removed', async ({ root }) =>
   await fill(root, { Address: url })
   await root.getByLabel('Order paid').check()
   await press(root, 'Add the address')
-  await expect(root.getByLabel('What it is signed with')).toHaveValue(/^whsec_/)
-  await press(root, 'I have it')
+  await expect(root.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
+  await press(root, 'Done')
 
   await press(root, 'Send a test')
   await isTold(root, 'It was taken: 200')
   expect(came.map((body) => JSON.parse(body).type)).toEqual(['test'])
-  await root.getByText('What was last sent').click()
+  await root.getByText('Latest deliveries').click()
   await expect(root.getByRole('region', { name: url }).getByRole('listitem')).toHaveText(/^Test\s*Taken/)
 
   await new Promise((resolve) => program.close(resolve))

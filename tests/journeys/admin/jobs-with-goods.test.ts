@@ -33,7 +33,7 @@ for (const width of sample([1280, 390], 1))
     await steps.press(page.getByRole('link', { name: `Update ${name}`, exact: true }))
     await steps.press(button(page, `Stock of ${name}`))
     await steps.fill(page.getByRole('dialog').getByLabel('I counted'), '87')
-    await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Put the count' }))
+    await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Save the count' }))
     await isTold(page, '87 counted, 20 sold or held: 67 can be sold')
     expect(steps.taken()).toBe(4)
     await test.step('and the form below goes on from it', async () => {
@@ -42,7 +42,7 @@ for (const width of sample([1280, 390], 1))
     })
     await steps.press(button(page, `Stock of ${name}`))
     await steps.fill(page.getByRole('dialog').getByLabel('I counted'), '19')
-    await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Put the count' }))
+    await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Save the count' }))
     await expect(
       page.getByRole('dialog').getByText('19 counted, but 20 are sold or held: please count again'),
     ).toBeVisible()
@@ -52,9 +52,7 @@ test('a product is taken off in two steps, and put back in three', async ({ root
   const { id, name, steps } = await openOwn(page, asRoot)
   await steps.press(button(page, `Delete ${name}`))
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(
-    `${deletion.text}${name}For 30 days you can put it back, under Deleted products.`,
-  )
+  await expect(question).toContainText(`${deletion.text}${name}You can restore it for 30 days, under Deleted products.`)
   await steps.press(question.getByRole('button', { name: deletion.confirm }))
   await isTold(page, `${name} deleted`)
   expect(steps.taken()).toBe(2)

@@ -43,7 +43,7 @@ test('a shop that has sold nothing says so, and one that is not reached offers t
   await test.step('a shop that has sold nothing says so', async () => {
     await root.goto('/dashboard/overview')
     await sees(root, 'Nothing was paid in 60 days')
-    await sees(root, 'Everything paid has left.')
+    await sees(root, 'Every paid order has shipped.')
   })
   await test.step('one that is not reached offers to try again', async () => {
     await root.route('**/api/figures?*', (route) => route.abort())

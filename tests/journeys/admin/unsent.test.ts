@@ -41,7 +41,7 @@ refusingTest(
     await press(root, `Try again now: Placed, to ${email}`)
     await expect.poll(() => taking.taken.map(({ to }) => to)).toEqual([email])
     await root.reload()
-    await sees(root, 'Every mail has gone out.')
+    await sees(root, 'Every mail was sent.')
     await taking.close()
   },
 )
@@ -92,7 +92,7 @@ test('of many the first ten are shown, and the reader is led to the eleventh; a 
     await expect(refunds.nth(10).getByRole('button')).toBeFocused()
   })
   await test.step('of products that run low the most urgent', async () => {
-    const group = root.getByRole('region', { name: /^Running out, without sales/ })
+    const group = root.getByRole('region', { name: /^Low stock without sales/ })
     const names = group.locator('tbody').getByRole('link')
     await expect(names).toHaveText(products.slice(0, 10).map(({ name }) => name))
     await group.getByRole('button', { name: /^Show \d+ more/ }).click()

@@ -26,7 +26,7 @@ function linksOf(product: Product, set: ProductSet): { to: string; says: string 
   return [
     ...(technicalData.type === 'strap' ? [{ to: `/calculator?strap=${slug}`, says: 'How much do I need?' }] : []),
     ...(isForCard ? [{ to: stationCardAddress(cardOf(set)), says: 'Station card' }] : []),
-    ...(isSteelStrap(product) ? [{ to: `/steel-to-pet?strap=${slug}`, says: 'PET in place of this steel' }] : []),
+    ...(isSteelStrap(product) ? [{ to: `/steel-to-pet?strap=${slug}`, says: 'Replace this steel with PET' }] : []),
   ]
 }
 

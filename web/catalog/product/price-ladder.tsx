@@ -13,14 +13,14 @@ export function PriceLadder({ product }: { product: Pick<Product, 'pricePerUnit'
         <tr>
           <th scope="col">From</th>
           <th scope="col">Each</th>
-          <th scope="col">Less</th>
+          <th scope="col">Discount</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
         {[{ fromQuantity: minimumOrder, price: pricePerUnit }, ...ladder].map(({ fromQuantity, price }) => (
           <tr key={fromQuantity}>
             <th scope="row" className="py-1.5 font-normal text-ink-muted">
-              from {fromQuantity.toLocaleString('en-US')}
+              {fromQuantity.toLocaleString('en-US')} or more
             </th>
             <td className="py-1.5 text-right font-medium tabular-nums">{formatDollars(price)}</td>
             <td className="w-20 py-1.5 text-right text-ink-muted tabular-nums">{lessThan(pricePerUnit, price)}</td>

@@ -29,7 +29,7 @@ export function SetSection({ set: { slots, isComplete }, product, title = 'The s
       <p className="mt-2 max-w-prose text-ink-muted">
         {isComplete
           ? 'Everything needed to strap with it. Please check the data sheets against your load.'
-          : 'We sell nothing that completes this set. What fits of it:'}
+          : 'We do not sell everything for this set. These parts fit:'}
       </p>
       <ul className="mt-5 grid gap-x-5 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
         {slots.map((slot, index) => (
@@ -64,7 +64,7 @@ function SlotOfSet({ slot, isThis, isRepeated }: { slot: Slot; isThis: boolean; 
         )}
         <div>
           {best && <Best product={best} isThis={isThis} isRepeated={isRepeated} />}
-          {!best && <p>{says ?? 'Nothing we sell.'}</p>}
+          {!best && <p>{says ?? 'Not in our range.'}</p>}
           {best && says && <p className="mt-1 text-[0.9375rem] text-ink-muted">{says}</p>}
           {why && !isRepeated && (
             <p className="mt-1 text-[0.9375rem]">

@@ -35,7 +35,7 @@ export function KeysDialog({ onClose }: AdminDialogProps) {
       </dl>
       <label className="mt-6 flex min-h-11 items-center gap-2.5 border-t border-line pt-4">
         <input type="checkbox" defaultChecked={areSignsOn()} onChange={switchSlash} className="size-4" />
-        Keys of a single sign, such as / and j, are on
+        Single-key shortcuts, such as / and j, are on
       </label>
     </Dialog>
   )

@@ -138,7 +138,7 @@ function wordsOf({ q, found, failure, isWaiting }: Search): string {
   if (found) return saysFound(q, found)
   return isWaiting
     ? 'Searching…'
-    : `By number, transaction, phone, email, name, company, address or article, from ${leastLetters} letters on.`
+    : `By number, transaction, phone, email, name, company, address or article: at least ${leastLetters} letters.`
 }
 
 type FoundProps = {

@@ -11,15 +11,15 @@ export function FreshCodeDialog({ answer }: { answer: (isGiven: boolean) => void
   }
   return (
     <Dialog
-      title="Please show that it is you"
+      title="Confirm that it is you"
       description={`Open the authenticator app of your account and type the code that it shows for this shop. You are not asked again for ${freshFactorMinutes} minutes.`}
       onClose={() => answer(false)}
     >
       <div className="mt-5">
         <CodeForm
           label="Code"
-          hint="Six digits of the app; or one of your recovery codes."
-          button="Go on"
+          hint="The six digits from the app, or a recovery code."
+          button="Continue"
           takesFocus
           save={give}
         />

@@ -44,14 +44,14 @@ function AllFigures({ figures }: { figures: Figures }) {
       <div className="grid gap-x-12 gap-y-14 xl:grid-cols-2">
         <WaitingPart
           title="To ship, since paid"
-          none="Everything paid has left."
+          none="Every paid order has shipped."
           ages={figures.toShip}
           state="unshipped"
           by="paid"
         />
         <WaitingPart
           title="Unpaid, since placed"
-          none="Nobody owes anything."
+          none="No unpaid orders."
           ages={figures.unpaid}
           state="unpaid"
           by="placed"

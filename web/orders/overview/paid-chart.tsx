@@ -59,7 +59,7 @@ function OneDay({ day, span }: { day: PaidDay; span: number }) {
       </Link>
       <span>
         <span className="font-semibold">{formatDollars(netPaid(day))}</span> from {countOrders(day.orders)}
-        {day.refunded > 0 && `, ${formatDollars(day.refunded)} given back`}
+        {day.refunded > 0 && `, ${formatDollars(day.refunded)} refunded`}
       </span>
       <span className="text-ink-muted">
         {formatDollars(day.before)} {span} days before
@@ -155,7 +155,7 @@ function Legend({ span }: { span: number }) {
         <span className="size-3 bg-edge" /> Kept
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <span className="size-3 border border-edge bg-ground" /> Given back
+        <span className="size-3 border border-edge bg-ground" /> Refunded
       </span>
       <span className={classNames('inline-flex items-center gap-1.5', isCrowded(span) && 'max-sm:hidden')}>
         <span className="w-5 border-t-[1.5px] border-dashed border-ink" /> {span} days before

@@ -24,7 +24,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
         </Link>
         <span>
           from {countOrders(period.orders)}
-          {period.refunded > 0 && `, after ${formatDollars(period.refunded)} given back`}
+          {period.refunded > 0 && `, after ${formatDollars(period.refunded)} refunded`}
         </span>
         <span className="text-ink-muted">
           {change && `${change} · `}
@@ -53,7 +53,7 @@ function PaidTable({ days }: Pick<Figures, 'days'>) {
     <details className="mt-4">
       <summary className="cursor-pointer text-link">Day by day, as a table</summary>
       <p className="mt-3 max-w-prose text-sm text-ink-muted">
-        Days are those of the shop’s time zone. What was given back is taken off the day on which its order was paid.
+        Days are those of the shop’s time zone. Refunds are deducted on the day the order was paid.
       </p>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full text-sm">
@@ -63,7 +63,7 @@ function PaidTable({ days }: Pick<Figures, 'days'>) {
               <th scope="col" className="py-1.5 text-left">
                 Day
               </th>
-              {['Orders', 'Paid', 'Given back', 'Kept', `${days.length} days before`].map((name) => (
+              {['Orders', 'Paid', 'Refunded', 'Kept', `${days.length} days before`].map((name) => (
                 <th key={name} scope="col" className={cell}>
                   {name}
                 </th>

@@ -18,7 +18,7 @@ export function BestProducts({ products, span }: { products: Figures['bestProduc
         beside: `${count.format(product.units)} sold`,
       }))}
     >
-      By what was paid for them, without orders that were given back whole.
+      By the amount paid, without fully refunded orders.
     </ProductPart>
   )
 }
@@ -27,14 +27,14 @@ export function LowStock({ products }: { products: Figures['lowStock'] }) {
   return (
     <ProductPart
       title="Running out next"
-      none="Nothing that sells is about to run out."
+      none="No product with sales is running out."
       products={products.map((product) => ({
         product,
         figure: sayLeft(product),
         beside: `${count.format(product.available)} available`,
       }))}
     >
-      If they go on selling as in the last {coverDays} days.{' '}
+      At the rate of the last {coverDays} days.{' '}
       <Link to="/dashboard/manageProducts?sort=available" className="text-link">
         All products by stock
       </Link>

@@ -101,7 +101,7 @@ function Upload({ name, busy, failure, choose, checkAgain }: CsvImport) {
       <Field
         id={`${id}-file`}
         label="CSV file"
-        hint="Choose it or drop it here. What it would do is shown first. A column that is left out and a cell that is empty change nothing."
+        hint="Choose it or drop it here. You see the changes first. Missing columns and empty cells change nothing."
       >
         <input
           id={`${id}-file`}

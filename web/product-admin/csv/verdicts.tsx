@@ -29,7 +29,7 @@ export function CsvVerdicts({ name, checked, busy, apply, discard }: CsvImport) 
       <Reading checked={checked} />
       {counts.refused > 0 && (
         <p className="font-medium text-danger">
-          Nothing is imported while rows are refused. Please put them right in the file, and choose it again.
+          Nothing is imported while rows are refused. Please correct the file and choose it again.
         </p>
       )}
       {/* A new key begins at the first page. */}
@@ -95,7 +95,7 @@ function Reading({ checked: { separator, decimal, unknownColumns, notes } }: { c
         Columns are separated by {marks}
         {decimal && `, decimals by a ${decimal}`}.
       </li>
-      {unknownColumns.length > 0 && <li>Unknown columns, which are not read: {unknownColumns.join(', ')}.</li>}
+      {unknownColumns.length > 0 && <li>Unknown columns, ignored: {unknownColumns.join(', ')}.</li>}
       {notes.map((note) => (
         <li key={note}>{note}.</li>
       ))}
@@ -113,7 +113,7 @@ function Rows({ rows }: { rows: readonly ImportedRow[] }) {
     .flatMap((verdict) => rows.filter((row) => row.verdict === verdict))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
   const shown = sorted.slice(from, from + rowsPerPage)
-  if (sorted.length === 0) return <p>Nothing in this file changes anything.</p>
+  if (sorted.length === 0) return <p>This file changes nothing.</p>
   return (
     <DataTable
       caption="What each row would do"
@@ -145,7 +145,7 @@ const columns: Column<ImportedRow>[] = [
   { id: 'sku', header: 'Article', width: 'medium', cell: ({ sku }) => sku },
   { id: 'name', header: 'Name', width: 'wide', cell: ({ name }) => name },
   { id: 'verdict', header: 'Verdict', cell: ({ verdict }) => <Badge tone={tones[verdict]}>{verdict}</Badge> },
-  { id: 'says', header: 'What it says', width: 'wide', cell: (row) => <Says {...row} /> },
+  { id: 'says', header: 'Notes', width: 'wide', cell: (row) => <Says {...row} /> },
 ]
 
 function Says({ problems, changes }: Pick<ImportedRow, 'problems' | 'changes'>) {

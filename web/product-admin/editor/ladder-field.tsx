@@ -23,7 +23,7 @@ export function LadderField({ product }: { product: ProductFormState }) {
         <TextareaField
           label="Price ladder"
           optional
-          hint="A step a line: from which quantity, and the price of one. For example 20 107.90"
+          hint="One step per line: the quantity, then the unit price. For example 20 107.90"
           rows={3}
           {...field('ladder')}
         />

@@ -19,7 +19,7 @@ export function StockActs({ productId: id, onMoved }: StockActsProps) {
     <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2">
       <StockForm
         number="How many"
-        numberHint="Less than nothing takes away: −3."
+        numberHint="A negative number removes, such as −3."
         why="Why"
         whyHint="For example: delivery 4711"
         isWhyOptional={false}
@@ -29,11 +29,11 @@ export function StockActs({ productId: id, onMoved }: StockActsProps) {
       />
       <StockForm
         number="I counted"
-        numberHint="All that lies on the shelf, sold or not."
+        numberHint="Everything on the shelf, sold or not."
         why="Note"
-        whyHint="Kept in the history"
+        whyHint="Recorded in the history"
         isWhyOptional
-        submit="Put the count"
+        submit="Save the count"
         onMoved={onMoved}
         send={(counted, why, idempotencyKey) =>
           api.countStock({ id, body: { counted, ...(why && { why }) } }, { idempotencyKey })

@@ -15,7 +15,7 @@ export function GiveCode({ search }: { search: string }) {
       <p>Open the authenticator app of your account and type the code that it shows for this shop.</p>
       <CodeForm
         label="Code:"
-        hint="Six digits of the app; or one of your recovery codes."
+        hint="The six digits from the app, or a recovery code."
         button="Log in"
         takesFocus
         save={give}

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
         </>
       )}
       <Link to={next === '/' ? '/dashboard' : next} className={buttonClass({ size: 'large' })}>
-        {isOwn ? 'I have kept them' : 'Go on'}
+        {isOwn ? 'I have saved them' : 'Continue'}
       </Link>
     </>
   )

@@ -38,8 +38,8 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Strapping calculator</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-muted">
-        Say what you strap, and see which strap holds it, how many, and what a month costs. It advises and certifies
-        nothing:{' '}
+        Tell us about your load and we will show which strap holds it, how many, and the cost per month. This is advice,
+        not a certificate:{' '}
         <strong className="font-semibold text-ink">the final specification is the user’s responsibility.</strong>
       </p>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
@@ -57,7 +57,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
           {load && planned ? (
             <Answer {...{ input, load, planned }} />
           ) : (
-            <p className="text-lg">Please look at the marked fields: then the answer stands here.</p>
+            <p className="text-lg">Please correct the marked fields to see the answer.</p>
           )}
         </section>
       </div>
@@ -88,7 +88,7 @@ function Answer({ input, load, planned }: AnswerProps) {
     <>
       {unfit && (
         <p className="mb-5 border-l-4 border-danger pl-4 text-lg">
-          <strong className="font-semibold">{unfit.strap.sku ?? unfit.strap.name} does not do.</strong> {unfit.why}
+          <strong className="font-semibold">{unfit.strap.sku ?? unfit.strap.name} is unsuitable.</strong> {unfit.why}
         </p>
       )}
       {chosen ? <ChosenPlan plan={chosen} load={load} isBest={chosen === doing[0]} /> : <NothingDoes />}
@@ -101,8 +101,8 @@ function Answer({ input, load, planned }: AnswerProps) {
 function NothingDoes() {
   return (
     <p className="text-lg">
-      Nothing we sell holds this load in a sensible way. A load in two parts, edge protectors or another way to go may
-      change that; the reasons stand below.
+      No strap we sell suits this load. Splitting the load, edge protectors or another kind of transport may change
+      that; see the reasons below.
     </p>
   )
 }

@@ -38,10 +38,10 @@ export function ChosenPlan({ plan, load, isBest }: ChosenPlanProps) {
         <Figure term="On each load" note={<Lengths plan={plan} />}>
           {`${straps} straps`}
         </Figure>
-        <Figure term="Strap a month" note="with 3 % waste">
+        <Figure term="Strap per month" note="with 3 % waste">
           <Measure value={Math.round(month.metres)} unit="m" />
         </Figure>
-        <Figure term={`${capitalised(strap.unit)}s a month`} note={<EachHolds plan={plan} />}>
+        <Figure term={`${capitalised(strap.unit)}s per month`} note={<EachHolds plan={plan} />}>
           {coils.format(month.coils)}
         </Figure>
         <Figure term="Cost per month" note={<WhatCosts plan={plan} />}>

@@ -12,12 +12,12 @@ export function Formula({ plan, load }: FormulaProps) {
   const { joint, tensionN } = plan
   return (
     <div className="mt-6 border-y border-line py-4">
-      <h3 className="font-semibold">How it was counted</h3>
+      <h3 className="font-semibold">How it was calculated</h3>
       <p className="mt-1 overflow-x-auto">
         <Safety plan={plan} load={load} />
       </p>
       <p className="mt-1 text-[0.9375rem] text-ink-muted">
-        Straps × break strength × joint ÷ weight. At least {safetyFactors[load.transport]} is asked for{' '}
+        Straps × break strength × joint ÷ weight. At least {safetyFactors[load.transport]} is required{' '}
         {choiceWords.transport[load.transport].toLowerCase()}.
       </p>
       <p className="mt-3 text-[0.9375rem]">
@@ -32,7 +32,7 @@ export function Formula({ plan, load }: FormulaProps) {
         )}
       </p>
       <p className="mt-1 text-[0.9375rem]">
-        Length: once around, 2 × (side + height), and <Measure value={tailMm} unit="mm" /> in the hand.
+        Length: once around, 2 × (side + height), and <Measure value={tailMm} unit="mm" /> for handling.
       </p>
     </div>
   )

@@ -38,7 +38,7 @@ function Rules() {
         {`; of a strap of which it would take more than ${mostStraps}, a stronger one is the answer.`}
       </li>
       <li>
-        A strap is once around the load and 30 cm in the hand; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5 m
+        A strap is once around the load and 30 cm for handling; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5 m
         for each <Cite source={loadSources.length} />.
         {` Of each coil, ${wasteShare * 100} % are counted as waste: our own figure.`}
       </li>

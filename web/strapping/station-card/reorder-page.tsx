@@ -54,7 +54,7 @@ export default function ReorderPage({ loaderData: { products, gone } }: Route.Co
 function Again({ products }: { products: readonly OfSet[] }) {
   return (
     <>
-      <p className="mt-3 max-w-prose text-lg">Nothing is in your cart yet. How many you order is chosen there.</p>
+      <p className="mt-3 max-w-prose text-lg">Nothing is in your cart yet. You choose the quantities there.</p>
       <ul aria-label="To order again" className="mt-5 max-w-3xl divide-y divide-line border-y border-line">
         {products.map((product) => (
           <li key={product._id} className="flex gap-4 py-3">
@@ -73,9 +73,9 @@ function Again({ products }: { products: readonly OfSet[] }) {
           </li>
         ))}
       </ul>
-      <AddTogether products={products} name="What you order again" says="Add to the cart" />
+      <AddTogether products={products} name="Your selection" says="Add to the cart" />
       <p className="mt-4 hidden max-w-prose font-medium scriptless:block">
-        Ordering needs scripts, and this browser runs none.
+        Ordering needs scripts, which are off in this browser.
       </p>
     </>
   )

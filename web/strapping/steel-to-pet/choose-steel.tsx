@@ -9,7 +9,7 @@ type ChooseSteelProps = { straps: readonly Pick<Product, 'slug' | 'name' | 'tech
 export function ChooseSteel({ straps, isUnknown }: ChooseSteelProps) {
   return (
     <>
-      {isUnknown && <p className="mt-4 font-medium">That is no steel strap that is sold here, or it is no longer.</p>}
+      {isUnknown && <p className="mt-4 font-medium">We do not sell this steel strap.</p>}
       {straps.length === 0 ? <NoSteel /> : <Straps straps={straps} />}
     </>
   )
@@ -51,7 +51,7 @@ function NoSteel() {
           </a>
         }
       >
-        There is nothing to take the place of.
+        There is nothing to replace.
       </EmptyState>
     </div>
   )

@@ -70,8 +70,8 @@ export default function SteelToPetPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width pt-8 sm:pt-12 print:pt-2">
       <h1 className="heading text-4xl sm:text-5xl print:text-2xl">Steel to PET</h1>
       <p className="mt-3 max-w-prose text-lg print:mt-1 print:max-w-none print:text-sm">
-        A closed strap holds as much as its joint. PET with the working load of a steel strap does its work, and pulls
-        itself tight again when the load settles; steel that has become slack stays slack.
+        A closed strap holds as much as its joint. PET strap with the same working load does the same job, and pulls
+        itself tight again when the load settles; slack steel stays slack.
       </p>
       {switching ? (
         <Switch switching={switching} set={set} perLoad={perLoad} units={units} />

@@ -37,7 +37,8 @@ function Saving({ steel, pet, metresPerLoad }: SavingProps) {
       <InUnits metric={`${dollars(savedBy(100))} per 100 m`} us={`${dollars(savedBy(metresOf100Feet))} per 100 ft`} />
       {`${onLoad < 0 ? ' more' : ''}, `}
       {dollars(onLoad)} for a load that takes <Measure value={metresPerLoad} unit="m" />.
-      {onLoad < 0 && ' It pays where the load settles on its way, or where a broken steel strap would hurt somebody.'}
+      {onLoad < 0 &&
+        ' It is worth it where the load settles in transit, or where a broken steel strap could hurt someone.'}
     </>
   )
 }

@@ -83,8 +83,8 @@ function savedBy100(steel: Strapped, pet: PetInstead): Cell | undefined {
   return per100m && per100ft ? by100(per100m, per100ft) : undefined
 }
 
-/** `$3.90`; `nothing: $2.12 more`. */
+/** `$3.90`; `costs $2.12 more`. */
 function savedWords(dollars: number | undefined): string | undefined {
   if (dollars === undefined) return undefined
-  return dollars < 0 ? `nothing: ${formatDollars(-dollars)} more` : formatDollars(dollars)
+  return dollars < 0 ? `costs ${formatDollars(-dollars)} more` : formatDollars(dollars)
 }
