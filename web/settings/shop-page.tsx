@@ -84,7 +84,7 @@ function SellerFields({ seller }: { seller: Seller }) {
       // The answer's own shape: see the table of calls.
       takeOver(theirs as Seller)
       throw new Error(
-        'Somebody else has changed this meanwhile. What you did not touch is theirs now: please save again.',
+        'Another admin has changed this meanwhile. Fields you did not touch now show their values: please save again.',
       )
     }
     toast.success('Shop saved')
@@ -137,7 +137,7 @@ function SellerFields({ seller }: { seller: Seller }) {
           No tax is to be charged on what we sell
           <span className="text-ink-muted"> ({fieldNeed('isTaxFree').need})</span>
           <span className="block text-sm text-ink-muted">
-            The shop knows no tax: who has to charge it cannot sell with it yet.
+            The shop cannot charge tax yet. If you must charge it, do not sell with it.
           </span>
         </span>
       </label>
@@ -150,7 +150,7 @@ function SellerFields({ seller }: { seller: Seller }) {
         label="Hours an unpaid order is held"
         optional
         inputMode="numeric"
-        hint="Of customers who have confirmed their address."
+        hint="For customers with a confirmed address."
         {...field('holdHours')}
       />
       <TextField

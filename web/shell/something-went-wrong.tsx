@@ -13,7 +13,7 @@ export function SomethingWentWrong({ error }: { error: unknown }) {
       <p className="mt-4 max-w-prose text-lg text-ink-muted">
         {isLost
           ? 'There is no connection, and this page was not loaded before.'
-          : 'This page could not be shown. It is not your doing; please try again in a moment.'}
+          : 'This page could not be shown. Please try again in a moment.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <Button data-does="reload">Try again</Button>
@@ -38,8 +38,7 @@ function NothingWasSent() {
     <div className="page-width py-16 md:py-24">
       <h1 className="heading text-5xl sm:text-6xl">Nothing was sent</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-muted">
-        Forms need the scripts of this shop, and they had not come. Please go back, load the page again and send the
-        form once more.
+        Forms need scripts, which had not loaded. Please go back, reload the page and send the form again.
       </p>
       <p className="mt-6">
         <a href="/" className={buttonClass({ variant: 'secondary' })}>

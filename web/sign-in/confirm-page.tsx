@@ -68,7 +68,7 @@ function Confirmed({ email }: { email: string }) {
       </Link>
       <p>
         <a href="/products" className="text-link">
-          Look at the products
+          See the products
         </a>
       </p>
     </SignInFrame>
@@ -80,7 +80,7 @@ function DeadLink({ lasts }: { lasts: string }) {
   return (
     <SignInFrame title="This link does not work">
       <p>
-        It has been used, is too old or was not copied whole: a link works once, for {lasts}. We gladly send you
+        It has been used, has expired or was not copied completely: a link works once, for {lasts}. We can send you
         another.
       </p>
       <AskForMail

@@ -15,17 +15,17 @@ export function ProveAccount(account: ProveAccountProps) {
   const [isNew, setIsNew] = useState(false)
   const other = (
     <button type="button" onClick={() => setIsNew(!isNew)} className="text-link">
-      {isNew ? 'Type the password of before' : 'Choose a new password'}
+      {isNew ? 'Type your earlier password' : 'Choose a new password'}
     </button>
   )
   return isNew ? (
     <>
       <p>
-        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the one of before,
-        and whoever is logged in with that is logged out.
+        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the earlier
+        one and ends its sessions.
       </p>
       <NewPassword {...account} />
-      <p>Do you know it after all? {other}</p>
+      <p>Do you remember it? {other}</p>
     </>
   ) : (
     <>
@@ -34,7 +34,7 @@ export function ProveAccount(account: ProveAccountProps) {
         then, to confirm that the account is yours, too.
       </p>
       <KnownPassword {...account} />
-      <p>You do not know it, or somebody else registered? {other}</p>
+      <p>Forgotten it, or did someone else register? {other}</p>
     </>
   )
 }

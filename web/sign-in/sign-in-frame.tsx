@@ -16,7 +16,7 @@ export function SignInFrame({ title, hidden, children }: SignInFrameProps) {
         <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
           <h1 className="heading text-4xl">{title}</h1>
           <noscript>
-            <p>Your browser runs no scripts here. Please allow them for this shop to sign in and to order.</p>
+            <p>Scripts are off in your browser. Please allow them for this shop to sign in and to order.</p>
           </noscript>
           {children}
         </div>

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
       {isOwn && (
         <>
           <p>
-            Keep these recovery codes where you find them without your phone. Each logs you in once. They are not shown
+            Keep these recovery codes where you can find them without your phone. Each works once. They are not shown
             again.
           </p>
           <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono">

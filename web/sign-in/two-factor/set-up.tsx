@@ -53,7 +53,7 @@ function Begin({
       {isOn ? (
         <p>
           It is set up{recoveryCodesLeft === undefined ? '' : `, and ${codesLeft(recoveryCodesLeft)}`}. Set it up again
-          for a new phone, or for new recovery codes: the app and the codes of before end with that.
+          for a new phone, or for new recovery codes: the earlier app and codes then stop working.
         </p>
       ) : (
         <p>
