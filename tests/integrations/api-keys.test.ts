@@ -95,8 +95,8 @@ it('that corrects an address is told to the customer, with both addresses', asyn
   expect((await send(shop, key, 'PATCH', `/api/orders/${id}/address`, body)).status).toBe(200)
   const mail = (await mailsTo(shop, ana.email)).at(-1)
   expect(mail?.subject).toMatch(/^New delivery address for your order F-\d+$/)
-  expect(mail?.body).toContain(`It was to go to:\n\n${shop.purchase().address}`)
-  expect(mail?.body).toContain('It now goes to:\n\nEvil warehouse 1\n600 000 000')
+  expect(mail?.body).toContain(`The old address:\n\n${shop.purchase().address}`)
+  expect(mail?.body).toContain('The new address:\n\nEvil warehouse 1\n600 000 000')
 })
 
 it('puts the stock by a count of the shelf, as often as it likes', async () => {

@@ -33,7 +33,7 @@ describe('the address of an order', () => {
   it('is told to its customer when an admin corrects it, and not when they do it themselves', async () => {
     const { shop, api, admin, id } = await openWithOrder()
     const mailedSubjects = async () =>
-      (await subjectsTo(shop, ana.email)).filter((subject) => /another address/.test(`${subject}`))
+      (await subjectsTo(shop, ana.email)).filter((subject) => /^New delivery address/.test(`${subject}`))
     await api.correctAddress({ id, body: corrected })
     expect(await mailedSubjects()).toEqual([])
     await admin.correctAddress({ id, body: { ...corrected, address: 'Calle Otra 1' } })

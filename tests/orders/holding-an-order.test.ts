@@ -36,7 +36,7 @@ async function heldForHours({ heldUntil = '', placedAt }: { heldUntil?: string |
 }
 
 const endedMailsOf = async (shop: TestShop) =>
-  (await mailsTo(shop, ana.email)).filter(({ subject }) => subject.endsWith('has ended'))
+  (await mailsTo(shop, ana.email)).filter(({ subject }) => subject.endsWith('has expired'))
 
 describe('an unpaid order', () => {
   it('is held for 48 hours, and for one while the customer’s address is unconfirmed', async () => {

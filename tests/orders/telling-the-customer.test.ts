@@ -83,7 +83,7 @@ describe('the mails of an order', () => {
     await round(40)
     expect(await subjectsTo(shop, ana.email)).toEqual([placed, `Your order ${number} is awaiting payment`])
     await round(49)
-    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Your order ${number} at Fleje has ended`)
+    expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Your order ${number} at Fleje has expired`)
     expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('Nothing was charged')
   })
 

@@ -154,7 +154,7 @@ describe('a file', () => {
   it.each<[string, string | Uint8Array<ArrayBuffer>, RegExp]>([
     ['nothing', '', /^This file is empty$/],
     ['a byte order mark alone', '\ufeff', /^This file is empty$/],
-    ['a picture', png, /^This is no text/],
+    ['a picture', png, /^This is not text/],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /^This is a workbook/],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeffsku;name\nPT-1610;a', 'utf16le')), /^This file is UTF-16/],
     [

@@ -21,8 +21,8 @@ export function ProveAccount(account: ProveAccountProps) {
   return isNew ? (
     <>
       <p>
-        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the earlier
-        one and ends its sessions.
+        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the earlier one and
+        ends its sessions.
       </p>
       <NewPassword {...account} />
       <p>Do you remember it? {other}</p>

@@ -52,7 +52,7 @@ test('an ERP is told of events, tried, changed and removed', async ({ root }) =>
   await isTold(root, 'It was taken: 200')
   expect(came.map((body) => JSON.parse(body).type)).toEqual(['test'])
   await root.getByText('Latest deliveries').click()
-  await expect(root.getByRole('region', { name: url }).getByRole('listitem')).toHaveText(/^Test\s*Taken/)
+  await expect(root.getByRole('region', { name: url }).getByRole('listitem')).toHaveText(/^Test\s*Delivered/)
 
   await new Promise((resolve) => program.close(resolve))
   await press(root, 'Send a test')

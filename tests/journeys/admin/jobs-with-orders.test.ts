@@ -90,7 +90,7 @@ for (const width of widths)
     expect(refunds).toMatchObject([{ amount: totalPrice }])
     await expect(page.getByRole('heading', { name: 'Ship it' })).toHaveCount(0)
     await ana.goto(`/dashboard/orders/${id}`)
-    for (const words of ['Cancelled', 'The machine that makes it has broken', 'Given back']) await sees(ana, words)
+    for (const words of ['Cancelled', 'The machine that makes it has broken', 'Refunded']) await sees(ana, words)
   })
 
 test('the orders of a month are in the accountant’s file in three steps', async ({

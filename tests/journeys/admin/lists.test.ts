@@ -194,8 +194,10 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
       await expect(price).toBeHidden()
       const more = card.getByRole('button', { name: /^More about order/ })
       await more.click()
-      expect(await address.evaluate(isWhollySeen)).toBe(true)
-      expect(await price.evaluate(isWhollySeen)).toBe(true)
+      for (const cell of [address, price]) {
+        await cell.scrollIntoViewIfNeeded()
+        expect(await cell.evaluate(isWhollySeen)).toBe(true)
+      }
       expect(await scrollsNot()).toBe(true)
       await more.click()
     })

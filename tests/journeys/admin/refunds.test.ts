@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts'
 import { order, orderOne } from '../orders.ts'
 import { countSteps } from './steps.ts'
 
-const moneyBack = (page: Page) => page.getByRole('region', { name: 'Money back', exact: true })
+const moneyBack = (page: Page) => page.getByRole('region', { name: 'Refunds', exact: true })
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
 /** Where a part is given back; once some is, it is to be opened again. */
@@ -40,13 +40,13 @@ test('a part of an order goes back, and its goods into the stock, in six steps; 
   await steps.press(root.getByRole('button', { name: `Refund ${formatDollars(line.price)}` }))
   await isTold(root, 'Refund sent to the bank')
   expect(steps.taken()).toBe(6)
-  await sees(root, 'Given back')
+  await expect(moneyBack(root)).toContainText('Refunded')
   expect(await left()).toBe(before + 1)
   await ana.goto(`/dashboard/orders/${id}`)
   for (const page of [root, ana]) {
-    await expect(moneyBack(page)).toContainText(`Given back${formatDollars(line.price)}One came damaged`)
+    await expect(moneyBack(page)).toContainText(`Refunded${formatDollars(line.price)}One came damaged`)
     // Once, and no second or third time beside it.
-    await expect(page.getByText(/^Refunded/)).toHaveCount(0)
+    await expect(page.getByText(/^Refunded \$/)).toHaveCount(0)
     await expect(timeline(page)).not.toContainText('One came damaged')
   }
   await expect(ana.getByText(/^Up to/)).toHaveCount(0)

@@ -98,7 +98,7 @@ test('j and k go from row to row, x selects, c confirms where one is, Enter open
     await expect(keys.getByText('In a list: to the next row, to the one before')).toBeVisible()
     await expect(keys.getByText('Confirm the order of this row')).toBeVisible()
     await presses('j', 'c')
-    await keys.getByRole('checkbox', { name: /single sign/ }).uncheck()
+    await keys.getByRole('checkbox', { name: /Single-key/ }).uncheck()
     await presses('Escape')
     await expect(row(page, 1)).toBeFocused()
     await presses('j', 'c', 'Enter')

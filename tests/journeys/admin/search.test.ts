@@ -120,7 +120,7 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await page.keyboard.press('?')
     await expect(keys.getByText('Search orders, products and users')).toBeVisible()
-    await keys.getByRole('checkbox', { name: /single sign/ }).uncheck()
+    await keys.getByRole('checkbox', { name: /Single-key/ }).uncheck()
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
     await page.keyboard.press('?')
@@ -128,7 +128,7 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
     await openByKey(page) // They would have opened first, and Ctrl-K opens nothing over a dialog.
     await expect(keys).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Keys' }).click()
-    await keys.getByRole('checkbox', { name: /single sign/ }).check()
+    await keys.getByRole('checkbox', { name: /Single-key/ }).check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await expect(keys).toBeVisible()
