@@ -189,7 +189,7 @@ export async function integrate(page: Page): Promise<void> {
     await expect(page.getByLabel('Signing secret')).toBeVisible()
   }
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await sees(page, 'It was not taken: The connection was refused')
+  await sees(page, 'Not delivered: The connection was refused')
   await page.getByText('Latest deliveries').click()
 }
 

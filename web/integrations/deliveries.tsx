@@ -66,7 +66,7 @@ export function useOutcome(): (delivery: Delivery) => void {
   const failure = useErrorToast()
   return ({ state, answer }) => {
     failure.clear()
-    if (state === 'delivered') toast.success(`It was taken: ${answer}`)
+    if (state === 'delivered') toast.success(`Delivered: ${answer}`)
     else failure.say(`Not delivered: ${answer}`)
   }
 }

@@ -49,14 +49,14 @@ test('an ERP is told of events, tried, changed and removed', async ({ root }) =>
   await press(root, 'Done')
 
   await press(root, 'Send a test')
-  await isTold(root, 'It was taken: 200')
+  await isTold(root, 'Delivered: 200')
   expect(came.map((body) => JSON.parse(body).type)).toEqual(['test'])
   await root.getByText('Latest deliveries').click()
   await expect(root.getByRole('region', { name: url }).getByRole('listitem')).toHaveText(/^Test\s*Delivered/)
 
   await new Promise((resolve) => program.close(resolve))
   await press(root, 'Send a test')
-  await isTold(root, 'It was not taken: The connection was refused')
+  await isTold(root, 'Not delivered: The connection was refused')
 
   await press(root, 'Change')
   await root.getByRole('region', { name: url }).getByLabel('Stock low').check()
