@@ -117,7 +117,12 @@ it('an order is placed, paid and shipped without a mail server, and its mails go
   await mailer.sendDue(hoursFromNow(12))
   expect(back.taken.map(({ to }) => to)).toEqual([ana.email, ana.email, ana.email])
   const all = back.taken.map(({ text }) => text.replaceAll('=\r\n', '')).join('\n')
-  for (const part of [`Your order ${number} at Fleje`, `We have received your payment for ${number}`, 'is on its way', 'Seur'])
+  for (const part of [
+    `Your order ${number} at Fleje`,
+    `We have received your payment for ${number}`,
+    'is on its way',
+    'Seur',
+  ])
     expect(all).toContain(part)
   for (const { text } of back.taken) expect(text).toMatch(/Content-Type: multipart\/alternative/)
   await back.close()
