@@ -42,7 +42,10 @@ function scriptsLast(document: string): string {
   return document.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
-/** What a page threw is the server's to log, with everything else. An answer nobody waits for any more is no error, nor is a page that is not there. */
+/**
+ * Errors of a page are logged by the server, with everything else. An aborted response is no error, nor is a page that does not
+ * exist.
+ */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }
@@ -54,7 +57,7 @@ const reportContext = createContext<(error: unknown) => void>(() => {})
 /** No request leaves the process: the address only makes the path a whole one. */
 const inProcessOrigin = 'http://in-process'
 
-/** What the server hands over for one rendering, as the loaders find it. */
+/** The context that the server passes to the loaders of one rendering. */
 export function makeLoadContext(parts: {
   answerApi: (request: Request) => Promise<Response>
   facts: ShopFacts

@@ -26,7 +26,7 @@ import archivo from './ui/fonts/archivo.woff2?url'
 import archivoNarrow from './ui/fonts/archivo-narrow.woff2?url'
 import theme from './ui/theme.css?url'
 
-/** The facts of the shop. They are the same on every page, so they are asked for once. */
+/** The facts of the shop. They are the same on every page, so they are fetched once. */
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
   const { contact, priceTerms, pages, takesOrders, timeZone, usualDelivery } = company

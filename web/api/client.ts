@@ -109,7 +109,7 @@ async function readProblem(response: Response): Promise<Partial<Problem>> {
   return isProblem ? await response.json() : {}
 }
 
-/** What has a name is a file, and so is what is not JSON. */
+/** A response with a file name is a file, and so is every response that is not JSON. */
 async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -52,7 +52,7 @@ function ignoreWhenOver(): void {}
 const signedOutHereOnly =
   'The shop could not be reached. You are signed out in this window; close the browser if others use it, too.'
 
-/** Somebody signed out in another tab: says so, and returns the path to redirect to. */
+/** After a sign-out in another tab: shows a notice, and returns the path to redirect to. */
 export async function signedOutElsewhere(here: string): Promise<string> {
   sayWhy('You have been signed out in another tab.', saveDrafts())
   return loginPathFrom(here)

@@ -25,9 +25,9 @@ export async function openSession(email: string): Promise<void> {
 let renewing: Promise<boolean> | undefined
 
 /**
- * Renews the session once half its lifetime has passed; concurrent calls share one request. False when there is no
- * session or the server refuses the renewal. Throws when there was no usable answer (network, 429, 5xx) and the token
- * has expired meanwhile: an outage signs nobody out.
+ * Renews the session once half its lifetime has passed; concurrent calls share one request. False when there is no session or
+ * the server refuses the renewal. Throws when there was no usable answer (network, 429, 5xx) and the token has expired
+ * meanwhile: an outage signs no user out.
  */
 export async function renewWhenDue(now = new Date()): Promise<boolean> {
   const session = readSession()
@@ -54,7 +54,7 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
 const mostTries = 3
 const pauseMs = 1_000
 
-/** An ID token is exchanged once. Browsers and proxies send again what got no answer: then another one is asked for. */
+/** An ID token is exchanged once. Browsers and proxies retry requests that got no answer: then a new ID token is fetched. */
 async function exchange(email: string, tries = 1): Promise<void> {
   const identity = await identityOfThisShop()
   const idToken = await identity.idToken(true)

@@ -1,4 +1,4 @@
-/** The saved cart of somebody signed in, and the copy of it in this browser (web/every-page/cart.ts). Free of React. */
+/** The saved cart of a signed-in user, and its copy in this browser (web/every-page/cart.ts). Free of React. */
 import type { Ask } from '#contract/table.ts'
 import { type CartLine, keep, readStored } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
@@ -8,12 +8,12 @@ import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 /** Sends what the saved cart has not heard of, and takes over what is in it then. */
 export async function bringTogether(email: string): Promise<void> {
   const { lines, owner, unsent = [] } = readStored()
-  // Lines from before the sign-in are merged; those of somebody else who was here are not.
+  // Lines from before the sign-in are merged; lines of another user of this browser are not.
   if (owner !== email) return receive(email, { merge: owner === undefined ? lines : [] }, lines)
   await receive(email, { set: unsent.map((id) => ({ id, quantity: quantityIn(lines, id) })) }, lines)
 }
 
-/** `before`: what was in this copy when it was sent. What has changed since stays as it is, and is still to be sent. */
+/** `before`: the copy when it was sent. Lines changed since then keep their change, which is still to be sent. */
 async function receive(owner: string, body: Ask<'changeCart'>['body'], before: readonly CartLine[]): Promise<void> {
   const saved = await sendChange(body)
   if (!saved || !isSignedIn(owner)) return

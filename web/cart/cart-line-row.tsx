@@ -63,7 +63,7 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
   )
 }
 
-/** What is removed is priced no more, and still has its name. */
+/** A removed line has no price any more, and still has its name. */
 function useKnownName(priced: PricedLine | undefined): string | undefined {
   const name = priced?.product?.name
   const [known, setKnown] = useState(name)
@@ -100,7 +100,7 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
   )
 }
 
-/** What is typed counts as soon as it is a number; until then it stays as it is. */
+/** The quantity counts as soon as it is a number; until then the last one stays. */
 function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine | undefined; name: string }) {
   const [typed, setTyped] = useState<string>()
   const boundToast = useErrorToast()
@@ -128,7 +128,7 @@ function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine |
   )
 }
 
-/** What the next step saves, what would fill the packs, and whose order holds what is missing. */
+/** The saving at the next price step, the quantity of full packs, and the order that holds the missing pieces. */
 function Words({ priced: { quantity, nextStep, hint, heldByOwnOrders = [], refusal } }: { priced: PricedLine }) {
   return (
     <div className="space-y-1 text-sm">

@@ -1,4 +1,4 @@
-/** Cart: what somebody means to order, what it costs now, and what of it cannot be ordered yet. */
+/** Cart: the chosen products, their current prices, and the lines that cannot be ordered yet. */
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
@@ -122,7 +122,7 @@ function useRemoved() {
   }
 }
 
-/** What was taken out stays where it was, to be put back. */
+/** A removed line keeps its place, so that it can be restored there. */
 function withRemoved(lines: CartLine[], removed: Removed[]): CartLine[] {
   const shown = [...lines]
   for (const { id, quantity, index } of removed)

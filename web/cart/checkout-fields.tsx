@@ -1,4 +1,4 @@
-/** What is filled in at the checkout: where to, how, and what stands on the papers. */
+/** The fields of the checkout: delivery address, delivery method and invoice details. */
 import type { Address, DeliveryOffer } from '#contract/cart/schema/cart.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'

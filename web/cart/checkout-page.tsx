@@ -32,7 +32,7 @@ import { useRepeatedNumber } from './use-repeated-number.ts'
 
 export const clientMiddleware = [signedIn]
 
-/** Who comes back to an order that is placed pays it where every order is paid. */
+/** A customer who returns to a placed order pays it on the payment page, like every order. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = new URL(request.url).searchParams.get('order')
   if (order) throw redirect(`/dashboard/payment/${order}`)
@@ -77,7 +77,7 @@ const beingRecorded = 'Your payment is received and being recorded.'
 type CheckoutProps = {
   lines: CartLine[]
   cart: PricedCart
-  /** What was in the saved cart before, and is not ordered with it. */
+  /** Lines of the earlier saved cart that are not part of this order. */
   beside: PricedCart['lines']
   addresses: Address[]
   config: PaymentConfig

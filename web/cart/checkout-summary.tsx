@@ -1,4 +1,4 @@
-/** What is about to be paid: its lines, the delivery, the total. */
+/** The summary before payment: lines, delivery, total. */
 import { useRevalidator } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -63,7 +63,7 @@ function OnTerms() {
   )
 }
 
-/** What was in the saved cart before the sign-in is offered, and ordered only when that is wanted. */
+/** Lines of the saved cart from before the sign-in are offered, and ordered only on request. */
 export function Beside({ lines }: { lines: PricedCart['lines'] }) {
   const { revalidate } = useRevalidator()
   if (lines.length === 0) return null

@@ -23,7 +23,7 @@ export function PasteBox() {
     try {
       const judged = await addLines(pastedLines(text))
       setVerdicts(judged)
-      // What was not found stays, to be mended.
+      // Lines without a match stay in the box, to be corrected.
       setText(
         judged
           .filter(({ product }) => !product)
@@ -36,7 +36,7 @@ export function PasteBox() {
       setBusy(false)
     }
   }
-  /** A line is mended in the list; how many are wanted is still somebody's to say. */
+  /** A line is corrected in the list; the customer still has to give its quantity. */
   const take = ({ typed, quantity = 1 }: Verdict, sku: string) =>
     setText(text.replaceAll(/.+/g, (line) => (line === typed ? `${sku} ${quantity}` : line)))
   const drop = (event: DragEvent) => {

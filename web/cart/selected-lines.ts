@@ -1,6 +1,6 @@
 /**
- * What stood on the screen when somebody without a session pressed Checkout: signed in, they order that, and what was in
- * their saved cart from before is offered beside it.
+ * The lines on screen when a signed-out visitor pressed Checkout: after the sign-in these are ordered, and the lines of the
+ * earlier saved cart are offered beside them.
  */
 import type { CartLine } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
@@ -15,7 +15,10 @@ export function forgetSelected(): void {
   sessionStorage.removeItem(key)
 }
 
-/** Of the lines of a cart those that are meant, in the quantity that was seen; and the others. All are, where nobody said. */
+/**
+ * Splits the lines of a cart into the selected ones, in the quantity on screen, and the others. Without a selection all are
+ * selected.
+ */
 export function partSelected(lines: CartLine[]): { selected: CartLine[]; others: CartLine[] } {
   const stored = sessionStorage.getItem(key)
   if (!stored) return { selected: lines, others: [] }

@@ -13,7 +13,7 @@ export type Placed = { orderId: string; totalPrice: number }
 /** `onPriced`: what the lines cost now, where the shop has refused them for it. */
 export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (cart: PricedCart) => void) {
   const [placed, setPlaced] = useState<Placed>()
-  // What goes on while the card is charged was begun before the order was placed.
+  // The card payment begins before the order is placed, and reads the order from here.
   const latest = useRef<Placed>(undefined)
   const sendOnce = useIdempotencyKey()
 
@@ -25,10 +25,10 @@ export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (car
       setPlaced(latest.current)
       takeOutOfCart(lines.map((line) => line.id))
       forgetSelected()
-      // Who reloads now finds the order that waits for its payment.
+      // After a reload from here on, the customer finds the order that waits for its payment.
       history.replaceState(history.state, '', `/checkout?order=${orderId}`)
     } catch (error) {
-      // What it comes to now is shown beside the sentence that refuses it.
+      // The new total is shown beside the refusal.
       if (error instanceof ApiRefusal && error.facts.cart) onPriced(error.facts.cart as PricedCart)
       throw error
     }

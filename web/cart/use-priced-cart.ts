@@ -1,4 +1,4 @@
-/** What a cart costs now: asked for again once what it depends on has stood for a moment. */
+/** The current prices of a cart: fetched again once its inputs have been stable for a moment. */
 import { useEffect, useState } from 'react'
 import type { CartToPrice, PricedCart } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'

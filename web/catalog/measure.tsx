@@ -16,7 +16,7 @@ export function Measure(measured: Measured) {
   return <InUnits metric={write(writeMetric(measured))} us={us && write(us)} />
 }
 
-/** What reads otherwise in US units; without `us` it reads alike everywhere. */
+/** The text in US units, where it differs; without `us` it reads alike everywhere. */
 export function InUnits({ metric, us }: { metric: ReactNode; us?: ReactNode }) {
   if (us === undefined) return metric
   return (

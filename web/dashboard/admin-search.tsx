@@ -75,7 +75,7 @@ function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<st
   })
 }
 
-/** What follows Ctrl-K is meant for the search, and must neither be lost nor confirm the order in whose row the focus is. */
+/** Keys after Ctrl-K are meant for the search: they must neither be lost nor confirm the order of the focused row. */
 function typing(event: KeyboardEvent, typed: RefObject<string | undefined>): (() => void) | undefined {
   const { key, ctrlKey, metaKey, altKey } = event
   if (isSearchKey(event) || key === 'Enter') return () => {}
@@ -88,7 +88,7 @@ function typing(event: KeyboardEvent, typed: RefObject<string | undefined>): (()
   }
 }
 
-/** What a key opens, or else does: it goes to the search field of a list, or works in its rows. */
+/** The effect of a key: it opens the search, focuses the search field of a list, or works in its rows. */
 function actionOf(event: KeyboardEvent): keyof typeof dialogs | (() => void) | undefined {
   if (isSearchKey(event)) return 'search'
   if (!isShortcut(event)) return undefined

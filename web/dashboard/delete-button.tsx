@@ -5,9 +5,9 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 type DeleteButtonProps = {
   word?: string
-  /** What is deleted, for the accessible name: screen reader users hear the button without its row. */
+  /** The name of the deleted thing, for the accessible name: screen reader users hear the button without its row. */
   what: string
-  /** What is deleted, shown in the dialog below its text. */
+  /** Details of the deleted thing, shown in the dialog below its text. */
   about?: ReactNode
   /** Label of the cancel button, such as "Keep order". */
   keepWord?: string | undefined

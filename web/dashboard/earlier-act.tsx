@@ -1,4 +1,4 @@
-/** What another has done meanwhile to a row that is still shown: who it was, and when, as the history has it. */
+/** An act by another admin on a row that is still shown: who it was, and when, as the history has it. */
 import type { ChangeAction, ChangeKind } from '#contract/history/rules/actions.ts'
 import { api } from '#web/api/client.ts'
 import { formatRecent } from '#web/ui/screens/format-moment.ts'

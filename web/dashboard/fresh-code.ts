@@ -1,4 +1,4 @@
-/** What a code given just now would turn into an answer is asked for in a dialog, over whatever is open, and sent again. */
+/** Asks for a fresh code in a dialog, over the current screen, when a call needs one, and sends the call again. */
 
 import type { ComponentType } from 'react'
 import { freshFactorCode } from '#contract/identity/rules/identity.ts'

@@ -17,7 +17,7 @@ import { type TableUrl, useTableUrl } from './use-table-url.ts'
 
 type ListScreenProps<Row> = {
   title: string
-  /** What is listed, in the plural: "orders". */
+  /** The name of the listed things, in the plural: "orders". */
   things: string
   page: PageOf<Row> | FailedPage
   /** `first` is the number of the first row shown, for lists that count their rows. */

@@ -1,6 +1,6 @@
 /** Keys that work in the rows of a list: j and k go from row to row, x selects, Enter opens, c confirms. */
 
-/** What a key does now, or undefined: there may be no list, no row that is meant, or nothing to press in it. */
+/** The effect of a key now; undefined without a list, a current row, or a button in it to press. */
 export function rowKeyAction({ key, target, repeat }: KeyboardEvent): (() => void) | undefined {
   const rows = rowsOfList()
   const here = rows.findIndex((row) => row.contains(document.activeElement))

@@ -1,4 +1,4 @@
-/** For what a page has begun and is still under way when somebody goes on. */
+/** For work that a page has begun and that is still in progress when the user leaves it. */
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 

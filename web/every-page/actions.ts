@@ -16,7 +16,7 @@ export function listenToActions(): void {
   })
 }
 
-/** What it needs is fetched when it is needed. */
+/** Code for an action is loaded when the action is used. */
 async function logOut(): Promise<void> {
   const { logOut: endHere } = await import('#web/api/end-session.ts')
   await endHere()

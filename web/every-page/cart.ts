@@ -1,6 +1,6 @@
 /**
- * The cart in this browser: what somebody means to order, signed out, too. Of somebody who is signed in it is a copy of the
- * saved cart: each change goes there, and what could not be sent is sent later.
+ * The cart in this browser: the chosen products, also while signed out. For a signed-in user it is a copy of the saved cart:
+ * each change is sent there, or later if it could not be sent.
  */
 import { connectionIsLost } from './connection.ts'
 import { pageIsFilled } from './page.ts'
@@ -34,7 +34,7 @@ function parse(source: string): StoredCart {
     const stored = JSON.parse(source)
     return Array.isArray(stored?.lines) ? stored : empty
   } catch {
-    return empty // nothing was ever put in, or it was written by somebody else
+    return empty // the cart was always empty, or another user wrote it
   }
 }
 
@@ -64,7 +64,7 @@ export function addToCart(lines: readonly CartLine[]): Promise<void> {
   return putInCart(lines.map(({ id, quantity }) => ({ id, quantity: quantityOf(id) + quantity })))
 }
 
-/** What was ordered is in the cart no more: the shop has taken it out of the saved one. */
+/** Ordered lines are removed: the shop has removed them from the saved cart, too. */
 export function takeOutOfCart(ids: readonly string[]): void {
   const stored = readStored()
   keep({ ...stored, lines: stored.lines.filter(({ id }) => !ids.includes(id)) })
@@ -79,15 +79,15 @@ export function forgetCart(): void {
 let syncing = Promise.resolve()
 
 /**
- * Brings this copy and the saved cart together; what cannot be reached now is tried again later. `isWanted`: the saved cart
- * is asked for even where there is nothing to tell it.
+ * Synchronises this copy with the saved cart; retries later if the shop cannot be reached. `isWanted`: fetches the saved cart
+ * even without local changes.
  */
 export function syncCart(isWanted = false): Promise<void> {
   syncing = syncing.then(() => syncOnce(isWanted))
   return syncing
 }
 
-/** What it needs is fetched by who has something to say. */
+/** Loaded only when there is a change to send. */
 async function syncOnce(isWanted: boolean): Promise<void> {
   const session = readSession()
   if (session.status === 'out') return

@@ -1,7 +1,6 @@
 /**
- * The products somebody wants to compare, by the slugs of their pages, kept in this browser. The comparison itself is
- * in its address (`/compare?p=…`) and can be sent on. "Compare" is a link there; with scripts it becomes a button that
- * stays pressed.
+ * The products to compare, by the slugs of their pages, kept in this browser. The comparison itself is in its address
+ * (`/compare?p=…`) and can be shared. "Compare" is a link there; with scripts it becomes a toggle button.
  */
 import { closest, followedLink } from './followed-link.ts'
 import { focusHeading } from './heading.ts'
@@ -14,7 +13,7 @@ const key = 'fleje.compare'
 export function listenToComparison(): void {
   document.addEventListener('click', changeByClick)
   document.addEventListener('keydown', pressBySpace)
-  // Another tab has changed it, or this one on a later page, from which somebody has come back.
+  // Changed in another tab, or on a later page of this tab before going back.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, showComparison)
   forgetGone()
 }
@@ -97,7 +96,7 @@ export function showComparison(): void {
   link.textContent = `Compare ${inWords(slugs)}`
 }
 
-/** What the comparison says is no longer sold is not kept. */
+/** Products that the comparison page reports as no longer sold are removed. */
 function forgetGone(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-gone]')) takeOut(dataset.gone)
 }

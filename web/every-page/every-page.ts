@@ -1,6 +1,6 @@
 /**
- * What every page runs, document or application, free of React. Most of it listens on the document, so that it does not
- * matter who made the elements, and when. decisions/029-pages-documents-and-applications.md says why.
+ * Code of every page, document or application, free of React. Most of it listens on the document, so that it works for elements
+ * whoever made them, and whenever. decisions/029-pages-documents-and-applications.md says why.
  */
 import { listenToActions } from './actions.ts'
 import { listenToCart, showCart } from './cart.ts'

@@ -1,4 +1,4 @@
-/** What must be known before the first paint, and what must not happen before the scripts have come. */
+/** Runs before the first paint: settings that affect it, and guards for the time before the scripts are loaded. */
 
 /**
  * Runs in <head>. `data-session` is `in` or `out`, `data-theme` and `data-units` are what was chosen, if it was, and

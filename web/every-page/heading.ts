@@ -7,7 +7,7 @@ export function focusHeading(): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** Whoever followed a link within the shop reads on at the heading, except who has already turned to something else. */
+/** After a link within the shop, reading continues at the heading, unless the focus has already moved elsewhere. */
 export function focusHeadingAfterLink(): void {
   const isByLink = isNewVisit() && document.referrer.startsWith(`${location.origin}/`)
   if (isByLink && !location.hash && document.activeElement === document.body) focusHeading()

@@ -1,7 +1,6 @@
 /**
- * When somebody is about to follow a link, the page behind it is fetched, and for an application its scripts. A document
- * says which those are, by the beginning of the path, in `data-applications` on <html>. What is still on its way when
- * the page is left is lost.
+ * When a user is about to follow a link, its page is prefetched, and for an application its scripts. A document names these by
+ * the beginning of the path, in `data-applications` on <html>. Downloads still in progress when the page is left are lost.
  */
 import { closest } from './followed-link.ts'
 import { readSession } from './session.ts'
@@ -24,7 +23,7 @@ export function fetchNextPage(): void {
     fetchAhead('prefetch', link.href)
     fetchScripts(link.pathname)
   }
-  // Whoever is signed in may order something, and what that takes would not come within a second on a slow line.
+  // A signed-in user may order, and the scripts for that would take more than a second on a slow connection.
   if (readSession().status === 'in') whenIdle(() => fetchScripts(purchasePath))
   for (const event of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(event, prepare)
 }

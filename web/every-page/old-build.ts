@@ -12,7 +12,7 @@ export function listenToMissingScripts(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfBuildIsGone())
 }
 
-/** What names the other scripts is gone with its build. A lost connection is none of that: what was typed stays. */
+/** The file that names the other scripts is gone with its build. A lost connection is a different case: typed text stays. */
 async function reloadIfBuildIsGone(): Promise<void> {
   const { url } = window.__reactRouterManifest ?? import.meta
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)

@@ -9,15 +9,15 @@ import { followedLink } from './followed-link.ts'
 import { toast } from './toast.ts'
 
 /**
- * Letters that come at once, such as a word that was pasted, are one search, and an earlier one is ended by the next; a
- * figure is asked for when it is whole.
+ * Letters that arrive at once, such as a pasted word, are one search, and the next search aborts it; figures are sent when they
+ * are complete.
  */
 const pausesMs: Record<string, number> = { search: 10, text: 600 }
 
 export function listenForPartialPages(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
   if (!form) return
-  // What was typed or chosen before this script had come.
+  // Text typed or choices made before this script was loaded.
   if (hasChanged(form)) searchAfter(0, form)
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !narrows(target.form)) return
@@ -35,7 +35,7 @@ export function listenForPartialPages(): void {
   document.addEventListener('click', (event) => {
     const link = followedLink(event)
     if (!link) return
-    // Whoever goes on no longer waits for what was typed.
+    // Leaving the page aborts the search.
     clearTimeout(waiting)
     if (link.dataset.narrows === undefined) return
     event.preventDefault()
@@ -79,7 +79,7 @@ function addressOf(form: HTMLFormElement): string {
 type How = {
   /** A search while typing is one entry of the history, however many letters it took. */
   entry: 'new' | 'same' | 'none'
-  /** What stands in the form is changed, too, except by who is typing there. */
+  /** The fields of the form change, too, except the focused one. */
   withForm: boolean
 }
 
@@ -125,7 +125,7 @@ function selectorOf(focused: Element | null): string | null {
   return href ? `[data-found] a[href="${href}"]` : null
 }
 
-/** `withValues`: or else of what nobody can type in alone. What is wrong with a field is told in any case. */
+/** `withValues`: otherwise only fields that cannot be typed in. Errors of fields are shown in any case. */
 function fillForm(page: Document, withValues: boolean): void {
   for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form[data-narrows] [name]')) {
     const shown = document.querySelector<HTMLInputElement | HTMLSelectElement>(

@@ -7,7 +7,7 @@ export function listenToPictures(): void {
   for (const image of document.images) if (hasFailed(image)) mark(image, true)
 }
 
-/** Before anybody listened. A picture that is still to be fetched is not complete. */
+/** Pictures that failed before the listener was added. A picture that is still loading is not complete. */
 function hasFailed(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
 }

@@ -14,7 +14,7 @@ export type Session =
       isConfirmed: boolean
       name: string
       image: string
-      /** As last answered by the server; also false while the role is unknown. */
+      /** The last answer of the server; also false while the role is unknown. */
       isAdmin: boolean
       isRoleKnown: boolean
       issuedAt: Date
@@ -102,7 +102,7 @@ function decodePayload(token: string): string {
     )
     return new TextDecoder().decode(bytes)
   } catch {
-    return '' // not a token: nobody is signed in
+    return '' // not a token: signed out
   }
 }
 

@@ -1,4 +1,4 @@
-/** Who is signed in, in the header. */
+/** The signed-in user, in the header. */
 import { initialsOf } from './initials.ts'
 import { pageIsFilled } from './page.ts'
 import { readSession, sessions } from './session.ts'

@@ -1,4 +1,4 @@
-/** A value that changes, and who is told of it. React reads it with `useStore`. */
+/** A value with subscribers. React reads it with `useStore`. */
 
 type Parts<Value> = {
   /** The current value; must be the same object as long as nothing has changed. */

@@ -1,9 +1,8 @@
 /**
  * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are put on the page here, as copies of the
- * patterns in web/shell/toast-region.tsx, because documents have them, too.
- *
- * A toast ends with its page. Two go along to the next one: what an action says for the page it leads to
- * (`{ onNextPage: true }`), and what was said so shortly before that nobody can have read it.
+ * patterns in web/shell/toast-region.tsx, because documents have them, too. A toast ends with its page. Two kinds move on to
+ * the next page: those of an action that leads to it (`{ onNextPage: true }`), and those shown so shortly before that they
+ * cannot have been read.
  */
 
 import { isNewVisit } from './heading.ts'
@@ -95,7 +94,7 @@ function dismissAll(isMeant: (one: Toast) => boolean): void {
 const keptKey = 'fleje.toasts'
 type KeptToast = Pick<Toast, 'tone' | 'text'> & { saidBeforeMs: number }
 
-/** What goes on to the next page, where that is another document. */
+/** Toasts for the next page, if that is another document. */
 export function keepToasts(): void {
   window.addEventListener('pagehide', () => {
     const lasting = shown.filter((one) => goesOn(one) && ageOf(one) < goesAfterMs)

@@ -31,7 +31,7 @@ function wayBack({ pathname, search }: Location): string {
   return new URL(loginPathFrom(from ?? '/'), location.href).search
 }
 
-/** Where somebody without a connection wanted to go, as the hash of the offline page says it. */
+/** The page that could not be opened without a connection, in the hash of the offline page's address. */
 export function showWayOn(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-leads-on]'))
     link.href = safePath(location.hash.slice(1))

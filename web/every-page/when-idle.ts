@@ -1,4 +1,4 @@
-/** Runs what nobody waits for, once the page has all it needs. */
+/** Runs low-priority work once the page has all it needs. */
 export function whenIdle(work: () => void): void {
   // Safari has no idle callbacks.
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work))

@@ -1,4 +1,4 @@
-/** What was done, and to what: with the way to it where there is one. */
+/** The action and its subject, with a link where there is a page. */
 import { Link } from 'react-router'
 import { actionOf, type ChangeAction } from '#contract/history/rules/actions.ts'
 import type { Change } from '#contract/history/schema/change.ts'
@@ -34,7 +34,10 @@ const settingsPaths: Partial<Record<ChangeAction, string>> = {
   ...{ 'add endpoint': integrations, 'change endpoint': integrations, 'remove endpoint': integrations },
 }
 
-/** What was deleted, and who was erased, has no page. A user has one by the address, which may be somebody else's by now. */
+/**
+ * Deleted things and erased users have no page. A user's page is found by email address, which may belong to another user by
+ * now.
+ */
 function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (!aboutId || action === 'delete product' || action === 'delete user') return undefined
   if (kind === 'product') return `/dashboard/productDetails/${aboutId}`

@@ -1,4 +1,4 @@
-/** What a change did: each field with what stood there before and after, and why. */
+/** The effect of a change: each field before and after, and the reason. */
 import type { Change, ChangedField } from '#contract/history/schema/change.ts'
 
 /** More are folded. */
@@ -33,7 +33,7 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
   )
 }
 
-/** What was not there before is only named. */
+/** A new value has no earlier one to show. */
 function BeforeAndAfter({ before, after }: Pick<ChangedField, 'before' | 'after'>) {
   if (!before) return after
   return (

@@ -1,4 +1,4 @@
-/** Which changes are asked for, as the address says it: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
+/** The filters of the history as its address holds them: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
 
 import { changeActions, changeKinds, changeSorts } from '#contract/history/rules/actions.ts'
 import type { CheckedQuery } from '#contract/table.ts'
@@ -11,7 +11,7 @@ type HistoryFilter = {
   >
 } & { from?: string; to?: string }
 
-/** Days are the shop's: `until` is its last one. What is no filter is left out. */
+/** Days are those of the shop's time zone: `until` is the last one. Empty filters are left out. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
   const kind = changeKinds.find((known) => known === params.get('kind'))
   const action = changeActions.find((known) => known === params.get('action'))

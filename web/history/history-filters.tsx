@@ -71,7 +71,7 @@ function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date
   return (
     <Field id={name} label={label}>
       <input
-        // What the address says, also after Back.
+        // The values from the address, also after Back.
         key={known}
         id={name}
         type={type}
@@ -88,7 +88,7 @@ function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date
   )
 }
 
-/** What is found, in its order. */
+/** The filtered changes, in the order of the list. */
 export function DownloadChanges() {
   const [params] = useSearchParams()
   const download = useChange('exportChanges', { after: saveFile, inPlace: true })

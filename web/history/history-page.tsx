@@ -105,7 +105,7 @@ function Who({ by }: { by: string }) {
   )
 }
 
-/** In its place, so that no row moves: what undid it is listed when the history is asked for anew. */
+/** Shown in place, so that no row moves: the undoing change is listed when the history is fetched again. */
 function Undo({ change }: { change: Change }) {
   const row = useRowChange(change)
   if (change.canUndo)
@@ -119,7 +119,7 @@ function Undo({ change }: { change: Change }) {
   )
 }
 
-/** Why what somebody might look for here cannot be undone. */
+/** The reason why a change cannot be undone. */
 function Final({ change: { action } }: { change: Change }) {
   const { final } = actionOf(action)
   return final ? <span className="block max-w-60 text-left text-sm text-ink-muted sm:ml-auto">{final}</span> : null

@@ -1,4 +1,4 @@
-/** Undoes a change, after a question; where somebody has changed the same since, it shows what came since instead. */
+/** Undoes a change after confirmation; if the same was changed since, shows that change instead. */
 import { useState } from 'react'
 import { actionOf } from '#contract/history/rules/actions.ts'
 import type { Change } from '#contract/history/schema/change.ts'
@@ -14,7 +14,7 @@ import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { ChangeText } from './change-text.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 
-/** `onUndone` is told once it is done. */
+/** `onUndone` is called afterwards. */
 export function UndoButton({ change, onUndone }: { change: Change; onUndone: () => void }) {
   const [clash, setClash] = useState<Clash>()
   const endIfOver = useEndOfSession()

@@ -1,4 +1,4 @@
-/** Who we are, in a paragraph and four figures. */
+/** The company in a paragraph and four figures. */
 import type { Figure } from '#contract/settings/rules/company.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Section } from './section.tsx'

@@ -1,4 +1,4 @@
-/** What clients say, the newest first, and the way to all of it. */
+/** Client reviews, the newest first, with a link to all of them. */
 import type { ShownReview } from '#web/reviews/review-card.tsx'
 import { ReviewCard } from '#web/reviews/review-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** Who the shop is and how to search it, in the words search engines agreed on (schema.org Organization and WebSite). */
+/** The shop and its search as structured data (schema.org Organization and WebSite). */
 import type { Company } from '#contract/settings/rules/company.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 

@@ -1,4 +1,4 @@
-/** What was last sent to an endpoint, what came of it, and the way to send it again. */
+/** The latest deliveries to an endpoint, their results, and a button to send each again. */
 import { webhookWords } from '#contract/integrations/rules/integration.ts'
 import type { Delivery } from '#contract/integrations/schema/integration.ts'
 import { useChange } from '#web/dashboard/use-change.ts'

@@ -1,4 +1,4 @@
-/** Webhooks: the addresses that are told of events, and the form that adds one. */
+/** Webhooks: the addresses that receive events, and the form that adds one. */
 import { useState } from 'react'
 import { webhookWords } from '#contract/integrations/rules/integration.ts'
 import type { Endpoint } from '#contract/integrations/schema/integration.ts'

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 type ActDialogProps = {
   /** The word on the button that opens it. */
   word: string
-  /** What it is about, such as an amount. */
+  /** The subject, such as an amount. */
   about: string
   text: string
   label: string

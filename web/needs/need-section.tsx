@@ -7,7 +7,7 @@ type NeedSectionProps = {
   id: string
   title: string
   count: number
-  /** What it says where it is empty. */
+  /** The sentence for an empty section. */
   none: string
   note?: string | undefined
   children: ReactNode
@@ -62,7 +62,7 @@ export function NeedItems<Need>({ title, needs, needKey, children }: NeedItemsPr
 
 type NeedItemProps = { title: ReactNode; facts: readonly ReactNode[]; children?: ReactNode }
 
-/** What it is, what is known of it, and what can be done. */
+/** The name, the known facts, and the possible actions. */
 export function NeedItem({ title, facts, children }: NeedItemProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">

@@ -1,4 +1,6 @@
-/** What needs an admin, in a line above the orders: each a link to its list. Nothing where nothing is needed. */
+/**
+ * The counts of what needs attention, in a line above the orders: each a link to its list. Nothing when all counts are zero.
+ */
 import { Link } from 'react-router'
 import { disputesPath, needLists, needSays, needs as needsInOrder } from '#contract/needs/rules/need-lists.ts'
 import type { Needs } from '#contract/needs/schema/needs.ts'

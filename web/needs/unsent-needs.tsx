@@ -81,7 +81,7 @@ function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>):
   return nextTryAt ? `${tried}, next ${formatMoment(nextTryAt)}` : `${tried}, given up`
 }
 
-/** What stands in the way is in the log; opened on its order it is made at once, if it can be. */
+/** The log has the reason; opening the order makes the document at once, if possible. */
 function Paper({ paper }: { paper: UnmadePaper }) {
   const { kind, order, wantedAt } = paper
   const title = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} of order ${order.number}`

@@ -31,7 +31,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
     try {
       const { lines } = await api.findOrder({ id: orderId })
       await api.cancelOrder({ id: orderId })
-      // What has come into the cart since stays in it, too.
+      // Lines added to the cart since stay in it, too.
       await addToCart(lines.map(({ productId: id, quantity }) => ({ id, quantity })))
       await onChanged()
     } catch (error) {

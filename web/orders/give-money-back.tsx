@@ -1,4 +1,4 @@
-/** What an admin does to give money of a paid order back, and to cancel one that has not left. */
+/** An admin's form to refund a paid order, or to cancel one that has not shipped. */
 import { useState } from 'react'
 import { type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'

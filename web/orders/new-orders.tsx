@@ -1,4 +1,4 @@
-/** That orders came in since the list was loaded, and a button that loads them: the rows stay until somebody asks. */
+/** The number of orders placed since the list was loaded, and a button that loads them: the rows stay until it is pressed. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { mostNewOrders } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

@@ -1,4 +1,4 @@
-/** Whose order it is, in a list: the name above the address, on a card beside it. */
+/** The customer of an order in a list: the name above the email address, beside it on a card. */
 import type { Order } from '#contract/orders/schema/order.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 

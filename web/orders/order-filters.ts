@@ -17,7 +17,7 @@ const filterOf = (states: readonly (typeof orderStates)[number][]) => ({
   choices: [{ value: '', text: 'All orders' }, ...states.map((value) => ({ value, text: words[value] }))],
 })
 
-/** Who packs wants none that were cancelled or given back; their customers find them among the paid ones. */
+/** An admin who packs orders does not want cancelled or refunded ones here; they are listed among the paid ones. */
 export const orderStateFilter = filterOf(orderStates)
 export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped', 'expired'])
 

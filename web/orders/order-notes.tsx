@@ -16,7 +16,7 @@ export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
   )
 }
 
-/** What was given back of the payment. */
+/** The refunds of the payment. */
 export function RefundNote({ order }: { order: Order }) {
   const note = refundNote(order)
   return note ? <span className={noteClass}>{note}</span> : null

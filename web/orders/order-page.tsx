@@ -197,7 +197,7 @@ function Timeline({ order: { events = [] } }: { order: Order }) {
   )
 }
 
-/** What its customer can do. */
+/** The customer's possible actions. */
 function Acts({ order }: { order: Order }) {
   const navigate = useNavigate()
   return (

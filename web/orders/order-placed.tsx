@@ -1,4 +1,4 @@
-/** What stands in place of the purchase form once the order is placed: what was ordered, and what can be done next. */
+/** Replaces the purchase form once the order is placed: its lines and total, and the next steps. */
 import { Link } from 'react-router'
 import { formatDollars } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
@@ -48,5 +48,5 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmi
   )
 }
 
-/** Where somebody finds their own orders: My Orders is for customers, an admin's stand in My Profile. */
+/** The list of the user's own orders: My Orders is for customers, an admin's are in My Profile. */
 export const ownOrdersPath = (isAdmin: boolean) => (isAdmin ? '/dashboard/myProfile' : '/dashboard')

@@ -112,7 +112,7 @@ function ProductStatus({ product }: { product: Product }) {
 
 const loadDelivery = async () => (await import('#contract/orders/schema/order.ts')).DeliveryFields
 
-/** On the server and while hydrating nobody is signed in: the form takes its place once it is known whose it is. */
+/** On the server and while hydrating, everyone counts as signed out: the form replaces this once the user is known. */
 function PurchaseForm({ product }: { product: Product }) {
   const session = useSession()
   return session.status === 'in' ? (
@@ -231,7 +231,7 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
       void revalidate()
       return success
     } catch (error) {
-      // The form would be lost with a page asked for anew while nothing can be reached, or nobody is signed in.
+      // A page that is loaded again without a connection or session would lose the form.
       if (!(error instanceof ShopUnreachable || isSessionOver(error))) await revalidate()
       throw error
     }

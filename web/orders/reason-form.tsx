@@ -14,7 +14,7 @@ type ReasonFormProps = {
   busy: boolean
   /** Resolves to whether it is done: then the field is empty again. */
   onSend: (text: string) => Promise<boolean>
-  /** What else is chosen, between field and button. */
+  /** Further choices, between field and button. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** How much of an order goes back, of which lines, and why. What is refused of it is said at its field. */
+/** The amount of a refund, its lines, and the reason. Refusals are shown at their fields. */
 import { type SubmitEvent, useState } from 'react'
 import type { LeftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -118,7 +118,7 @@ function useRefundForm(order: Order, left: LeftToRefund) {
   }
 }
 
-/** What is to go back of each line, by its position, counted from 1. */
+/** The quantity to refund of each line, by its position, counted from 1. */
 function linesOf(lineRefunds: readonly LineRefund[]) {
   return lineRefunds.flatMap(({ quantity, isRestocked }, index) => {
     const count = readNumber(quantity)

@@ -1,4 +1,4 @@
-/** What goes back of an order's money, for its customer and for the admin who looks after what has failed. */
+/** The refunds of an order, for its customer and for the admin who follows up failed ones. */
 import { type SubmitEvent, useState } from 'react'
 import { refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

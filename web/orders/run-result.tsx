@@ -1,4 +1,4 @@
-/** What became of the orders that were confirmed at once: in a sentence, and of each that was not. */
+/** The result of confirming many orders: one sentence, and a line for each order that failed. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { ordersOf, summaryOfRun, summaryOfUndoing } from '#contract/orders/rules/admin/bulk.ts'
@@ -17,7 +17,7 @@ type RunResultProps = {
 
 export const summaryOf = ({ lines, undone }: ConfirmRun) => (undone ? summaryOfUndoing(undone) : summaryOfRun(lines))
 
-/** So many are told one by one: who confirms a thousand looks at the list for the rest. */
+/** At most this many failures are listed: with a thousand orders, the list shows the rest. */
 const mostTold = 50
 
 export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps) {

@@ -1,4 +1,4 @@
-/** What an admin does to ship a paid order: in which parcels, corrected later, and taken back. */
+/** An admin's forms to ship a paid order: parcels, corrections, and undo. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mostParcels, orderCan } from '#contract/orders/rules/order.ts'

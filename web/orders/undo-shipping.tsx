@@ -1,11 +1,11 @@
-/** Taking a shipment back before its customer is told of it. */
+/** Undoes a shipment before its customer gets the mail. */
 import { useEffect, useState } from 'react'
 import { undoSeconds } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** For half a minute after it was shipped, while nobody has been told. */
+/** For half a minute after shipping, before the mail goes out. */
 export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () => void }) {
   const isUntold = useIsUntold(order)
   const undo = useChange('undoShipping', {

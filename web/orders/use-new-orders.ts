@@ -23,7 +23,7 @@ export function useNewOrders(since: string): number {
         if (!isLeft) setKnown({ since, count })
       } catch (error) {
         if (isLeft || (await endIfOver(error))) return
-        // Nothing answers for now: it is asked again, and what somebody does meanwhile says so.
+        // The shop cannot be reached now: the count is fetched again later, and any action of the user reports the outage.
         if (!(error instanceof ApiRefusal || error instanceof ShopUnreachable)) throw error
       }
     }

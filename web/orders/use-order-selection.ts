@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 
-/** All that a filter finds, as far as somebody has seen it. */
+/** All orders that a filter finds, up to the newest one on screen. */
 export type AllOrders = NonNullable<SelectedOrders['all']>
 
 type Selected = {
-  /** What the list was narrowed to: with another filter nothing is selected. */
+  /** The filters of the list: other filters clear the selection. */
   filter: string
   ids: ReadonlySet<string>
   all: AllOrders | undefined
@@ -54,7 +54,7 @@ export function useOrderSelection(filter: string) {
     /** Only these, such as what was not tried. */
     select: (some: readonly string[]) => setStored({ filter, ...nothing, ids: new Set(some) }),
     clear: () => setStored({ filter, ...nothing }),
-    /** As the calls take it. */
+    /** In the form of the API's calls. */
     toRequest: (): SelectedOrders => (all ? { all } : { ids: [...ids] }),
   }
 }

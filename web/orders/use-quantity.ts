@@ -1,4 +1,4 @@
-/** How many somebody wants of a product, from what is typed to what the shop says of it. */
+/** The quantity of a product, from the typed text to the shop's answer about it. */
 import { useState } from 'react'
 import { firstQuantity, quantityRefusal } from '#contract/orders/rules/order.ts'
 import type { Product } from '#contract/products/schema/product.ts'
@@ -18,7 +18,7 @@ export function useQuantity(product: Product, { draft, wished }: { draft: unknow
   const count = readNumber(text)
   const beyond = { max: product.availableQuantity + 1, min: product.minimumOrder - 1 }
 
-  /** What was said of another number no longer counts. */
+  /** A refusal of another quantity no longer counts. */
   const change = (next: string) => {
     setText(next)
     setRefused(undefined)

@@ -112,7 +112,7 @@ function CardForm({ openPayment, totalPrice, billing, onPaid, onMovedOn }: CardP
   )
 }
 
-/** The provider's field is a page within ours, out of reach of our style sheet: it is told the colour, light or dark. */
+/** The provider's field is a page within ours, out of reach of our style sheet: it gets the colour scheme, light or dark. */
 function cardLooks() {
   const { color, fontFamily } = getComputedStyle(document.body)
   return { base: { color, iconColor: color, fontFamily, fontSize: '16px' } }

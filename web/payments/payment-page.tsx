@@ -33,7 +33,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (order.paid) return { order, config, payment: undefined }
   if (order.expiredAt) throw redirect(`/dashboard/orders/${order._id}`)
   const payment = await openPayment(order)
-  // Its money may have come a moment ago, and that is why.
+  // The payment may have arrived a moment ago, which caused the refusal.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order
   return { order: orderNow, config, payment: orderNow.paid ? undefined : payment }
 }
@@ -159,7 +159,7 @@ function useRecording(order: Order) {
     setCharged({ transactionId, isRecorded: false })
     try {
       setCharged({ transactionId, isRecorded: await tellShop(order._id, transactionId) })
-      // Who has gone on to the orders already has seen this one unpaid.
+      // A customer who is already back at the orders has seen this one as unpaid.
       if (isBeingLeft.current) await revalidate()
     } catch (error) {
       if (!(await endIfOver(error))) throw error

@@ -49,7 +49,7 @@ function AddProduct({ model }: { model: Product | undefined }) {
       setAdded({ id: _id, name: body.name })
     } catch (error) {
       failure.say(refused, { onNextPage: isSessionOver(error) })
-      // One failure is told once, unless there is more to say of it.
+      // A failure is reported once, unless there is more to say about it.
       if (hasReason(error)) throw error
       return notSent
     }

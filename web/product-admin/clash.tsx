@@ -8,7 +8,7 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { productLabels } from './form.tsx'
 
 export type ProductClash = {
-  /** What stands there now. */
+  /** The current value. */
   product: Product
   clashes: { field: ProductField; changedBy: string; changedAt: string }[]
 }

@@ -1,4 +1,4 @@
-/** What the parts of the form of a product read and write. */
+/** The state that the parts of a product's form share. */
 import type { ProductChange, ProductEntry } from '#contract/products/schema/product.ts'
 import type { useDraftForm } from '#web/forms/draft/draft-form.tsx'
 

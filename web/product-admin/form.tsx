@@ -24,7 +24,7 @@ import { usePictures } from './pictures/use-pictures.ts'
 
 const loadProductEntry = async () => (await import('#contract/products/schema/product.ts')).ProductEntry
 
-/** What the fields are called. */
+/** The names of the fields. */
 export const productLabels: Record<ProductField, string> = {
   name: 'Product Name:',
   image: 'Product image link:',
@@ -47,9 +47,9 @@ type ProductFormProps = {
   onSubmit: ReturnType<ProductFormState['send']>
   /** The word on the button. */
   submit: string
-  /** What stands above the fields. */
+  /** Content above the fields. */
   note?: ReactNode
-  /** What stands below the button. */
+  /** Content below the button. */
   children?: ReactNode
 }
 
@@ -137,7 +137,7 @@ function Numbers({ product }: Pick<ProductFormProps, 'product'>) {
   )
 }
 
-/** Nothing is chosen beforehand, so that nobody puts steel among the plastics by forgetting. */
+/** No category is preselected, so that steel does not end up among the plastics by mistake. */
 const categoryChoices = [
   { value: '', text: 'Select product category' },
   ...categories.map((value) => ({ value, text: categoryNames[value] })),

@@ -26,7 +26,10 @@ export function useProductUpdate(loaded: Product, form: Form) {
     if (body.availableQuantity !== body.loadedAvailableQuantity) sayStock(availableQuantity, body.availableQuantity)
   }
 
-  /** What only the other has changed is taken over; what both have is left to a choice. False when the error is no clash. */
+  /**
+   * Fields that only the other admin has changed are taken over; fields changed by both are left to a choice. False when the
+   * error is no conflict.
+   */
   function takeOver(error: unknown): boolean {
     const clash = clashOf(error) ?? changedBeside(error)
     const left = error instanceof ApiRefusal ? error.facts.availableQuantity : undefined

@@ -88,7 +88,7 @@ function useReviewForm({ name, email }: Visitor) {
       if (!success) throw new Error(refused)
     } catch (error) {
       failure.say(refused, { onNextPage: isSessionOver(error) })
-      // One failure is told once, unless there is more to say of it.
+      // A failure is reported once, unless there is more to say about it.
       if (hasReason(error)) throw error
       return notSent
     }

@@ -80,7 +80,7 @@ function Clash({ sentence, answer }: { sentence: string; answer: Review['answer'
   )
 }
 
-/** What is typed stays when the dialog is closed, or when somebody else has answered meanwhile. */
+/** The typed text stays when the dialog is closed, or when another admin has answered meanwhile. */
 function useAnswer(review: Review) {
   const { _id: id, answer } = review
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +94,7 @@ function useAnswer(review: Review) {
   const seen = answer?.text ?? ''
   const text = typed ?? seen
 
-  /** Also shown in its row, which may no longer be among those that are asked for. */
+  /** Also shown in its row, which the filter may no longer include. */
   const shows = (now: Review['answer'] | undefined) => {
     // Cast: a row keeps what is given here over what is loaded, and undefined says that there is no answer.
     row.change({ answer: now } as Partial<Review>)

@@ -1,4 +1,4 @@
-/** What the visitor has written so far: with the answer of the shop, and whether it is hidden. */
+/** The visitor's own reviews: with the answer of the shop, and whether it has hidden them. */
 import type { Review } from '#contract/reviews/schema/review.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'

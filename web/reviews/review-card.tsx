@@ -1,4 +1,4 @@
-/** What a client says: the rating, the words, who it is and when, and what the shop answered. */
+/** A client's review: rating, text, author and date, and the shop's answer. */
 
 import type { Review } from '#contract/reviews/schema/review.ts'
 import { useShop } from '#web/shell/use-shop.ts'
@@ -64,7 +64,7 @@ function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']
   )
 }
 
-/** What everybody is shown of a review. */
+/** The public parts of a review. */
 export type ShownReview = Omit<Review, 'email' | 'hidden'>
 
 /**

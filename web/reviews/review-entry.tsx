@@ -34,7 +34,7 @@ export function ReviewEntry({ review: shown }: { review: Review }) {
   )
 }
 
-/** What the shop answered, where it did. */
+/** The shop's answer, if any. */
 export function AnswerText({ review: { answer } }: { review: Review }) {
   if (!answer) return null
   return (

@@ -12,7 +12,7 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** As it is typed. No countries are all of them. */
+/** As typed. No countries means all of them. */
 type Typed = Omit<DeliveryForm, 'price' | 'freeFrom' | 'countries'> & {
   price: string
   freeFrom: string
@@ -160,7 +160,7 @@ function useSave() {
     try {
       onSaved((await api.putDeliveries({ body: { deliveries } })).deliveries)
       toast.success('Ways of delivery saved')
-      // What is missing stands above.
+      // Missing settings are listed above.
       void revalidate()
     } catch (error) {
       if (await endIfOver(error)) return

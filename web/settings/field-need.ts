@@ -1,4 +1,4 @@
-/** What is said beside the label of a field of Shop: that orders are taken only once it is filled in, or that it is optional. */
+/** The note beside the label of a field of Shop: needed to take orders, or optional. */
 import { neededToSell } from '#contract/settings/rules/company.ts'
 
 export function fieldNeed(name: string): { need?: string; optional?: boolean } {

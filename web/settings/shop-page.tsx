@@ -69,7 +69,7 @@ function SellerFields({ seller }: { seller: Seller }) {
   const [version, setVersion] = useState(seller.version)
   const { form, field, send, refusal, busy, ...draftState } = useDraftForm('shop', loadEntry, entryOf(seller))
   const { dirtyFields } = form.formState
-  /** What was not touched here becomes what somebody else has made of it. */
+  /** Untouched fields take the values that the other admin has saved. */
   const takeOver = (theirs: Seller) => {
     for (const [name, value] of Object.entries(entryOf(theirs)))
       if (!dirtyFields[name as keyof SellerEntry]) form.resetField(name as keyof SellerEntry, { defaultValue: value }) // a name of the entry

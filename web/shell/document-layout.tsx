@@ -1,4 +1,4 @@
-/** What makes the pages within it documents: React renders them on the server, and the browser gets them without React. */
+/** Makes the pages within it documents: React renders them on the server, and the browser gets them without React. */
 import { type MiddlewareFunction, Outlet, redirectDocument } from 'react-router'
 
 export const handle = { isDocument: true }

@@ -1,6 +1,6 @@
 /**
- * The header of every screen, without any state of React's: documents have it, too. What it shows to whom is settled before
- * the first paint by `data-session` on <html>.
+ * The header of every screen, without React state: documents have it, too. `data-session` on <html> decides before the first
+ * paint which parts are shown.
  */
 import { NavLink } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'

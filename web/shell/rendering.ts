@@ -1,8 +1,8 @@
-/** What the server knows while it renders a page, and what the page needs of it. */
+/** The server's context while rendering a page, and the parts of it that the page needs. */
 import { createContext as createReactContext } from 'react'
 import { createContext, type EntryContext } from 'react-router'
 
-/** What inline scripts of this page carry to be allowed by its Content-Security-Policy. */
+/** The nonce by which the Content-Security-Policy allows the inline scripts of this page. */
 export const nonceContext = createContext<string>('')
 
 type RenderingFacts = {

@@ -1,4 +1,4 @@
-/** What surrounds every screen: skip link, progress line, header, notices and toasts. Its two hooks are for applications. */
+/** The frame of every screen: skip link, progress line, header, notices and toasts. Its two hooks are for applications. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'

@@ -1,4 +1,4 @@
-/** Stands where a screen broke. What exactly happened is ours to know: the server has written it down. */
+/** Replaces a screen that threw. The server has logged the error. */
 import { isRouteErrorResponse } from 'react-router'
 import { connectionIsLost } from '#web/every-page/connection.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,9 +1,9 @@
-/** What every page may know of the shop it belongs to. */
+/** The facts of the shop that every page may know. */
 import { useRouteLoaderData } from 'react-router'
 import type { Company } from '#contract/settings/rules/company.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 
-/** What the root loader gives. */
+/** The data of the root loader. */
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
   Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders' | 'timeZone' | 'usualDelivery'> & { year: number }
 

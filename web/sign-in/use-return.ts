@@ -15,7 +15,10 @@ export function useReturn() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [hidden, setHidden] = useState(true)
-  /** Runs a sign-in, and goes on; to where a code is asked for, if the account has a second factor. */
+  /**
+   * Runs a sign-in, and continues to the page it came from, or to the page that requires a code if the account has a second
+   * factor.
+   */
   async function enter(signIn: () => Promise<void>): Promise<void> {
     try {
       await signIn()

@@ -10,7 +10,7 @@ export type FieldWords = {
   error?: string | undefined
   /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean | undefined
-  /** What an optional field is needed for, such as "needed to take orders": stands beside its label. */
+  /** The purpose of an optional field, such as "needed to take orders": shown beside its label. */
   need?: string | undefined
 }
 

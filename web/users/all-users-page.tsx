@@ -41,7 +41,7 @@ const columnsFrom = (first: number): Column<User>[] => [
 ]
 
 export default function AllUsersPage({ loaderData: page }: Route.ComponentProps) {
-  // Whoever reads this is a user, so that the list is never empty.
+  // The reader is a user, so the list is never empty.
   return (
     <ListScreen title="All Users" things="users" page={page} columns={columnsFrom} firstSort="newest" empty={null} />
   )

@@ -9,7 +9,7 @@ import { useWhatTheyMade, WhatTheyMade } from './what-they-made.tsx'
 type DeleteUserButtonProps = {
   user: User
   onDeleted: () => unknown
-  /** Nobody was there to be deleted. */
+  /** There was no user to delete. */
   onRefused?: () => unknown
 }
 

@@ -1,4 +1,4 @@
-/** What a browser says it is, in words: `Firefox on Windows`. Enough to know one’s own again; anybody can claim another. */
+/** A browser's user agent in words: `Firefox on Windows`. Enough to recognise one's own; any client can claim another. */
 
 /** The first that fits: browsers name those before them, too. */
 const browsers = [

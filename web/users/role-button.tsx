@@ -19,7 +19,7 @@ export function RoleButton(props: RoleButtonProps) {
 /** The sentence beside an address that is not confirmed. */
 export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
 
-/** Beside a specified button: nobody takes the role from themselves, and others are asked about first. */
+/** Beside a specified button: admins cannot remove their own role, and removing another admin's needs confirmation. */
 function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
   const demote = useChange('removeAdmin', {
     inPlace: true,

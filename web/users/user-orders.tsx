@@ -1,4 +1,4 @@
-/** What a user has ordered, a page at a time. */
+/** The orders of a user, one page at a time. */
 import { Link } from 'react-router'
 import { orderStateWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

@@ -1,4 +1,4 @@
-/** The keys and webhooks that somebody made as an admin: they end with the account or the rights, unless they are kept here. */
+/** The keys and webhooks made by an admin: they end with the account or the rights, unless they are kept here. */
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { useSending } from '#web/forms/draft/use-sending.ts'

@@ -1,4 +1,4 @@
-/** What loaders have during server-side rendering. */
+/** The context of loaders during server-side rendering. */
 import { createContext } from 'react-router'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Api } from '#web/api/client.ts'

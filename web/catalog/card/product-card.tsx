@@ -99,7 +99,7 @@ function CardFact({ term, className, children }: CardFactProps) {
 
 const count = new Intl.NumberFormat('en-US')
 
-/** What a card shows of a product. A page of cards carries no more than that: its data travels beside its HTML. */
+/** The data of a product on its card. A page of cards carries no more than that: its data travels beside its HTML. */
 export type CardProduct = ReturnType<typeof cardOf>
 
 export function cardOf(product: Product) {

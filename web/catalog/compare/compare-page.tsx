@@ -1,4 +1,4 @@
-/** Up to four products side by side. What is compared is in the address: it works as links and a plain form, and can be sent on. */
+/** Up to four products side by side. The address holds the selection: it works as links and a plain form, and can be shared. */
 import type { Product } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
@@ -46,7 +46,7 @@ async function findHits(api: Api, { slugs, words }: Comparison): Promise<Hit[] |
     .map(({ slug, name, pricePerUnit, technicalData: { sku } }) => ({ slug, name, pricePerUnit, sku }))
 }
 
-/** What the shop refuses to look for, it does not have. */
+/** A search that the shop refuses counts as one without results. */
 const orWhenRefused =
   <Instead,>(instead: Instead) =>
   (error: unknown): Instead => {
@@ -140,7 +140,7 @@ function HowManyDiffer({ rows: { trade, technical } }: { rows: ComparisonRows })
   )
 }
 
-/** Whoever holds the paper finds the page again. */
+/** The printed address leads back to the page. */
 function PrintedAddress({ path }: { path: string }) {
   const { publicUrl } = useShop()
   return <p className="mt-3 hidden text-sm break-all print:block">{publicUrl + path}</p>

@@ -1,11 +1,11 @@
-/** What is compared, as the address says it: `/compare?p=pet-strap-16-x-1-0-mm&p=steel-strap-16-x-0-5-mm&only=differences`. */
+/** The comparison as its address holds it: `/compare?p=pet-strap-16-x-1-0-mm&p=steel-strap-16-x-0-5-mm&only=differences`. */
 import { mostCompared } from '#web/every-page/compare.ts'
 
 export type Comparison = {
   /** In the order of their columns, each once. */
   slugs: string[]
   onlyDifferences?: boolean
-  /** What somebody typed to find another product. */
+  /** The words typed to find another product. */
   words?: string
   /** Chosen by a link: without scripts nothing else remembers it. */
   units?: 'inch' | undefined
@@ -18,7 +18,7 @@ export function readComparison(params: URLSearchParams): Required<Comparison> & 
     slugs: named.slice(0, mostCompared),
     hasMore: named.length > mostCompared,
     onlyDifferences: params.get('only') === 'differences',
-    // What is cut off must not leave half a letter behind.
+    // Cutting must not leave half of a surrogate pair behind.
     units: params.get('units') === 'inch' ? 'inch' : undefined,
     words: (params.get('add') ?? '').trim().slice(0, 100).toWellFormed(),
   }

@@ -72,7 +72,7 @@ function technicalRows(products: readonly Product[]): ComparisonRow[] {
   })
 }
 
-/** What is a width of a strap is a strap width of a tool: beside each other it is called so that it is true of both. */
+/** The width of a strap and the strap width of a tool share a row: its label must be true of both. */
 function labelOf(key: FactKey, rows: (FactRow | undefined)[]): string {
   const [label, ...others] = new Set(rows.flatMap((row) => row?.label ?? []))
   return label === undefined || others.length > 0 ? factOf(key).label : label

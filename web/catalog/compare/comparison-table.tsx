@@ -92,7 +92,7 @@ function PictureRow({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** What differs has a sign, a word, and bold figures. */
+/** Differing rows have a sign, a word, and bold figures. */
 function FactRows({ rows }: { rows: readonly ComparisonRow[] }) {
   return rows.map(({ label, cells, differs }) => (
     <tr key={label}>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addressOf, type Comparison } from './comparison-address.ts'
 
-/** What can be added, the best first; undefined where nothing was asked. */
+/** Products that can be added, the best first; undefined without a search. */
 export type Hit = Pick<Product, 'slug' | 'name' | 'pricePerUnit'> & { sku: string | undefined }
 
 type FindAnotherProps = { comparison: Comparison; hits: readonly Hit[] | undefined }

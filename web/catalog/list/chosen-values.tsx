@@ -1,4 +1,4 @@
-/** What was chosen of the facets; each can be taken back, and all together. */
+/** The chosen facet values; each can be removed, and all together. */
 import { facetKeys, facetOf } from '#contract/products/rules/facts/facets.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'

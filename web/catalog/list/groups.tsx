@@ -1,4 +1,4 @@
-/** What was found by type: what was asked for first, then what goes with it. */
+/** The results by type: direct matches first, then products that go with them. */
 import { typeNames } from '#contract/products/rules/facts/facets.ts'
 import type { FoundProducts, ProductGroup } from '#contract/products/schema/product.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,7 +7,7 @@ import { cardColumns, ProductCards } from './cards.tsx'
 import { ProductRows, rowOf } from './rows.tsx'
 import { addressOf, type ProductSearch } from './search.ts'
 
-/** How many of each type are shown before somebody asks for all of them. */
+/** How many of each type are shown before *Show all*. */
 export const perTypeOf = ({ view }: ProductSearch) => (view === 'list' ? 10 : 6)
 
 type ProductGroupsProps = { groups: FoundProducts['groups']; search: ProductSearch }
@@ -65,7 +65,7 @@ function ShowAll({ group, search }: { group: ProductGroup; search: ProductSearch
   )
 }
 
-/** `Seals`, or `Seals that fit` beside the strap that was asked for. */
+/** `Seals`, or `Seals that fit` beside the strap of the search. */
 function nameOf({ type, fits }: ProductGroup): string {
   if (type === null) return fits === null ? 'Others' : 'Others that go with it'
   if (fits === null) return typeNames[type]

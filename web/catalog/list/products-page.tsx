@@ -1,4 +1,4 @@
-/** All products. What is shown is in the address, so it works as links and a plain form, too. */
+/** All products. The address holds the filters, so the page also works with links and a plain form. */
 
 import { categoryFrom, categoryNames } from '#contract/products/rules/product.ts'
 import { formatTotal } from '#contract/rules/lists/list-total.ts'

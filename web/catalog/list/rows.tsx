@@ -132,7 +132,7 @@ function Row({ product }: { product: RowProduct }) {
   )
 }
 
-/** What a narrow screen has no columns for. */
+/** Facts without a column on a narrow screen. */
 function ShortFacts({ product }: { product: RowProduct }) {
   const { facts } = product
   return (
@@ -149,7 +149,7 @@ function ShortFacts({ product }: { product: RowProduct }) {
   )
 }
 
-/** What a strap breaks at, or what a tool pulls up to. */
+/** The break strength of a strap, or the tension of a tool. */
 function Strength({ facts: { breakStrengthN, tensionN } }: { facts: RowProduct['facts'] }) {
   if (breakStrengthN !== undefined) return measure(breakStrengthN, 'N')
   return tensionN === undefined ? null : <>pulls {measure(tensionN, 'N')}</>
@@ -190,7 +190,7 @@ const measure = (value: number | undefined, unit: 'N' | 'm' | 'mm') =>
 
 const count = new Intl.NumberFormat('en-US')
 
-/** What a row shows of a product. */
+/** The data of a product in a row. */
 type RowProduct = ReturnType<typeof rowOf>
 
 export function rowOf({ _id, slug, name, minimumOrder, availableQuantity, pricePerUnit, technicalData }: Product) {

@@ -1,4 +1,4 @@
-/** What somebody looks for among the products, as the address says it: `/products?q=tensioner&material=PET&width=16&width=19&sort=price`. */
+/** A product search as its address holds it: `/products?q=tensioner&material=PET&width=16&width=19&sort=price`. */
 import { type Chosen, type FacetKey, facetKeys, readFacetValues } from '#contract/products/rules/facts/facets.ts'
 import type { SearchSort } from '#contract/products/rules/product.ts'
 
@@ -44,7 +44,7 @@ const sorts: readonly string[] = [...Object.keys(sortNames), ...headSorts]
 
 /** Reads an address and leaves out what is not understood. */
 export function readProductSearch(params: URLSearchParams): ProductSearch {
-  // What is cut off must not leave half a letter behind.
+  // Cutting must not leave half of a surrogate pair behind.
   const q = params.get('q')?.trim().slice(0, 100).toWellFormed()
   const sort = params.get('sort')
   const search: ProductSearch = { ...(q && { q }) }
@@ -67,7 +67,7 @@ export function addressOf(search: ProductSearch, page = 1): string {
   return params.size > 0 ? `/products?${params}` : '/products'
 }
 
-/** As the API takes it: the values of a facet with commas between them. */
+/** In the form of the API: the values of a facet with commas between them. */
 export function parametersOf({
   view: _view,
   units: _units,

@@ -138,7 +138,7 @@ function Offer({ product, set }: { product: Product; set: ProductSet }) {
   )
 }
 
-/** Whoever holds the paper finds the page again. */
+/** The printed address leads back to the page. */
 function PrintedAddress({ path }: { path: string }) {
   const { publicUrl } = useShop()
   return <p className="mt-4 hidden text-sm print:block">{publicUrl + path}</p>

@@ -1,4 +1,4 @@
-/** What one costs from a quantity on. Nothing where it costs the same whatever the quantity. */
+/** The unit price by quantity. Nothing when it is the same for every quantity. */
 
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'

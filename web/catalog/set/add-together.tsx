@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 
 type AddTogetherProps = {
   products: readonly OfSet[]
-  /** What all of it is called when it is in the cart: `The set`. */
+  /** The name of the whole set in messages of the cart: `The set`. */
   name: string
   /** The words on the button. */
   says: string

@@ -1,4 +1,4 @@
-/** What was found, as the options that one can open, in groups by kind. */
+/** The results as options to open, in groups by kind. */
 import { type FoundField, mostHits } from '#contract/search/rules/search.ts'
 import type { FoundEverything } from '#contract/search/schema/search.ts'
 

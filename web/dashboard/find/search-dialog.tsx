@@ -33,7 +33,7 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
         onKeyDown={(event) => {
           move(event)
           if (event.key !== 'Enter') return
-          // What is shown still is the answer to other words.
+          // The shown results still answer the earlier words.
           if (search.isWaiting) openWhenFound()
           else open(active, event)
         }}
@@ -90,7 +90,7 @@ function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
 const listId = 'everything-found'
 const idOf = ({ kind, id }: Option) => `${kind}-${id}`
 
-/** The option that Enter opens: the first, until another is chosen. What was chosen in an earlier answer is gone with it. */
+/** The option that Enter opens: the first, until another is chosen. A choice in an earlier answer ends with it. */
 function useActive(options: Option[]) {
   const [chosen, setChosen] = useState<string>()
   const active = options.find((option) => idOf(option) === chosen) ?? options[0]

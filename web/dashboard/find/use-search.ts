@@ -1,4 +1,4 @@
-/** What a search answers while somebody types: asked after a short pause, and never shown once other words were typed. */
+/** Searches while the user types: debounced, and never shows the results of earlier words. */
 import { useEffect, useRef, useState } from 'react'
 import type { FoundEverything } from '#contract/search/schema/search.ts'
 import { api } from '#web/api/client.ts'
@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 
 export type Search = {
-  /** What `found` was found by. */
+  /** The words that `found` answers. */
   q: string
   found?: FoundEverything
   failure?: string
@@ -18,7 +18,7 @@ export const leastLetters = 2
 
 const nothing: Search = { q: '', isWaiting: false }
 
-/** `onWanted`: what was found, where somebody has asked meanwhile to open it when it is. */
+/** `onWanted` gets the results if the user pressed Enter before they arrived. */
 export function useSearch(onWanted: (q: string, found: FoundEverything) => void) {
   const [search, setSearch] = useState(nothing)
   const latest = useRef<AbortController>(undefined)
@@ -45,7 +45,7 @@ export function useSearch(onWanted: (q: string, found: FoundEverything) => void)
       setSearch({ q, found, isWaiting: false })
       if (isWanted.current) onWanted(q, found)
     } catch (error) {
-      // Other words were typed meanwhile: nobody waits for these.
+      // Other words were typed meanwhile: these results are dropped.
       if (signal.aborted || (await endIfOver(error))) return
       setSearch({ q, failure: messageOf(error), isWaiting: false })
     }

@@ -16,7 +16,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What replaces the buttons of a removed row which stays in place: a word such as "Deleted", and who else removed it. */
+  /** Replaces the buttons of a removed row which stays in place: a word such as "Deleted", and who else removed it. */
   removedLabel?: (row: Row) => EarlierAct | undefined
   /** Other rows are loading: skeletons cover the current ones. */
   loading?: boolean

@@ -36,7 +36,7 @@ const classes: Record<CardPlace, string> = {
   line: 'card:order-3 card:min-w-0 card:basis-full card:wrap-anywhere',
   fact: 'card:order-4',
   mark: 'card:order-5',
-  // What cannot be done now is offered on a wide screen only. The first that can be stands at the right, with the others.
+  // Actions that are impossible now are offered on a wide screen only. The first possible one is at the right, with the others.
   action:
     'card:order-6 card:has-[button:disabled]:hidden card:[:has(button:disabled)+&]:ml-auto card:[:has(>:last-child:empty)+&]:ml-auto',
   more: 'card:order-3 card:basis-full card:hidden card:group-data-open:block card:text-left card:wrap-anywhere',
@@ -49,7 +49,7 @@ export function cardCellClass(all: readonly CardPlace[], index: number): string 
   const place = all[index] ?? 'mark'
   const isInLastLine = place === 'mark' || (place === 'fact' && !all.includes('mark'))
   return classNames(
-    // As high as a button, so that no card shrinks when its button goes.
+    // The height of a button, so that no card shrinks when its button goes.
     isInLastLine
       ? 'card:flex card:min-h-8 card:items-center card:pointer-coarse:min-h-11'
       : place !== 'more' && 'card:block',

@@ -46,7 +46,7 @@ export function Cell({ column, card: { places, index }, side, loading, children 
   )
 }
 
-/** As high as the buttons it replaces, to avoid a layout shift. */
+/** The height of the buttons it replaces, to avoid a layout shift. */
 export function GoneWord({ act }: { act: EarlierAct }) {
   if (act.by) return <EarlierActNote act={act} />
   return (
@@ -60,7 +60,7 @@ function cellClass({ align, width, percent }: ColumnLook): string {
   return classNames(
     'relative px-2.5 in-data-many-columns:max-2xl:px-1 tabular:py-2 align-middle tabular:wrap-anywhere first:pl-0 last:pr-0',
     align === 'money' && 'text-right whitespace-nowrap',
-    // What cannot be done now stays in its place, and does not ask to be looked at.
+    // A disabled action keeps its place, and does not attract attention.
     align === 'actions' &&
       'text-right print:hidden [&_button:disabled]:border-transparent [&_button:disabled]:bg-transparent',
     width === 'widest' && 'tabular:min-w-32 tabular:xl:min-w-48',

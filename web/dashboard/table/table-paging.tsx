@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 export type TablePagingProps = {
-  /** What the buttons are called together, where a screen has two tables. */
+  /** The accessible name of the buttons as a group, for screens with two tables. */
   label?: string
   /** The number of the first row shown, counted from 1. */
   first: number

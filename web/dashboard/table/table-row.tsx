@@ -15,7 +15,7 @@ type TableRowProps<Row> = {
   places: CardPlace[] | undefined
   /** Classes that keep the cells sticky during horizontal scrolling. */
   sides: readonly (string | undefined)[]
-  /** What replaces the buttons of a row that was removed and stays in place. */
+  /** Replaces the buttons of a removed row, which stays in place. */
   gone: EarlierAct | undefined
   loading: boolean
 }

@@ -16,7 +16,7 @@ export function deleteDraft(form: string): void {
   sessionStorage.removeItem(keyOf(form))
 }
 
-/** Deletes the drafts of other users in this tab, as soon as somebody else opens a form. */
+/** Deletes the drafts of other users in this tab, as soon as a different user opens a form. */
 export function deleteDraftsOfOthers(email: string): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix) && read(key)?.email !== email) sessionStorage.removeItem(key)

@@ -35,7 +35,7 @@ type NumberFieldProps = FieldWords &
     decimals?: boolean
     prefix?: string
     suffix?: string
-    /** What the unit is called where it is read out: `millimetres`. */
+    /** The name of the unit for screen readers: `millimetres`. */
     unitWord?: string | undefined
   }
 

@@ -1,6 +1,6 @@
 /**
- * What was paid day by day, as a drawing. It is for the eye alone: a slider without a handle lies over it, which mouse,
- * finger and arrow keys move from day to day, and the table below has it all.
+ * Revenue day by day, as a drawing for sighted users. A slider without a handle lies over it, which mouse, finger and arrow
+ * keys move from day to day; the table below has all figures.
  */
 import { type PointerEvent, useState } from 'react'
 import { Link } from 'react-router'

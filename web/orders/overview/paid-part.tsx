@@ -1,4 +1,4 @@
-/** What came in: the sum of the period beside the one before, the drawing, and the table behind it. */
+/** Revenue: the sum of the period beside the one before, the drawing, and its table. */
 import { Link } from 'react-router'
 import type { Figures } from '#contract/orders/schema/figures.ts'
 import { formatDollars } from '#contract/rules/money.ts'

@@ -1,4 +1,7 @@
-/** What sells best, and what will be sold out next; what is already buries no other, it is a link away. */
+/**
+ * Best sellers, and products that will be sold out next; those already sold out are a link away, so that they do not hide the
+ * others.
+ */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'

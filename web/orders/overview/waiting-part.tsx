@@ -6,7 +6,7 @@ import { ordersAt } from './overview-address.ts'
 
 type WaitingPartProps = {
   title: string
-  /** What is said where nothing waits. */
+  /** The sentence without waiting orders. */
   none: string
   ages: readonly Waiting[]
   state: 'unpaid' | 'unshipped'

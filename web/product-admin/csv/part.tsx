@@ -68,7 +68,7 @@ function Download() {
   )
 }
 
-/** What the list below is narrowed to, in its order. */
+/** The filters of the list below, in its order. */
 function filterOf(params: URLSearchParams) {
   const category = categoryFrom(params.get('category'))
   const sort = productSorts.find((known) => known === params.get('sort'))

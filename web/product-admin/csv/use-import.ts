@@ -19,7 +19,7 @@ export function useCsvImport() {
   const { revalidate } = useRevalidator()
   const endIfOver = useEndOfSession()
 
-  /** What was chosen and shown stays when it fails. */
+  /** The chosen file and the shown rows stay after a failure. */
   async function during(what: 'checking' | 'importing', work: () => Promise<void>) {
     setBusy(what)
     setFailure('')

@@ -1,4 +1,4 @@
-/** What importing a CSV would do, row by row: what is refused first, then what changes. */
+/** The effect of importing a CSV, row by row: refused rows first, then changes. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { canImport } from '#contract/products/rules/admin/import.ts'
 import type { CheckedImport, ImportedRow } from '#contract/products/schema/csv.ts'
@@ -104,7 +104,7 @@ function Reading({ checked: { separator, decimal, unknownColumns, notes } }: { c
 }
 
 const order = ['refused', 'changed', 'new'] as const
-/** What may be a slip comes before what is clear. */
+/** Possible mistakes come before clear changes. */
 const rankOf = (row: ImportedRow) => (row.verdict === 'refused' ? 0 : isDoubtful(row) ? 1 : 2)
 
 function Rows({ rows }: { rows: readonly ImportedRow[] }) {

@@ -1,4 +1,4 @@
-/** What an admin should know of what stands in a field. It refuses nothing. */
+/** A warning about the value of a field, for admins. It does not refuse the value. */
 
 import { readLadder } from '#contract/products/rules/admin/ladder.ts'
 import { type SaleWarning, saleWarnings } from '#contract/products/rules/admin/sale-warnings.ts'

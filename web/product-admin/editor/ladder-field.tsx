@@ -1,4 +1,4 @@
-/** The price ladder in the form of a product. Whoever changes the price may take the steps along. */
+/** The price ladder in the form of a product. Its steps can be scaled with the price. */
 
 import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'

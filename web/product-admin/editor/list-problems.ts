@@ -1,4 +1,4 @@
-/** What is wrong with the further pictures and documents in the form of a product, for the summary above it. */
+/** The errors of further pictures and documents in the form of a product, for the summary above it. */
 import type { FieldProblem } from '#web/forms/form.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 

@@ -36,5 +36,5 @@ export function PictureFields({ product, pictures: { uploads, ...changes } }: Pi
   )
 }
 
-/** A link that somebody types is asked of nobody before it is whole. */
+/** A typed link is not requested before it is complete. */
 const isOurs = (image: string) => image.startsWith('/pictures/')

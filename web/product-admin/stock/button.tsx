@@ -8,7 +8,7 @@ import { StockActs } from './acts.tsx'
 
 type StockButtonProps = {
   product: Pick<LowProduct, '_id' | 'name' | 'availableQuantity'>
-  /** What can be sold then. */
+  /** The available quantity afterwards. */
   onMoved?: (availableQuantity: number) => void
 }
 

@@ -54,7 +54,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
     return true
   }
 
-  /** What was said of files is over. */
+  /** Earlier messages about files no longer apply. */
   const clear = () => {
     setStatus('')
     setFailure('')
@@ -62,7 +62,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
   return { add, clear, status, failure, busy }
 }
 
-/** What the list of a form can be asked for, by the place of what stands in it. */
+/** The methods of a form's list, by position. */
 export function listChanges<Item>(read: () => Item[], put: (next: Item[]) => void) {
   const moveUp = (index: number) => {
     const moved = read().slice(index, index + 1)

@@ -2,7 +2,7 @@
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 
-/** Who has just signed in at the provider. */
+/** The user who has just signed in at the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
 
 /** The result of opening a confirmation link. `unproven`: the link is valid, but needs a sign-in or a new password. */
@@ -42,9 +42,9 @@ export type Identity = {
   sendConfirmation: (email: string) => Promise<void>
   /** Opens that link. It confirms the address if the browser is signed in to the account, or with a new password. */
   confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
-  /** The ID token of whoever is signed in at the provider, reissued when `fresh`; null when nobody is. */
+  /** The ID token of the user signed in at the provider, reissued when `fresh`; null when signed out. */
   idToken: (fresh?: boolean) => Promise<string | null>
-  /** Null when nobody is signed in at the provider. */
+  /** Null when signed out at the provider. */
   secondFactor: () => Promise<SecondFactorState | null>
   /** A new key for an authenticator app, and the address that its QR code holds. */
   beginSecondFactor: () => Promise<{ secret: string; uri: string }>

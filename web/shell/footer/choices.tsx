@@ -1,4 +1,4 @@
-/** What is chosen once for every page; web/every-page/choices.ts remembers it. */
+/** Settings for every page; web/every-page/choices.ts remembers them. */
 import type { ReactNode } from 'react'
 import { showChoices } from '#web/every-page/choices.ts'
 
@@ -27,13 +27,13 @@ type ChoiceProps = {
   legend: string
   chooses: string
   name: string
-  /** Each with its words; the first is chosen as long as nobody has chosen. */
+  /** Each with its label; the first is the default. */
   values: Record<string, ReactNode>
 }
 
 function Choice({ legend, chooses, name, values }: ChoiceProps) {
   return (
-    // What React has just made does not know yet what was chosen.
+    // Elements just made by React do not show the stored choice yet.
     <fieldset ref={showChoices} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm scriptless:hidden">
       <legend className="float-left text-ink-muted">{legend}</legend>
       {Object.entries(values).map(([value, words], index) => (

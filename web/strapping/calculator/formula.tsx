@@ -1,4 +1,4 @@
-/** The rule with the numbers of this load put in, so that anybody can check it. */
+/** The rule with the numbers of this load, so that it can be checked. */
 
 import { writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 import { type Load, newtonsPerKg, safetyFactors, tailMm } from '#contract/strapping/rules/load.ts'

@@ -13,7 +13,7 @@ import type { Ask } from '#contract/table.ts'
 
 export type LoadInput = {
   entry: LoadEntry
-  /** Whether somebody has said anything: else the example stands there. */
+  /** Whether any field has a value: otherwise the example is shown. */
   isFilled: boolean
   /** The strap that is looked at, by the name in its address. */
   strap?: string | undefined
@@ -37,7 +37,7 @@ export function readLoadAddress(params: URLSearchParams): LoadInput & { isTypedI
   }
 }
 
-// What is cut off must not leave half a letter behind.
+// Cutting must not leave half of a surrogate pair behind.
 const textOf = (params: URLSearchParams, name: string) => (params.get(name) ?? '').trim().slice(0, 20).toWellFormed()
 
 /** The address of a load; what is not filled in is left out. */

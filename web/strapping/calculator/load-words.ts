@@ -1,4 +1,4 @@
-/** A load in words: what its fields offer, and how it is told on one line. */
+/** A load in words: the options of its fields, and its summary in one line. */
 import type { Load } from '#contract/strapping/rules/load.ts'
 import type { LoadChoice, LoadFigure, loadChoices } from '#contract/strapping/rules/load-entry.ts'
 

@@ -38,7 +38,7 @@ export function PlanSet({ plan, load }: PlanSetProps) {
   )
 }
 
-/** What is sold is more than what is needed, or what is there is less. */
+/** How long the order lasts: packs may hold more than needed, or stock may be short. */
 function howLongItLasts({ strap, month, order }: LoadPlan, { months }: Load): string {
   const { quantity = 0 } = order.find(({ id }) => id === strap._id) ?? {}
   const lasts = quantity / month.coils
@@ -51,7 +51,7 @@ function howLongItLasts({ strap, month, order }: LoadPlan, { months }: Load): st
 
 type Line = { product: OfSet; quantity: number; cost: number; isTool: boolean }
 
-/** What is not to be had stays in the list, with none of it. */
+/** Unavailable articles stay in the list, with quantity 0. */
 function linesOf({ strap, jointArticle, tensioner, sealer, order }: LoadPlan): Line[] {
   const articles = [strap, jointArticle, tensioner, sealer].filter((one) => one !== undefined)
   const once = [...new Map(articles.map((product) => [product._id, product])).values()]

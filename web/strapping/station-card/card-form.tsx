@@ -1,4 +1,4 @@
-/** What a card says, to fill in: a plain form, whose address is the card. */
+/** The form of a card's contents: a plain form, whose address is the card. */
 
 import { unitWords } from '#contract/products/rules/facts/units.ts'
 import { type CardNumber, longestLoad, type ReadCard } from '#contract/strapping/rules/station-card.ts'

@@ -1,4 +1,4 @@
-/** Products by the article numbers of an address: what is not sold, or is something else, is told in a sentence. */
+/** Products by the article numbers of an address: for an unknown or unsuitable one, a sentence says so. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { type CardRole, roleRefusal } from '#contract/strapping/rules/station-card.ts'
 import type { Api } from '#web/api/client.ts'
@@ -15,7 +15,7 @@ export async function findArticle(api: Api, sku: string, role?: CardRole): Promi
   return refusal ? { refusal } : { product }
 }
 
-/** What the shop refuses to look for, it does not have. */
+/** A search that the shop refuses counts as one without results. */
 function orNoneWhenRefused(error: unknown): Product[] {
   if (error instanceof ApiRefusal && error.status < 500) return []
   throw error

@@ -1,4 +1,7 @@
-/** What is to be ordered again, as the address says it: `/reorder?sku=PT-1610&sku=SL-PT16S`. Short, for it is in a QR code. */
+/**
+ * The articles to order again, as the address holds them: `/reorder?sku=PT-1610&sku=SL-PT16S`. Short, because it is in a QR
+ * code.
+ */
 
 const mostReordered = 10
 const longestSku = 60

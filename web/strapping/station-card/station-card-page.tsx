@@ -58,7 +58,7 @@ function reorderOf({ strap, joint }: { strap?: Product | undefined; joint?: Prod
   return { path, skus, qr: drawQr(publicUrl + path) }
 }
 
-/** What somebody makes of it is theirs: none of them is for search engines. */
+/** A filled-in card is private to its user: none of them is for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const load = loaderData?.read.card.load
   return pageMeta(matches, { title: load ? `${load}: station card` : 'Station card', description: '' })
@@ -90,7 +90,7 @@ export default function StationCardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What is refused stands beside its field, too, which is below the card. */
+/** Refusals are also shown beside their fields, which are below the card. */
 function LeftOut({ refusals }: { refusals: Refusals }) {
   const fields = (Object.keys(fieldLabels) as CardField[]).filter((field) => refusals[field])
   if (fields.length === 0) return null

@@ -129,7 +129,7 @@ function Part({ caption, product }: { caption: string; product: Product | undefi
   )
 }
 
-/** Of strap: what is measured when somebody takes the wrong coil. */
+/** Of strap: the dimensions to measure when the coil may be the wrong one. */
 function Size({ product: { technicalData } }: { product: Product }) {
   const { type, widthMinMm, thicknessMm, breakStrengthN } = technicalData
   if (type !== 'strap' || widthMinMm === undefined || thicknessMm === undefined) return null
@@ -166,7 +166,7 @@ function Setting({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A line to write on; whoever hears the page is told that nothing is stated. */
+/** A line to write on; screen readers read that nothing is stated. */
 function ToFillIn({ className }: { className: string }) {
   return (
     <span className={classNames('inline-block border-b border-ink', className)}>
@@ -222,7 +222,7 @@ function Reorder({ reorder: { path, skus, qr } }: { reorder: NonNullable<CardCon
   )
 }
 
-/** Whoever holds the paper finds its page again. */
+/** The printed address leads back to the page. */
 function Addresses({ path }: { path: string }) {
   const { publicUrl, shopName } = useShop()
   return (

@@ -2,7 +2,7 @@
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** What was typed, or nothing; the metres that were read, or the usual. */
+/** The typed text, if any; the length read from it in metres, or the default. */
 export type Reckoned = { typed: string; metres: number; refusal?: string | undefined }
 
 type PerLoadProps = { slug: string; perLoad: Reckoned; units: 'inch' | undefined }

@@ -126,7 +126,7 @@ function Switch({ switching, set, perLoad, units }: SwitchProps) {
 const addressOf = (slug: string, perLoad: string) =>
   `/steel-to-pet?${new URLSearchParams({ strap: slug, ...(perLoad && { perLoad }) })}`
 
-/** Whoever holds the paper finds the page again. */
+/** The printed address leads back to the page. */
 function PrintedAddress({ path }: { path: string }) {
   const { publicUrl } = useShop()
   return <p className="mt-1 hidden text-xs break-all print:block">{publicUrl + path}</p>

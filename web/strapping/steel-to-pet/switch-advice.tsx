@@ -44,7 +44,7 @@ function Saving({ steel, pet, metresPerLoad }: SavingProps) {
 }
 
 /**
- * Heat, elongation and customers’ rules: http://switchtopolystrap.com/?p=11. What keeps its tension on a rigid load:
+ * Heat, elongation and customers’ rules: http://switchtopolystrap.com/?p=11. Retained tension on a rigid load:
  * https://www.strappingtoolsandparts.com/Plastic-strapping-elongation-recovery-and-retained-tension-kb-16114.html.
  */
 const exceptions: readonly { title: string; says: ReactNode }[] = [

@@ -37,7 +37,7 @@ export function Dialog({ title, description, shape, onClose, children }: DialogP
 type ModalProps = DialogProps & {
   /** `alertdialog` is a question that wants an answer. */
   role?: 'alertdialog'
-  /** What stands beside the title. */
+  /** Content beside the title. */
   corner?: ReactNode
 }
 
