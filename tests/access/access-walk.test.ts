@@ -195,7 +195,7 @@ it('every call with a body is made with a valid one', () => {
 })
 
 describe('an API key', () => {
-  it('is told no more of reviews than anyone', async () => {
+  it('reads no more of reviews than a visitor', async () => {
     const { shop } = await openWalk()
     const headers = { authorization: `Bearer ${await keyOf(shop, 'orders')}` }
     expect(await (await shop.send('/api/review', { headers })).text()).not.toContain(ana.email)

@@ -7,7 +7,7 @@ import { openShop } from '#tests/shop.ts'
 
 const crowd = Array.from({ length: 30 }, (_, number) => customer(number))
 
-it('knows each of many who call at once, with the rights of nobody else', async () => {
+it('recognises each of many simultaneous callers, with their own rights only', async () => {
   const shop = await openShop()
   const tokens = await Promise.all([...crowd, root].map(shop.tokenOf))
   const ask = async (token: string, email: string) =>

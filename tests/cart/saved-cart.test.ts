@@ -15,7 +15,7 @@ async function openStore() {
 }
 
 describe('the saved cart', () => {
-  it('is empty at first, keeps its lines in their order, and is nobody else’s', async () => {
+  it('is empty at first, keeps the order of its lines, and is private', async () => {
     const { shop, api, strap, seal } = await openStore()
     expect(await api.findCart()).toEqual({ lines: [], version: 0 })
     await api.changeCart({ body: { id: seal, quantity: 3 } })

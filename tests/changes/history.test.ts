@@ -21,7 +21,7 @@ async function openWithThree() {
 }
 
 describe('the history', () => {
-  it('is told the newest change first: what, which, by whom and when', async () => {
+  it('lists the newest change first: what, which, by whom and when', async () => {
     const { shop, rosa } = await openWithThree()
     const changes = await rosa.listChanges()
     expect(changes).toMatchObject([

@@ -34,7 +34,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).pricePerUnit).toBe(99)
   })
 
-  it('leaves alone what somebody has changed since, all of it, and shows what that was', async () => {
+  it('leaves a field alone that was changed since, refuses the whole undo, and shows the later change', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99, name: 'Blue strap' })
     await edit({ description: 'Theirs' }, other)
@@ -93,7 +93,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).technicalData).toEqual({ ...seal, materials: ['PP'] })
   })
 
-  it('puts the further pictures back, in their order, unless somebody has changed them since', async () => {
+  it('restores the further pictures in their order, unless they were changed since', async () => {
     const { rosa, other, find, edit } = await openHistory()
     const closed = { image: '/pictures/sl-pt16s-2-800.webp', words: 'Closed on its strap' }
     const boxed = { image: '/pictures/box.webp', words: 'As it is packed' }

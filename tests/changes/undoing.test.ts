@@ -29,7 +29,7 @@ describe('undoing a change of role', () => {
     expect([refusal.status, refusal.message]).toEqual([409, 'You cannot take this role from yourself'])
   })
 
-  it('gives no role to somebody who has the address after its user was deleted', async () => {
+  it('gives no role to a new user who has the address of a deleted one', async () => {
     const { shop, rosa } = await openHistory()
     await shop.as({ ...bruno, role: 'admin' })
     await rosa.removeAdmin({ email: bruno.email })

@@ -64,7 +64,7 @@ describe('a scheduled job', () => {
     await stop()
   })
 
-  it('is told to end when the shop closes, and is not waited for when it hangs', async () => {
+  it('gets a signal to end when the shop closes, which does not wait when it hangs', async () => {
     const shop = await openShop()
     const { job, begun } = watchedJob()
     const stop = start(shop, [job])

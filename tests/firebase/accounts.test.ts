@@ -79,7 +79,7 @@ test.describe('confirming an address', () => {
     await expect(unconfirmed(page)).toHaveCount(0)
   })
 
-  test('can be asked for again', async ({ open }) => {
+  test('can be requested again', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)

@@ -19,7 +19,7 @@ test('one signs up with an account of Google, not at Login, and the address is c
   await expect(page.getByText('is not confirmed yet')).toHaveCount(0)
 })
 
-test('somebody who closes the window is told so at once, and can open it again', async ({ open }) => {
+test('a user who closes the window gets a message at once, and can open it again', async ({ open }) => {
   const page = await open()
   await page.goto('/signup')
   await (await openWindow(page, 'Signup with Google')).close()
@@ -28,7 +28,7 @@ test('somebody who closes the window is told so at once, and can open it again',
   await expect(page).toHaveURL('/')
 })
 
-test('who registered an address of somebody else is out once its owner comes with Google', async ({ open }) => {
+test('a user who registered a foreign address is signed out once its owner comes with Google', async ({ open }) => {
   const marta = newAccount('Marta Gil')
   const stranger = await open()
   await signUpByForm(stranger, marta)

@@ -71,7 +71,7 @@ async function startShop() {
   return { visit, warnings: () => logged.split('\n').filter((line) => line.includes('TRUST_PROXY_HOPS')) }
 }
 
-it('warns once of a proxy nobody told it about: all come from one address, each forwarded for somebody', async () => {
+it('warns once of an undeclared proxy: all requests come from one address, each forwarded for another', async () => {
   const { visit, warnings } = await startShop()
   await visit(60, (request): Record<string, string> => (request % 10 ? { 'x-forwarded-for': '203.0.113.7' } : {}))
   expect(warnings()).toEqual([])

@@ -95,7 +95,7 @@ describe('text that is no plain text', () => {
     expect((await response.json()).errors).toEqual({ name: 'Please use plain text only' })
   })
 
-  it('is refused in a field nobody reads, however deep', async () => {
+  it('is refused in an unused field, however deep', async () => {
     const shop = await openShop()
     const body = { transactionId: 'pi_0123456789', order: { lines: [{ name: 'a\0' }] } }
     const response = await shop.sendAs(ana, 'PATCH', `/api/order/${noId}`, body)
@@ -112,7 +112,7 @@ describe('text that is no plain text', () => {
 })
 
 describe('JSON that is meant to hurt', () => {
-  it('nested without end is refused before anybody looks into it', async () => {
+  it('endless nesting is refused before it is parsed', async () => {
     const shop = await openShop()
     const order = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
     const response = await shop.send(`/api/order/${noId}`, {

@@ -64,7 +64,7 @@ it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
   },
 )
 
-it('lets a client that sends its body slowly take nobody’s place', async () => {
+it('gives a client that sends its body slowly no slot of others', async () => {
   const { address, holding } = await listen()
   for (let client = 0; client < 5; client++) {
     const slow = request(`${address}/held`, { method: 'POST', headers: { 'content-length': '100' } })

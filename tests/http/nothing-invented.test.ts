@@ -60,7 +60,7 @@ it('two servers that fill one empty database in the same millisecond fill it onc
   expect(added.filter((products) => products > 0)).toHaveLength(1)
 })
 
-it('a demo shop that was filled before there were settings gets them, and keeps what somebody has set', async () => {
+it('a demo shop filled before there were settings gets them, and keeps those that an admin has set', async () => {
   const shop = await openShop()
   await fillDemoShop(shop)
   await shop.database.db.delete(shopSettings)
@@ -87,7 +87,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect(await readPage(shop, '/')).toContain('© 2030 Fleje')
   })
 
-  it('of a real shop that nobody has filled in show nothing of it', async () => {
+  it('of a real shop without settings show none of it', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const everything = await readEverything(shop)
     expect([...inventedFacts, ...inventedBehindTheScenes].filter((fact) => everything.includes(fact))).toEqual([])
@@ -102,7 +102,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect([...inventedFacts, ...inventedBehindTheScenes].filter((fact) => everything.includes(fact))).toEqual([])
   })
 
-  it('of a real shop state what the specification states, and leave out what nobody has filled in', async () => {
+  it('of a real shop state what the specification states, and leave out missing settings', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const home = await readPage(shop, '/')
     for (const stated of ['20', '500+', '24/7', '100%']) expect(home).toContain(`>${stated}</dd>`)

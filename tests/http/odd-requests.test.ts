@@ -19,7 +19,7 @@ function statusOf(shop: TestShop, raw: string): Promise<string> {
   })
 }
 
-describe('a request nobody means', () => {
+describe('an odd request', () => {
   it.each(['/', '/products', '/api/products'])('with credentials in its target %s is a bad request', async (path) => {
     const shop = await openShop()
     const { host } = new URL(shop.origin)
@@ -61,7 +61,7 @@ describe('a request nobody means', () => {
 
 describe('what plays the outside world', () => {
   it.each(['/%zz', '/api/products/%c0%80', '/identity/%', '/products/%ed%a0%80'])(
-    'is never asked about an address nobody can read: %s',
+    'is never called with an unreadable address: %s',
     async (path) => {
       const shop = await openShop()
       const { host } = new URL(shop.origin)

@@ -4,7 +4,7 @@ import { production } from '#tests/production.ts'
 import { openShop } from '#tests/shop.ts'
 
 describe('production mode', () => {
-  it('shows nobody’s mail', async () => {
+  it('shows no mails', async () => {
     const shop = await openShop({ environment: production })
     expect((await shop.send('/outbox')).status).toBe(404)
   })

@@ -59,7 +59,7 @@ describe('a customer', () => {
     },
   )
 
-  it('is told in words how long to wait for the next day', async () => {
+  it('says in words how long to wait for the next day', async () => {
     const shop = await openShop()
     const most = calls.cancelOrder.rateLimit.times
     await Promise.all(Array.from({ length: most }, () => wrongly(shop, calls.cancelOrder)))

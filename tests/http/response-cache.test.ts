@@ -112,7 +112,7 @@ describe('the reviews', () => {
     },
   )
 
-  it('give the address of their writers to admins, and to nobody after them', async () => {
+  it('give the addresses of their writers to admins only, also right after an admin', async () => {
     const shop = await open()
     const words = { company: 'Coils', position: 'Buyer', image: '/favicon.svg', review: 'Holds like iron', number: 5 }
     await (await shop.as(ana)).addReview({ body: { name: ana.name, email: ana.email, ...words } })

@@ -30,7 +30,7 @@ it('tells them of a large catalogue in several files, each short enough to be re
   expect((await shop.send('/sitemap/3.xml')).status).toBe(404)
 })
 
-it('keeps search engines out of what is nobody’s business', async () => {
+it('keeps search engines out of private pages', async () => {
   const shop = await openShop()
   const robots = await (await shop.send('/robots.txt')).text()
   expect(robots).toContain('Disallow: /dashboard')

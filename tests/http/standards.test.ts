@@ -91,7 +91,7 @@ it('a list has another tag when it goes on elsewhere', async () => {
   expect([after.status, after.headers.get('x-total-count')]).toEqual([200, '2'])
 })
 
-it('what is somebody’s own has no tag and is not kept', async () => {
+it('private data has no tag and is not stored', async () => {
   const shop = await openShop()
   const response = await shop.sendAs(ana, 'GET', `/api/order?email=${ana.email}`)
   expect([response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([null, 'no-store'])

@@ -134,7 +134,7 @@ it('leaves other accounts alone, and keeps no address in clear', async () => {
 it.each([
   ['/identity/request-password-reset', 'Choose a new password'],
   ['/identity/send-verification-email', 'Confirm your email'],
-])('mails nobody more than three times an hour through %s, from however many addresses', async (path, subject) => {
+])('sends one address at most three mails an hour through %s, from however many client addresses', async (path, subject) => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const ask = (email: string) => Promise.all(Array.from({ length: 12 }, () => post(door, path, { email })))

@@ -48,7 +48,7 @@ it('takes the new one from then on, and not the one of before; every other sessi
   ])
 })
 
-it('wants the one of before, and lets nobody guess it in a browser found open', async () => {
+it('requires the current password, which cannot be guessed in an open browser', async () => {
   const shop = await openWithAna()
   const [browser, elsewhere] = [await signedIn(shop), await signedIn(shop)]
   expect(await change(browser, 'a guess', next)).toMatchObject([400, { code: 'WRONG_PASSWORD' }])

@@ -23,7 +23,7 @@ const signIn = async (door: FrontDoor, password: string) =>
   (await post(door, '/identity/sign-in/email', { ...ana, password }))[0]
 
 it.each(['12345678', 'password1', 'PassWord1', 'qwertyuiop', 'starwars'])(
-  'nobody signs up with %s, and no account is made',
+  'a sign-up with %s is refused, and creates no account',
   async (password) => {
     const door = await openFrontDoor(production)
     expect(await signUp(door, password)).toMatchObject([400, refusal])
@@ -38,7 +38,7 @@ it('is asked about more than 3,000 of those that are long enough', async () => {
   expect(longEnough.filter((password) => password !== password.toLowerCase())).toEqual([])
 })
 
-it('nobody chooses one by a link for a new password, which goes on to work', async () => {
+it('a common password is refused at a reset link, which stays valid', async () => {
   const door = await openFrontDoor(production)
   await signUp(door, ana.password)
   await post(door, '/identity/request-password-reset', { email: ana.email })
@@ -50,7 +50,7 @@ it('nobody chooses one by a link for a new password, which goes on to work', asy
   expect(await signIn(door, 'iloveyou because of 47 coils')).toBe(200)
 })
 
-it('nobody chooses one where they confirm the address of an account that somebody else has made', async () => {
+it('a common password is refused when confirming the address of an account that another person created', async () => {
   const door = await openFrontDoor(production)
   await signUp(door, 'a stranger’s own')
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')

@@ -20,7 +20,7 @@ it('confirms the address in a browser that is signed in to the account', async (
   expect(await isConfirmed(door, ana)).toBe(true)
 })
 
-it('asks anybody else for proof, and confirms nothing', async () => {
+it('asks any other account for proof, and confirms nothing', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -44,7 +44,7 @@ it('confirms in another browser once its person has signed in with the password'
   expect(await isConfirmed(door, ana)).toBe(true)
 })
 
-it('never lets in who registered somebody else’s address, though its owner opens the link', async () => {
+it('never lets in an account with a foreign address, even after its owner opens the link', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await attacker.signUp(ana)
@@ -157,7 +157,7 @@ it('keeps no link in clear', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-it('offers the road that confirmed for anybody no more', async () => {
+it('no longer offers the route that confirmed any address', async () => {
   const door = await openFrontDoor()
   expect((await door.browser().send('/identity/verify-email?token=x')).status).toBe(404)
 })

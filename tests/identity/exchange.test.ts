@@ -35,7 +35,7 @@ it('gives nothing without proof, with a broken one, or with the shop’s own tok
   }
 })
 
-it('gives nothing for somebody else’s address', async () => {
+it('gives no session for another person’s address', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -65,7 +65,7 @@ it('refuses name and role in the body', async () => {
   expect(answer.status).toBe(422)
 })
 
-it('lets a seeded admin in, and nobody who merely signs up with that address', async () => {
+it('lets a seeded admin in, but no account that merely signs up with that address', async () => {
   const door = await openFrontDoor()
   await door.seedAccount(root)
   await door.seedAccount(root)
@@ -161,7 +161,7 @@ it('refuses a sign-in older than the one that first proved the address', async (
   await expect(findOrCreateUser(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
 })
 
-it('begins anew once somebody proves an address that another account had only claimed', async () => {
+it('begins anew once an owner proves an address that another account had only claimed', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date() }
   const claimed = await findOrCreateUser(db, 'firebase', { ...proof, subject: 'claims', emailVerified: false })

@@ -92,7 +92,7 @@ it('says that Firebase keeps second factors to an admin who would take one away'
   ])
 })
 
-it('logs somebody out of every tab: the sign-in is the session, however often its token is renewed', async () => {
+it('logs out of every tab: the session is the sign-in, however often its token is renewed', async () => {
   const { shop, signIn } = await openFirebaseShop()
   const signedInAt = Math.floor(Date.now() / 1000) - 60
   const first = await signIn({}, { auth_time: signedInAt })

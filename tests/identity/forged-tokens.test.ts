@@ -107,7 +107,7 @@ describe('of Firebase', () => {
     expect(await makeFirebaseVerifier('shop-project', async () => secret).verify(token)).toBeNull()
   })
 
-  it('blames nobody when the keys cannot be fetched', async () => {
+  it('does not blame the token when the keys cannot be fetched', async () => {
     const unreachable = async () => {
       throw new TypeError('fetch failed')
     }

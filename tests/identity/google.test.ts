@@ -45,7 +45,7 @@ it('is known by the subject of the account, whose tokens are kept sealed', async
   expect(kept).toEqual([{ subject: marta.id, token: expect.stringMatching(/^[0-9a-f]{100,}$/) }])
 })
 
-it('lets nobody in at Login who never signed up, creates no account and logs no error', async () => {
+it('refuses an unknown user at Login, creates no account and logs no error', async () => {
   const logged = vi.spyOn(log, 'error')
   onTestFinished(() => logged.mockRestore())
   const door = await openFrontDoor()
@@ -84,7 +84,7 @@ it('lets in at Login who signed up with a password, and has the address at Googl
   expect(subjects[0]?.subject).toBe(subjects[1]?.subject)
 })
 
-it('lets the same browser sign in as somebody else', async () => {
+it('lets the same browser sign in as another user', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await choose(browser, { account: marta.id })
@@ -99,7 +99,7 @@ it('signs in with an account of one’s own', async () => {
   await browser.shopToken('nora@vidal.example')
 })
 
-it('leaves somebody without a password to change, who is told how to get one', async () => {
+it('gives a user without a password nothing to change, and says how to get one', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await choose(browser, { account: marta.id })
@@ -130,7 +130,7 @@ it('works under the other name of this machine too', async () => {
   expect((await browser.send(`${origin}/identity/token`)).status).toBe(200)
 })
 
-it('says so when somebody cancels', async () => {
+it('says so when the user cancels', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   expect(await choose(browser, { cancel: '1' })).toEqual({ attempt: '1', error: 'access_denied' })
@@ -171,7 +171,7 @@ it.runIf(onPostgres)(
   },
 )
 
-it('gives an unproven account to nobody for whom Google does not vouch', async () => {
+it('does not hand over an unproven account when Google does not vouch for the address', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp({ ...petra, password: 'abc' })
@@ -180,7 +180,7 @@ it('gives an unproven account to nobody for whom Google does not vouch', async (
   expect(await browser.idToken()).toBeTypeOf('string')
 })
 
-it('leaves an unproven account of Google’s to who chooses a password by mail, and to nobody else', async () => {
+it('leaves an unproven account of Google’s only to the person who chooses a password by mail', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await choose(attacker, { account: petra.id })

@@ -62,7 +62,7 @@ it('sends a mail after a day without a mail server, trying seldom meanwhile', as
   expect(server.taken).toMatchObject([mail])
 })
 
-it('does not send what is too old to be of use to anybody', async () => {
+it('does not send mails that are too old to be of use', async () => {
   const { db } = await emptyDatabase()
   await makeMailer(shop, db).send(mail)
   const server = fickleServer()

@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await (await byGoogle.exchange(anita.email)).json()).toMatchObject({ code: 'second-factor' })
   })
 
-  it('is asked for a code after a reset by mail, too', async () => {
+  it('requires a code after a reset by mail, too', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     await browser.post('/identity/request-password-reset', { email: anita.email })
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await verify(await signedIn(shop), first))[0]).toBe(400)
   })
 
-  it('lets nobody guess: after a few wrong codes each is followed by a wait, and a right one is not looked at', async () => {
+  it('slows guessing down: each of several wrong codes adds a wait, during which a right one is not checked', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const { secret } = await setUp(browser)
     const thief = await signedIn(shop)
@@ -174,7 +174,7 @@ describe('setting it up', () => {
     expect((await verify(next, codeOf(after.secret)))[0]).toBe(200)
   })
 
-  it('is for who has just signed in, so that nobody does it in a browser found open', async () => {
+  it('requires a fresh sign-in, so that a browser left open is not enough', async () => {
     const { browser } = await openWithAdmin()
     vi.useFakeTimers({ now: Date.now() + 16 * 60_000, toFake: ['Date'] })
     try {
@@ -227,7 +227,7 @@ describe('an admin of a real shop', () => {
     expect((await shop.send('/api/users', { headers })).status).toBe(200)
   })
 
-  it('finds no order of somebody else', async () => {
+  it('finds no order of another customer', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
     expect((await shop.send(`/api/orders/${crypto.randomUUID()}`, { headers })).status).toBe(404)

@@ -76,7 +76,7 @@ it('is not needed by whoever confirms the address of their own account, who keep
   expect(cart.lines).toEqual([{ id, quantity: 3 }])
 })
 
-it('finds no second factor: none is set up on an address that nobody has proved', async () => {
+it('finds no second factor: an unproved address cannot have one', async () => {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
   const stranger = openBrowser(shop.origin, '10.66.0.1')
   await stranger.signUp(boss)
@@ -84,7 +84,7 @@ it('finds no second factor: none is set up on an address that nobody has proved'
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'ADDRESS_UNCONFIRMED' }])
 })
 
-it('is not waited for longer than a month: an account that nobody has proved goes, unless something was paid in it', async () => {
+it('waits a month at most: an unproved account is deleted then, unless something was paid in it', async () => {
   const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
   const { db } = shop.database
   await prepareAccount(shop)

@@ -34,7 +34,7 @@ async function paidOrder(shop: TestShop): Promise<string> {
   return id
 }
 
-it('is told once: afterwards nobody reads it, nor its hash', async () => {
+it('is shown once: afterwards neither it nor its hash can be read', async () => {
   const { shop, admin, key } = await openWithKey('read')
   expect(key).toMatch(/^fleje_[\w-]{43}$/)
   const shown = await admin.findIntegrations()
@@ -88,7 +88,7 @@ it('that may ship orders ships none whose payment is disputed, whatever it says'
   expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
 })
 
-it('that corrects an address is told to the customer, with both addresses', async () => {
+it('that corrects an address causes a mail to the customer, with both addresses', async () => {
   const { shop, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   const body = { company: '', address: 'Evil warehouse 1', phone: '600 000 000' }
@@ -124,7 +124,7 @@ it('is revoked at once', async () => {
   await expect(admin.revokeKey({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-it('ends after a year, of which the shop is told two weeks before, and leaves its name to the next', async () => {
+it('ends after a year, with a mail to the shop two weeks before, and frees its name', async () => {
   const { shop, admin, id, key } = await openWithKey('read')
   const [made] = (await admin.findIntegrations()).keys
   expect(daysUntil(made?.expiresAt)).toBeCloseTo(365, 1)
@@ -147,14 +147,14 @@ it('ends after a year, of which the shop is told two weeks before, and leaves it
   expect((await admin.findIntegrations()).keys).toMatchObject([{ _id: next._id }])
 })
 
-it('is told to the shop’s own address when it is made', async () => {
+it('causes a mail to the shop’s own address when it is created', async () => {
   const { shop } = await openWithKey('orders')
   expect(await mailsTo(shop, 'shop@localhost')).toMatchObject([
     { subject: 'A new API key: ERP', body: expect.stringContaining(`${root.email} has created the API key ERP.`) },
   ])
 })
 
-it('is told of with its end by the shop’s clock', async () => {
+it('is mailed with its end by the shop’s clock', async () => {
   const { shop, admin } = await openWithKey('read')
   const { db } = shop.database
   const bodies = async () => (await mailsTo(shop, 'shop@localhost')).map(({ body }) => body)

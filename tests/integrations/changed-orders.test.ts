@@ -60,7 +60,7 @@ describe('the orders that have changed', () => {
     expect(await read()).toMatchObject([{ _id: id, paid: false, cancelledAt: expect.any(String) }])
   })
 
-  it('begin at the moment that is asked for, less ten minutes', async () => {
+  it('begin ten minutes before the requested moment', async () => {
     const shop = await openShop()
     await place(shop)
     const inAnHour = await reader(shop, 50, new Date(Date.now() + 3_600_000))

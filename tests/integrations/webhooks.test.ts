@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(() => webhooks.constructEvent(body, signature, 'whsec_other')).toThrow()
   })
 
-  it('goes to all of its address, of which people, history and mails are told without the query', async () => {
+  it('goes to the whole address, which people, history and mails show without its query', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, { ...program, url: `${program.url}?token=hush` }, [

@@ -60,7 +60,7 @@ test.describe('a plant manager with a phone in the hand', () => {
   })
 })
 
-test('the answer follows what is typed, in pounds and inches, too, and what is wrong is told beside its field', async ({
+test('the answer follows the typed values, in pounds and inches, too, and errors are shown beside their fields', async ({
   visitor: page,
 }) => {
   await page.goto('/calculator', { waitUntil: 'networkidle' })
@@ -76,7 +76,7 @@ test('the answer follows what is typed, in pounds and inches, too, and what is w
     await expect(kilograms).toHaveValue('2400')
     expect(requested.filter((url) => url.includes('/calculator')).length).toBe(1)
   })
-  await test.step('what is wrong is told beside its field, and gone when it is right', async () => {
+  await test.step('errors are shown beside their fields, and disappear when corrected', async () => {
     await kilograms.fill('60000')
     await expect(kilograms).toHaveAccessibleDescription('Please enter 0.1 to 50,000 kg')
     await expect(kilograms).toHaveAttribute('aria-invalid', 'true')

@@ -25,7 +25,7 @@ const places = [
   ['on a phone', { width: 390, height: 844 }],
 ] as const
 for (const [where, viewport] of sample(places, 1)) {
-  test(`somebody buys strap, seals and a tool ${where}, pays with a second card, and orders again`, async ({
+  test(`a customer buys strap, seals and a tool ${where}, pays with a second card, and orders again`, async ({
     shop,
     visitor: page,
   }) => {
@@ -44,7 +44,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await addFromItsPage(page, tool, tool.availableQuantity + 1)
       await expect(count(page)).toHaveText(/Cart, 3 products/)
     })
-    await test.step('is told what cannot be ordered, and mends it; the cart is there after a reload', async () => {
+    await test.step('sees which lines cannot be ordered, and corrects them; the cart is there after a reload', async () => {
       await count(page).click()
       await expect(rowOf(page, strap)).toContainText(`$${firstStep.price.toFixed(2)} each instead of`)
       await expect(rowOf(page, tool)).toContainText(`Sorry only ${tool.availableQuantity} product are available`)
@@ -63,7 +63,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()
     })
-    await test.step('says where to and how, after a summary of what is missing in the order of the fields, and is told the whole', async () => {
+    await test.step('fills in address and delivery, after a summary of missing fields in their order, and sees the whole order', async () => {
       await press(page, /^Pay \$/)
       const missing = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
       await expect(missing).toHaveText([

@@ -113,7 +113,7 @@ test('shows in every tab and on every page what is to be compared, until it is c
   await expect(onItsPage).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('shows it on cards that come while somebody searches, and on those somebody comes back to', async ({
+test('shows it on cards that a search loads, and on those of a page left and returned to', async ({
   visitor: page,
 }) => {
   await gather(page, 1)

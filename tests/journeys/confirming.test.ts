@@ -30,7 +30,7 @@ test('tells who signs up that a mail was sent, reminds, sends another, and confi
     expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
   })
-  await test.step('another is sent when it is asked for, here and where a link is dead', async () => {
+  await test.step('another is sent on request, here and at a dead link', async () => {
     const first = await mailed()
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(mailed).not.toBe(first)
@@ -56,7 +56,7 @@ test('tells who signs up that a mail was sent, reminds, sends another, and confi
     await sees(tab, nora.email)
     await expect(notice).toHaveCount(0)
   })
-  await test.step('opened again it says so to its person, and is dead to anybody else', async () => {
+  await test.step('opened again it says so to its owner, and is dead to everyone else', async () => {
     await tab.reload()
     await readsOut(tab, 'Your address is confirmed')
     const other = await open()

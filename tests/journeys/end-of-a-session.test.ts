@@ -91,7 +91,7 @@ test('the next step in a list leaves for the login, too', async ({ shop, root: p
   await isSignedOutAt(page, loginFrom('/dashboard/allUsers'))
 })
 
-test('somebody who is deleted while they buy is signed out, and told so', async ({
+test('a user who is deleted while buying is signed out, with a message', async ({
   shop,
   bruno,
   brunoMember,
@@ -105,7 +105,7 @@ test('somebody who is deleted while they buy is signed out, and told so', async 
   await isSignedOutAt(bruno, loginFrom(`/products/${product?._id}`))
 })
 
-test('a visitor who was never signed in is asked to log in without being told that they were', async ({
+test('a visitor who was never signed in is asked to log in, without a message about a session', async ({
   visitor: page,
 }) => {
   await page.goto('/dashboard/allUsers')

@@ -2,7 +2,7 @@
 import { holdBack, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('finds while somebody types, keeps the focus and the order, and says how many there are, of one type, too', async ({
+test('finds while typing, keeps focus and order, and shows counts, of one type, too', async ({
   visitor: page,
 }) => {
   await page.goto('/products?category=steel&sort=price', { waitUntil: 'networkidle' })
@@ -77,7 +77,7 @@ test('is reached from every page, by the field in the header or by a slash', asy
   await expect(page).toHaveURL('/products')
 })
 
-test('is not reached by a slash where somebody has switched that off, on a page that everybody may read', async ({
+test('is not focused by a slash once that is switched off, on a public page', async ({
   visitor: page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -99,7 +99,7 @@ test('is not reached by a slash where somebody has switched that off, on a page 
   await expect(box).toBeFocused()
 })
 
-test('says what was left out, and what nobody knows', async ({ visitor: page }) => {
+test('names the words that were left out, and the unknown ones', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
   await sees(page, /^Nothing matches every word. Shown without “\w+”.$/)
   await page.goto('/products?q=16+mm+qwxzv')
@@ -107,7 +107,7 @@ test('says what was left out, and what nobody knows', async ({ visitor: page }) 
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
-test('does not come back to searching after somebody has gone on to a product', async ({ visitor: page }) => {
+test('does not return to the search after the visitor has opened a product', async ({ visitor: page }) => {
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -121,7 +121,7 @@ test('does not come back to searching after somebody has gone on to a product', 
   expect(requested).toEqual([])
 })
 
-test('shows in the field what the address says when somebody goes back', async ({ visitor: page }) => {
+test('shows the words of the address in the field after going back', async ({ visitor: page }) => {
   await page.goto('/products?q=zeppelin')
   await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
   await expect(page).toHaveURL('/products?q=zeppelin&category=steel')

@@ -51,7 +51,7 @@ for (const path of pages)
     expect(addressesLoaded(html).filter((address) => !address.startsWith('/'))).toEqual([])
   })
 
-test('the service worker is asked for anew each time, and may speak to nobody but the shop', async ({ shop }) => {
+test('the service worker is revalidated each time, and may connect to the shop only', async ({ shop }) => {
   const { headers, policy } = await ask(shop, '/service-worker.js')
   expect(headers.get('content-type')).toMatch(/javascript/)
   expect(headers.get('cache-control')).toBe('no-cache')

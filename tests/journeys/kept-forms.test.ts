@@ -201,7 +201,7 @@ test('a restored form is not asked about by who dials the number of the shop, an
   await expect(page.getByText(kept)).toHaveCount(0)
 })
 
-test('nobody else who signs in there finds it', async ({ shop, ana: page, anaMember }) => {
+test('another user who signs in there does not find it', async ({ shop, ana: page, anaMember }) => {
   const path = purchase.path(await productToOrder(shop))
   await page.goto(path)
   await typeInto(page, { 'Your address': 'Calle del Fleje 1, Zaragoza' })

@@ -27,7 +27,7 @@ test('buying', async ({ visitor: page, anaMember }) => {
     await sees(page, /products? for “PET strap”/)
   })
 
-  await test.step('opens it, and is asked to log in', async () => {
+  await test.step('opens it, and is led to the login', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Skip to the products' }))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('article').getByRole('heading').getByRole('link'))

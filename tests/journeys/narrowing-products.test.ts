@@ -78,7 +78,7 @@ test('a buyer at a desk narrows, sorts the list, compares two of it, and orders 
   })
 })
 
-test('a facet that somebody opened stays open, and what is chosen while an answer is on its way is not lost', async ({
+test('an opened facet stays open, and a choice made while an answer is loading is not lost', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -101,7 +101,7 @@ test('a facet that somebody opened stays open, and what is chosen while an answe
   for (const name of [/^Steel/, /^Strap /, /^Seals/]) await expect(box(page, name)).toBeChecked()
 })
 
-test('a search shows by type what was asked for, then what goes with it, and all of one type', async ({
+test('a search shows direct matches by type, then products that go with them, and all of one type', async ({
   visitor: page,
 }) => {
   await page.goto('/products?q=steel+strap', { waitUntil: 'networkidle' })
@@ -116,7 +116,7 @@ test('a search shows by type what was asked for, then what goes with it, and all
     expect(name).toContain('Steel strap')
 })
 
-test('somebody in the hall narrows in a sheet, and comes back to the list', async ({ open }) => {
+test('a visitor on a phone filters in a sheet, and returns to the list', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
   await page.goto('/products', { waitUntil: 'networkidle' })
   const sheet = page.getByRole('complementary', { name: 'Filters' })
@@ -139,7 +139,7 @@ test('somebody in the hall narrows in a sheet, and comes back to the list', asyn
   await isTold(page, /in your cart$/)
 })
 
-test('somebody without a mouse narrows, and the focus stays where it was; who hears the page hears each value with how many it leaves, and what was found', async ({
+test('filtering works by keyboard and keeps the focus; a screen reader reads each value with its count, and the number of results', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })

@@ -62,7 +62,7 @@ test('an order that was placed', async ({ ana: page, anaMember, asRoot }) => {
     await expect(page.getByText('Thank you for your order')).toHaveCount(0)
   })
 
-  await test.step('is in their own name, which nobody can overwrite', async () => {
+  await test.step('is in the user’s own name, which cannot be overwritten', async () => {
     for (const [field, value] of Object.entries({ 'Your name': anaMember.name, 'Your email': anaMember.email })) {
       await expect(page.getByLabel(field, { exact: true })).toHaveValue(value)
       await expect(page.getByLabel(field, { exact: true })).not.toBeEditable()
@@ -98,7 +98,7 @@ test('the last that can be had is confirmed without a word of how little is left
   await expect(page.getByRole('button', { name: 'Order more' })).toHaveCount(0)
 })
 
-test('a quantity somebody else just bought is refused at its field, which has the focus, until the number is right', async ({
+test('a quantity that was just sold to another customer is refused at its field, which has the focus, until the number is right', async ({
   ana: page,
   asBruno,
   asRoot,

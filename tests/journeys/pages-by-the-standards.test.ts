@@ -26,7 +26,7 @@ const codings = [
 
 for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '/favicon.svg', picture])
   test.describe(path, () => {
-    test('comes in the coding that was asked for', async ({ shop }) => {
+    test('comes in the requested coding', async ({ shop }) => {
       for (const [accepted, coding] of codings) {
         const { headers } = await ask(shop, path, { headers: { 'accept-encoding': accepted } })
         const known = path === picture ? null : coding
@@ -38,7 +38,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
       }
     })
 
-    test('has a tag for each coding, by which who has it is told so', async ({ shop }) => {
+    test('has a tag for each coding, by which a cached copy is revalidated', async ({ shop }) => {
       const codings = path === picture ? ['identity'] : ['identity', 'gzip', 'br']
       const etags = new Set<string>()
       for (const coding of codings) {
@@ -82,7 +82,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
     })
   })
 
-test('a form that a page without scripts sends by itself is told that nothing was sent, and puts nothing into its address', async ({
+test('a form sent by a page without scripts gets an answer that nothing was sent, and puts nothing into its address', async ({
   open,
 }) => {
   const page = await open({ javaScriptEnabled: false })

@@ -20,7 +20,7 @@ async function listBeforePayment(page: Page) {
   )
 }
 
-test('an order whose payment is recorded after somebody has gone on to the list is paid there, too', async ({
+test('an order whose payment is recorded after the customer has gone to the list is paid there, too', async ({
   ana: page,
   asAna,
 }) => {

@@ -21,7 +21,7 @@ for (const pattern of sample(['/products?category=steel', '/blogs', '/catalog/{s
     await expect(visitor.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
-test('an exchange that a proxy sends twice, because its answer was lost, signs nobody out', async ({
+test('an exchange that a proxy sends twice, because its answer was lost, ends no session', async ({
   visitor,
   anaMember,
 }) => {
@@ -61,7 +61,7 @@ test('Signup in the menu of a phone leads back, too, by way of the link to the l
   await expect(page).toHaveURL('/products?category=steel')
 })
 
-test('nothing of somebody’s address is in the page that is kept for all', async ({ shop }) => {
+test('the page cached for everyone holds nothing of the user’s address', async ({ shop }) => {
   const html = await (await shop.send('/products?q=steel&came=from-a-mail')).text()
   expect(html).toContain('href="/login"')
 })
@@ -77,7 +77,7 @@ for (const path of sample(['/login', '/signup'], 1))
       await expect(ana).toHaveURL('/')
     })
 
-    test('does not flash up before the scripts have come', async ({ ana }) => {
+    test('does not flash up before the scripts are loaded', async ({ ana }) => {
       const deliver = await holdBack(ana, '**/assets/*.js')
       await ana.goto(path, { waitUntil: 'commit' })
       await expect(ana.getByLabel('Your email:')).toBeAttached()

@@ -47,7 +47,7 @@ test('is found and asked by keyboard alone', async ({ visitor: page }) => {
   await sees(page, /for a load that takes 100 m/)
 })
 
-test('in inches, it is feet and pounds-force that are told; three beside the steel are one sheet, with nothing to press', async ({
+test('in inches, values are in feet and pounds-force; three beside the steel print on one sheet, without buttons', async ({
   shop,
   visitor: page,
 }) => {

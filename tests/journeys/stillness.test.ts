@@ -33,7 +33,7 @@ for (const viewport of sample(sizes, 1))
         expect(await jumps(page)).toBeLessThan(0.05)
       })
 
-    test('the purchase page shows its product before it is asked for again, and stays in place when it comes', async ({
+    test('the purchase page shows its product before it is loaded again, and stays in place then', async ({
       shop,
       ana,
     }) => {
@@ -48,7 +48,7 @@ for (const viewport of sample(sizes, 1))
       expect(await jumps(ana)).toBeLessThan(0.02)
     })
 
-    test('a list stays in place while it is sorted anew, and does not move for somebody who wants no motion', async ({
+    test('a list stays in place while it is sorted, and does not move with reduced motion', async ({
       root,
     }) => {
       await root.emulateMedia({ reducedMotion: 'reduce' })
@@ -62,7 +62,7 @@ for (const viewport of sample(sizes, 1))
     })
   })
 
-test.describe('for somebody who wants no motion', () => {
+test.describe('with reduced motion', () => {
   for (const path of sample(['/', '/products'], 1))
     test(`${path} stands still`, async ({ visitor }) => {
       await visitor.emulateMedia({ reducedMotion: 'reduce' })

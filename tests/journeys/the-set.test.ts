@@ -61,7 +61,7 @@ test('what no set is made of shows others of its material', async ({ shop, visit
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody reads what else fits, and why something does not', async ({ shop, visitor: page }) => {
+  test('a visitor reads what else fits, and why something does not', async ({ shop, visitor: page }) => {
     const set = await openPage(page, shop, 'PT-1610')
     await expect(set.getByRole('button', { name: 'Add the set to the cart' })).toBeHidden()
     const joint = set.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Joint' }) })

@@ -51,7 +51,7 @@ for (const what of sample(['token', 'everything'], 1))
     await isTold(ana, `${signedOut}; what you typed is kept.`)
   })
 
-test('signing in as somebody else in one shows the other what is theirs', async ({
+test('signing in as another user in one tab shows the other tab that user’s data', async ({
   ana,
   anaMember,
   rootMember: { token },

@@ -90,7 +90,7 @@ test('an admin reads and chooses on the dashboard; what is typed stays metric', 
   await reads(root, ...metric)
 })
 
-test('an address that asks for inches has them until somebody chooses', async ({ shop, visitor: page }) => {
+test('an address with inches shows inches until the visitor chooses', async ({ shop, visitor: page }) => {
   const { path } = await findStrap(shop)
   await page.goto(`${path}?units=inch`, { waitUntil: 'networkidle' })
   await reads(page, ...us)
@@ -116,7 +116,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('search engines are told metric measures, and of one address', async ({ shop }) => {
+test('search engines get metric measures, and one address', async ({ shop }) => {
   const { path } = await findStrap(shop)
   const html = await (await shop.send(`${path}?units=inch`)).text()
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"?]*${path}"`))

@@ -57,7 +57,7 @@ test('takes the quantity beside Purchase along, past the login, as far as it may
   await expect(page.getByLabel('Product quantity')).toHaveValue(String(product?.availableQuantity))
 })
 
-test('is told when there is no such page, by a document with an image, and led on', async ({ visitor: page }) => {
+test('sees for an unknown address a document with an image and links to go on', async ({ visitor: page }) => {
   for (const path of ['/coils', '/products/coil']) {
     const answer = await page.request.get(path)
     expect([path, answer.status()]).toEqual([path, 404])

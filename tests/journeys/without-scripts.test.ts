@@ -70,7 +70,7 @@ for (const viewport of sample(sizes, 1))
       })
   })
 
-test('whoever runs scripts is told nothing of it', async ({ open }) => {
+test('with scripts, no notice about them is shown', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()

@@ -43,7 +43,7 @@ describe('money that matches no order', () => {
     expect((await admin.findMoneyNeeds()).unmatched).toEqual([])
   })
 
-  it('pays the order that an admin names, with its receipt and mail, and stays there when it is told again', async () => {
+  it('pays the order that an admin names, with its receipt and mail, and stays there when the provider repeats the event', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     await admin.attachPayment({ payment, body: { order } })
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId: payment })
@@ -55,7 +55,7 @@ describe('money that matches no order', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('closes what the customer has begun to pay: nobody pays an order twice', async () => {
+  it('closes the payment that the customer has begun: no order is paid twice', async () => {
     const { api, admin, id, payment, order } = await openWithMoney()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.attachPayment({ payment, body: { order: order.replace('F-', '') } })

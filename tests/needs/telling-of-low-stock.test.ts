@@ -35,7 +35,7 @@ async function toldOf(shop: TestShop, hours = 0): Promise<string[]> {
 }
 
 describe('a stock that becomes low', () => {
-  it('is told with what was left after the sale, and not again with the next', async () => {
+  it('is mailed with the quantity left after the sale, and not again at the next one', async () => {
     const { shop, buy } = await openWithLeast(20)
     await buy(30)
     expect(await toldOf(shop)).toEqual([])
@@ -48,7 +48,7 @@ describe('a stock that becomes low', () => {
     expect(await toldOf(shop)).toHaveLength(1)
   })
 
-  it('is told again when it has recovered in between, once a day at most', async () => {
+  it('is mailed again after it has recovered in between, once a day at most', async () => {
     const { shop, admin, buy } = await openWithLeast(20)
     const deliver = (by: number) => admin.changeStock({ id: shop.productId, body: { by, why: 'Delivery' } })
     await buy(35)
@@ -64,14 +64,14 @@ describe('a stock that becomes low', () => {
     expect(await toldOf(shop, 50)).toHaveLength(2)
   })
 
-  it('and has recovered before anybody is told is told of to nobody', async () => {
+  it('and has recovered before the mail is not mailed at all', async () => {
     const { shop, admin, buy } = await openWithLeast(20)
     const { _id } = await buy(35)
     await admin.cancelOrder({ id: _id })
     expect(await toldOf(shop)).toEqual([])
   })
 
-  it('is told where less is left than anybody may order, whatever the settings say', async () => {
+  it('is mailed when less is left than the minimum order, whatever the settings', async () => {
     const { shop, buy } = await openWithLeast(undefined, { minimumOrder: 10 })
     await buy(40)
     expect(await toldOf(shop)).toEqual([])
@@ -79,13 +79,13 @@ describe('a stock that becomes low', () => {
     expect((await toldOf(shop)).join()).toContain(': 0 left')
   })
 
-  it('is told by a count, too', async () => {
+  it('is mailed after a count, too', async () => {
     const { shop, admin } = await openWithLeast(20)
     await admin.countStock({ id: shop.productId, body: { counted: 19 } })
     expect((await toldOf(shop)).join()).toContain(': 19 left')
   })
 
-  it('is told once, however many buy and however many servers look at the same time', async () => {
+  it('is mailed once, however many buy and however many servers run', async () => {
     const { shop } = await openWithLeast(20, { available: 60 })
     const second = onPostgres
       ? await openShopOn(await anotherInstance(shop.database), { environment: { SHOP_EMAIL: 'shop@coils.example' } })

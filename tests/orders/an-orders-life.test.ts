@@ -70,7 +70,7 @@ describe('confirming', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: root.name, approvedAt })
   })
 
-  it('goes on naming who did it when somebody else takes their name, and by their address once they are gone', async () => {
+  it('goes on naming the admin when another user takes their name, and by their address once they are deleted', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -114,7 +114,7 @@ describe('confirming', () => {
 })
 
 describe('looking at orders', () => {
-  it('shows customers their own and nobody else’s', async () => {
+  it('shows customers their own orders only', async () => {
     const { shop, api, id } = await shopWithOrder()
     const other = await shop.as(bruno)
     expect((await refusalOf(other.findOrder({ id }))).status).toBe(404)

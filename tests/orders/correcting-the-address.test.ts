@@ -16,7 +16,7 @@ async function openWithOrder() {
 }
 
 describe('the address of an order', () => {
-  it('is corrected by its customer while it is unpaid, by an admin until it is shipped, and by nobody after', async () => {
+  it('is corrected by its customer while it is unpaid, by an admin until it is shipped, and never after', async () => {
     const { shop, api, admin, id } = await openWithOrder()
     await api.correctAddress({ id, body: corrected })
     expect(await api.findOrder({ id })).toMatchObject({ ...corrected, events: [{}, { kind: 'address corrected' }] })
@@ -30,7 +30,7 @@ describe('the address of an order', () => {
     expect((await refusalOf(admin.correctAddress({ id, body: corrected }))).message).toBe('This order has left already')
   })
 
-  it('is told to its customer when an admin corrects it, and not when they do it themselves', async () => {
+  it('causes a mail to its customer when an admin corrects it, and not when they do it themselves', async () => {
     const { shop, api, admin, id } = await openWithOrder()
     const mailedSubjects = async () =>
       (await subjectsTo(shop, ana.email)).filter((subject) => /^New delivery address/.test(`${subject}`))
@@ -59,7 +59,7 @@ describe('the address of an order', () => {
   })
 })
 
-it('a note stands beside the order for admins, and for nobody else', async () => {
+it('a note is shown beside the order to admins only', async () => {
   const { api, admin, id } = await openWithOrder()
   await admin.addNote({ id, body: { text: 'Rang: they unload until noon.' } })
   expect((await admin.findOrder({ id })).events?.at(-1)).toMatchObject({

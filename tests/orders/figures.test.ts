@@ -40,7 +40,7 @@ async function openOffice() {
 const price = 125.5
 
 describe('what was paid', () => {
-  it('is told by days that begin and end at midnight where the shop is, also when its clocks change', async () => {
+  it('is grouped by days that begin and end at the shop’s midnight, also when its clocks change', async () => {
     const { pay, figures } = await openOffice()
     await pay('2026-03-27T22:59:59.999Z') // 23:59 on Friday
     await pay('2026-03-27T23:00:00.000Z') // Saturday begins

@@ -98,7 +98,7 @@ describe('an unpaid order', () => {
 })
 
 describe('the customer whose hold ended', () => {
-  it('is told of each what it was, and that nothing was charged', async () => {
+  it('gets a mail for each, which says that nothing was charged', async () => {
     const { shop, api } = await shopWithOrder()
     await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await endHoldsOf(shop, 1.1)
@@ -110,7 +110,7 @@ describe('the customer whose hold ended', () => {
     expect(first?.body).toMatch(/Order it again: \S+\/dashboard\/orders\//)
   })
 
-  it('is told once, and the stock is back once, when two rounds run at the same time', async () => {
+  it('gets one mail, and the stock returns once, when two rounds run at the same time', async () => {
     const { shop } = await shopWithOrder()
     await Promise.all([endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1)])
     expect(await shop.stock()).toBe(50)
@@ -171,7 +171,7 @@ describe('an order whose hold ended', () => {
   })
 })
 
-describe('a hold that ends while somebody is about to pay', () => {
+describe('a hold that ends while its customer is about to pay', () => {
   it('takes the payment away first, so that an open tab cannot pay any more', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
@@ -245,7 +245,7 @@ describe('one free account with an unconfirmed address', () => {
     expect(await shop.stock()).toBe(40)
   })
 
-  it('is told line by line in a cart, before it orders', async () => {
+  it('is shown line by line in a cart, before it is ordered', async () => {
     const { shop, api } = await openFor(somebody)
     const lines = [{ id: shop.productId, quantity: 11 }]
     const sentence = 'Please confirm your email address first. Until then you can order at most 10 of these'

@@ -57,7 +57,7 @@ describe('the CSV of orders', () => {
     ])
   })
 
-  it('says of an order that is not paid that nothing has come, and of one given back that nothing is left', async () => {
+  it('has no payment for an unpaid order, and no remaining amount for a refunded one', async () => {
     const { admin, place, pay, rows } = await openOffice()
     await place()
     const id = await pay(await place())
@@ -89,7 +89,7 @@ describe('the CSV of orders', () => {
     expect(await admin.exportOrders({ placedFrom: 'May' }).catch(({ errors }) => errors)).toHaveProperty('placedFrom')
   })
 
-  it('writes decimals as they were asked for, and holds no cell that a spreadsheet would run', async () => {
+  it('writes decimals in the requested form, and holds no cell that a spreadsheet would run', async () => {
     const { admin, place, pay } = await openOffice()
     const nasty = ['=1+1', '+34 976', '-5', '@SUM(A1)', '＝HYPERLINK("https://evil.example")', 'A "quoted"; one, two']
     for (const company of nasty) await pay(await place({ company }))
@@ -100,7 +100,7 @@ describe('the CSV of orders', () => {
     expect(written.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@＝]/.test(cell))).toEqual([])
   })
 
-  it('has every order of a long list once, and is read no further when nobody reads it any more', async () => {
+  it('has every order of a long list once, and stops reading when the client disconnects', async () => {
     const { shop, db, rows } = await openOffice()
     await fillDemoShop(shop)
     await invent(db, { products: 0, users: 0, orders: 1_700 }, () => {})

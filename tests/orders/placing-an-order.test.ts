@@ -28,7 +28,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('charges to the cent what the price of that quantity is, which search engines are told, too', async () => {
+  it('charges the price of that quantity to the cent, as published to search engines', async () => {
     const shop = await openShop({ price: 1.1 })
     const api = await shop.as(ana)
     const product = await api.findProduct({ id: shop.productId })

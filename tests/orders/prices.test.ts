@@ -88,7 +88,7 @@ describe('the price ladder', () => {
 })
 
 describe('what a cart costs', () => {
-  it('is said to anybody, with what cannot be ordered, and nothing is written', async () => {
+  it('is calculated for any visitor, with the lines that cannot be ordered, and writes nothing', async () => {
     const { shop, strap, seal, sealer } = await openStore()
     const requested = { lines: [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)] }
     const cart = await shop.visitor.priceCart({ body: requested })
@@ -102,7 +102,7 @@ describe('what a cart costs', () => {
     expect(await stockOf(shop, sealer)).toBe(5)
   })
 
-  it('names one’s own unpaid order that holds what is missing, to nobody else', async () => {
+  it('names the customer’s own unpaid order that holds the missing pieces, and no other customer’s', async () => {
     const { shop, api, sealer } = await openStore()
     const { _id: id } = await api.placeOrder({ body: { lines: [line(sealer, 4)], ...delivery, totalPrice: 560 } })
     const requested = { body: { lines: [line(sealer, 2)] } }

@@ -63,7 +63,7 @@ describe('shipping', () => {
 })
 
 describe('parcels', () => {
-  it('are corrected later, and the customer is told', async () => {
+  it('are corrected later, with a mail to the customer', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
     await mailerOf(shop).sendDue(inSeconds(31))
@@ -99,7 +99,7 @@ describe('parcels', () => {
 })
 
 describe('a shipment', () => {
-  it('is taken back at once without a word: nobody has been told', async () => {
+  it('is undone at once without a reason: the mail has not gone out', async () => {
     const { shop, api, admin, id } = await openWithPaidOrder()
     const before = await subjectsTo(shop, ana.email)
     await admin.shipOrder({ id, body: parcel })
@@ -112,7 +112,7 @@ describe('a shipment', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('is taken back later with a reason, which the customer is told', async () => {
+  it('is undone later with a reason, which the customer is mailed', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
     await shop.shop.db.execute("update orders set approved_at = approved_at - interval '31 seconds'")

@@ -87,7 +87,7 @@ describe('the mails of an order', () => {
     expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('Nothing was charged')
   })
 
-  it('tell nobody that a short hold ends soon', async () => {
+  it('send no reminder for a short hold', async () => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as({ ...ana, isUnconfirmed: true })
     await api.placeOrder({ body: shop.purchase() })

@@ -57,7 +57,7 @@ describe('taking back what was confirmed at once', () => {
     expect(outcomesOf(await admin.confirmOrders({ body: { ids: paid } }))).not.toContain('refused')
   })
 
-  it('says which customers are told already, and takes the others back', async () => {
+  it('says which customers have had the mail, and undoes the others', async () => {
     const { shop, admin, paid } = await openWithOrders({ paid: 2 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
     // Somebody has begun to send the mail of the first.
@@ -70,7 +70,7 @@ describe('taking back what was confirmed at once', () => {
     ])
   })
 
-  it('does not touch what somebody else had confirmed, or has confirmed since', async () => {
+  it('does not touch orders that another admin had confirmed, or has confirmed since', async () => {
     const { admin, other, paid } = await openWithOrders({ paid: 3 })
     const [before = '', since = '', mine = ''] = paid
     await other.approveOrder({ id: before })

@@ -73,7 +73,7 @@ it('what was held back goes out once the address is proved', async () => {
   expect(taken).toHaveLength(6)
 })
 
-it('somebody who orders before the address is proved is told on the same day that it was paid', async () => {
+it('a customer who orders before proving the address gets the mail about the payment on the same day', async () => {
   const { shop, taken, sendDue } = await openSending()
   const { api } = await signUp(shop)
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })

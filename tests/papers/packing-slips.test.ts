@@ -22,7 +22,7 @@ async function openWithPaidOrders(count: number) {
   return { shop, admin, place, paid, numberOf }
 }
 
-it('twenty orders are twenty pages, in the order in which they were asked for', async () => {
+it('twenty orders are twenty pages, in the requested order', async () => {
   const { admin, paid, numberOf } = await openWithPaidOrders(20)
   const requested = paid.toReversed()
   const file = await admin.findPackingSlips({ body: { ids: requested } })
@@ -78,7 +78,7 @@ it('more than a stack is refused', async () => {
   expect((await refusalOf(admin.findPackingSlips({ body: { ids } }))).status).toBe(422)
 })
 
-it('twenty receipts are one file of the same words as each alone, also of those that nobody had asked for', async () => {
+it('twenty receipts are one file with the same text as each alone, also of those not made before', async () => {
   const { shop, admin, paid, place, numberOf } = await openWithPaidOrders(20)
   const [first = ''] = paid
   const alone = await readPaper(await admin.findReceipt({ id: first }))

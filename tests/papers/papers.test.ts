@@ -171,7 +171,7 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
-  it('is made for money that somebody gave back in the provider’s dashboard, too', async () => {
+  it('is made for a refund in the provider’s dashboard, too', async () => {
     const { shop, api, id } = await shopWithOrder()
     const intent = await payFor(shop, api, id)
     await askProvider(shop, '/refunds', { payment_intent: intent, amount: '1000' })
@@ -179,7 +179,7 @@ describe('a credit note', () => {
     expect((await readPaper(await api.findCreditNote({ id, n: '1' }))).text).toContain('$10.00')
   })
 
-  it('is one for money that was asked for here and given in the provider’s dashboard meanwhile', async () => {
+  it('is one for a refund requested here and made in the provider’s dashboard meanwhile', async () => {
     const { shop, api, id } = await shopWithOrder()
     const intent = await payFor(shop, api, id)
     const admin = await shop.as(root)

@@ -166,7 +166,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('of which nobody told is found by the scheduled job, when it begins and when it ends', async () => {
+  it('without an event is found by the scheduled job, when it begins and when it ends', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.webhooks.hold()
     const intentId = await confirmCard(shop, api, id, disputedCard)
@@ -250,7 +250,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('keeps nobody from shipping the order, nor from giving a part of its money back', async () => {
+  it('does not prevent shipping the order, nor a partial refund', async () => {
     const { shop, id, admin } = await openInquired()
     expect(await admin.approveOrder({ id })).toMatchObject({ modifiedCount: 1 })
     await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
@@ -281,7 +281,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('that the bank turns into a dispute is one, and is told once more', async () => {
+  it('that the bank turns into a dispute is one, and is mailed once more', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     const { number } = await admin.findOrder({ id })
     await mailShopAboutMoney(shop.shop, inMinutes(1))
@@ -295,7 +295,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('whose end nobody told of is asked after by the scheduled job', async () => {
+  it('that ended without an event is checked by the scheduled job', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     await decide(shop, intentId, 'a delivery note')
     await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('inquiry under review')

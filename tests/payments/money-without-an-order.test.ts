@@ -86,7 +86,7 @@ describe('cancelling an order', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('with its user kills its intent first, so that an open tab cannot pay for nobody', async () => {
+  it('with its user cancels its intent first, so that an open tab cannot pay for a deleted order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await (await shop.as(root)).deleteUser({ email: ana.email })
@@ -118,7 +118,7 @@ describe('cancelling an order', () => {
 })
 
 describe('money for an order that cannot take it', () => {
-  it('goes back once from a cancelled order, though it is told again and again', async () => {
+  it('goes back once from a cancelled order, however often the event is repeated', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)

@@ -49,7 +49,7 @@ const deadlocksIn = (db: Db) =>
 describe.runIf(onPostgres)(
   'a refund that an admin tries again while the provider tells that another one failed',
   () => {
-    it('and what is told wait for the order one after the other, and hold nothing meanwhile', async () => {
+    it('and events wait for the order one after the other, and hold no lock meanwhile', async () => {
       const { shop, id, first, second, tellOfSecond } = await openWithFailedRefunds()
       const { db } = shop.database
       const instance = await anotherInstance(shop.database)

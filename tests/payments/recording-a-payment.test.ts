@@ -59,7 +59,7 @@ describe('recording a payment', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('is asked to come again while the provider cannot be reached, and does not say that nothing was charged', async () => {
+  it('gets a retry answer while the provider cannot be reached, and does not say that nothing was charged', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     sandboxOf(shop).faults.next('drop', { times: 10 })

@@ -49,7 +49,7 @@ async function letADayPass({ database: { db } }: TestShop) {
 const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
 
 describe('a refund', () => {
-  it('of some of a line puts back in stock what comes back, and is told to the customer', async () => {
+  it('of part of a line restocks the returned pieces, and is mailed to the customer', async () => {
     const { shop, api, admin, id, transactionId, stock } = await openWithPaidCart()
     const before = await stock()
     const lines = [
@@ -105,7 +105,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('is asked for before the provider is: what could not be sent goes out later, once', async () => {
+  it('is stored before the provider is called: one that could not be sent goes out later, once', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const { faults } = sandboxOf(shop)
     faults.next('fail500', { on: /POST .*refunds/, times: 9 })
@@ -135,7 +135,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('that somebody makes at the provider becomes a row; one that was made there already is that one', async () => {
+  it('made at the provider becomes a row; one that is already stored is not repeated', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const { webhooks } = sandboxOf(shop).faults
     webhooks.hold()
@@ -173,7 +173,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('that is tried again hears nothing of what is told late of the first try', async () => {
+  it('that is retried ignores late events of the first try', async () => {
     const { shop, admin, id } = await openWithPaidCart(failing)
     const { faults } = sandboxOf(shop)
     const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })

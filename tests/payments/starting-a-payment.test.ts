@@ -89,7 +89,7 @@ describe('an intent that is no longer the right one', () => {
     ])
   })
 
-  it('is replaced when somebody cancelled it at the provider', async () => {
+  it('is replaced when it was cancelled at the provider', async () => {
     const { shop, api, id, ask, clientSecret, intentId } = await shopWithOpenPayment()
     await askProvider(shop, `/payment_intents/${intentId}/cancel`, {})
     expect((await ask()).clientSecret).not.toBe(clientSecret)
@@ -145,7 +145,7 @@ describe('trouble while the intent is made', () => {
 })
 
 describe('an intent for a total alone', () => {
-  it('is opened at most ten times an hour, however many are asked for at once', async () => {
+  it('is opened at most ten times an hour, however many are requested at once', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const requested = await Promise.allSettled(

@@ -44,7 +44,7 @@ async function shopWithRefund(card: string) {
 }
 
 describe('money that matches no order', () => {
-  it('is told to the shop’s own address, once, with amount, payment, reason and what to do', async () => {
+  it('is mailed to the shop’s own address, once, with amount, payment, reason and what to do', async () => {
     const { shop, transactionId } = await shopWithUnmatchedMoney()
     await fillShopSettings(shop.database.db, { timeZone: 'Asia/Kolkata' })
     await tell(shop, 20)
@@ -58,7 +58,7 @@ describe('money that matches no order', () => {
     expect(mail?.body).toMatch(/Seen: \d{1,2} \w+ \d{4} at \d\d:\d\d GMT\+5:30$/m)
   })
 
-  it('is told once when two instances look at the same time', async () => {
+  it('is mailed once when two instances look at the same time', async () => {
     const { shop } = await shopWithUnmatchedMoney()
     await Promise.all([tell(shop, 20), tell(shop, 20), tell(shop, 20)])
     expect(await mailsOf(shop)).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('money that matches no order', () => {
   })
 })
 
-it('what became of money in another currency is told in that currency', async () => {
+it('the outcome of a payment in another currency is stated in that currency', async () => {
   const { shop } = await shopWithOrder({ environment })
   const admin = await shop.as(root)
   const pesos = { currency: 'mxn', amount: 30_977 }
@@ -108,7 +108,7 @@ it('what became of money in another currency is told in that currency', async ()
 })
 
 describe('a refund that failed', () => {
-  it('is told to the shop’s own address, once', async () => {
+  it('is mailed to the shop’s own address, once', async () => {
     const { shop, transactionId } = await shopWithRefund('4000000000005126')
     await expect.poll(() => books.refunds(shop)).toMatchObject([{ status: 'failed' }])
     await tell(shop, 1)

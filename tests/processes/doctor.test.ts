@@ -89,7 +89,7 @@ it('says how it is called', async () => {
 })
 
 describe.runIf(onPostgres)('beside a shop in production', () => {
-  it('is content once proxies are counted, mail is taken, somebody is admin and the seller is known', async () => {
+  it('passes once proxies are counted, mail is accepted, there is an admin and the seller is known', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     const mail = await startMailServer()
     onTestFinished(mail.close)
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     )
   })
 
-  it('tells what arrives to nobody without the secret', async () => {
+  it('shows what arrives only with the secret', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     const shop = await startShop({ ...production, DATABASE_URL: url })
     const ask = async (authorization?: string) =>

@@ -19,7 +19,7 @@ it('prints a link for the address, at the address of the shop', async () => {
   expect([code, err]).toEqual([0, ''])
 })
 
-it('is refused where there is an admin, unless one more is asked for', async () => {
+it('is refused when there is an admin, unless one more is requested', async () => {
   const place = await shopWith([{ email: 'root@shop.example', name: 'Root', role: 'admin' }])
   expect(await callCommand(firstAdmin, [email], place)).toMatchObject({
     code: 1,

@@ -24,7 +24,7 @@ it('promotes who has proved the address, and names the folder it asked', async (
   expect([again.output, again.code]).toEqual([`PGlite in ${folder}: ${email} is an admin already.`, 0])
 })
 
-it('refuses an address that nobody has proved', async () => {
+it('refuses an address that was not proved', async () => {
   const folder = await shopWith({ emailVerified: false })
   const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
   expect(output).toBe(
@@ -34,7 +34,7 @@ it('refuses an address that nobody has proved', async () => {
   expect(await roleIn(folder)).toBe('user')
 })
 
-it('says that nobody has signed up, and where', async () => {
+it('says that there is no account, and where', async () => {
   const folder = await shopWith({ emailVerified: true })
   const { output, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
   expect([output, code]).toEqual([`PGlite in ${folder}: Nobody has signed up as nobody@coils.example yet.`, 1])

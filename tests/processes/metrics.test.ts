@@ -49,7 +49,7 @@ describe('the metrics', () => {
       .toEqual(counted)
   })
 
-  it('count calls by name, and never by what somebody typed', async () => {
+  it('count calls by name, and never by user input', async () => {
     const { address } = await shop
     await fetch(`${address}/api/login-nobody-knows/ana@coils.example`)
     const refused = await fetch(`${address}/api/order`, { method: 'POST', body: '{}' })

@@ -18,7 +18,7 @@ async function databaseOfItsOwn(): Promise<Record<string, string>> {
   return { DATA_DIR: folder }
 }
 
-it('sixteen receipts are asked for at once, the shop is killed in between, and all have their numbers in the end', async () => {
+it('sixteen receipts are requested at once, the shop is killed in between, and all have their numbers in the end', async () => {
   const settings = await databaseOfItsOwn()
   const first = await startShop(settings)
   const front = { send: (path: string, init?: RequestInit) => fetch(`${first.address}${path}`, init) }

@@ -45,7 +45,7 @@ it('exports a person into the file of --out, which its owner alone may read, and
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-it('erases a person whose address is typed again, and nobody else’s', async () => {
+it('erases a person whose address is typed again, and no other', async () => {
   const place = await shopWithAna()
   const other = await typePerson(['erase', ana.email], place, 'ana@elsewhere.example')
   expect([other.code, other.err]).toEqual([1, expect.stringContaining('This is another address. Nothing was erased.')])

@@ -75,7 +75,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     return goOn
   }
 
-  it('come from the standby, and lists and what somebody has ordered from the database', async () => {
+  it('come from the standby, and lists and customers’ own orders from the database', async () => {
     const { api, admin, order, unpaid, standbyIs } = await openOffice()
     await standbyIs('following')
     await expect.poll(unpaid).toBe(0)

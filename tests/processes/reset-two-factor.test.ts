@@ -33,7 +33,7 @@ it('lets her in by her password alone, wherever she was signed in she no longer 
   expect([again.code, again.out]).toEqual([0, expect.stringContaining(`${anita.email} has no two-factor sign-in.`)])
 })
 
-it('says whose it wants to be told, and whom it does not know', async () => {
+it('says whose address it needs, and which it does not know', async () => {
   for (const args of [[], ['anita']])
     expect(await reset(args, {})).toMatchObject({
       code: 1,

@@ -32,7 +32,7 @@ describe('what a start loads', () => {
   })
 })
 
-it('says at the start, in one line, what nobody has filled in', async () => {
+it('says at the start, in one line, which settings are missing', async () => {
   const { log } = await startOnce(production)
   const lines = log.split('\n').filter((line) => line.includes('Nobody has filled in'))
   expect(lines).toHaveLength(1)

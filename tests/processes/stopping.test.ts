@@ -66,7 +66,7 @@ async function untilClosed(address: string): Promise<void> {
   while (await isOpen());
 }
 
-describe('a shop that is told to stop', () => {
+describe('a shop that gets a signal to stop', () => {
   const ways = [
     ['SIGTERM to the shop', main, tell.process, 'SIGTERM'],
     ['SIGTERM to npm start’s own process', start, tell.process, 'SIGTERM'],
@@ -102,7 +102,7 @@ describe('a shop that is told to stop', () => {
     await untilClosed(shop.address)
   })
 
-  it('ends at once when somebody asks a second time, with its last request in the log', async () => {
+  it('ends at once at a second signal, with its last request in the log', async () => {
     const shop = await startShop({ DRAIN_SECONDS: '60' })
     const isWaiting = () => fetch(`${shop.address}/api/health`)
     tell.process(shop, 'SIGINT')

@@ -95,7 +95,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect(words).toMatch(/312 coils PT-1610.*No more strap is in stock: it lasts 3\.1 months\./)
   })
 
-  it('tells of a strap that was asked for that it does not do, and why', async () => {
+  it('explains why a requested strap is unsuitable', async () => {
     const { read } = await openDemoShop()
     const { words } = await read(address({ weight: '1200', strap: 'hand-pp-strap-13-x-0-8-mm-black-1-300-m-coil' }))
     expect(words).toContain('PP-1308-H is unsuitable. Too weak: it would take at least 11 straps')

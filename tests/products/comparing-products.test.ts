@@ -50,7 +50,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(words).toMatch(/\d+ of \d+ facts differ/)
   })
 
-  it('shows only what differs, where that is asked for', async () => {
+  it('shows only what differs, on request', async () => {
     const { read } = await openDemoShop()
     const all = await read(address([strap, otherStrap]))
     const differing = await read(address([strap, otherStrap], { only: 'differences' }))

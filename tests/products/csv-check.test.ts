@@ -93,7 +93,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     expect(rows.findLast(({ verdict }) => verdict === 'refused')?.problems).toContainEqual({ column, says })
   })
 
-  it('of a product without an article number is told by its address, and gives it one', async () => {
+  it('of a product without an article number is found by its address, and gives it one', async () => {
     const shop = await openShop()
     const { download, check, apply, admin } = await openCsv(shop)
     const [row] = rowsIn(await download())

@@ -119,7 +119,7 @@ describe('the list of products', () => {
     ['-quantity', { quantity: 9_999 }],
     ['-minimum', { minimumOrder: 999 }],
     ['name', { name: '0 PET strap' }],
-  ] as const)('sorted by %s has it at its new place when the database is told nothing else', async (sort, edit) => {
+  ] as const)('sorted by %s has it at its new place without any other change to the database', async (sort, edit) => {
     const { shop, admin } = await openDemoShop()
     const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
     const first = async () => (await admin.readPage('listProducts', { q: 'pet strap', sort, limit: 1 })).rows[0]?._id

@@ -107,7 +107,7 @@ describe('a list of products', () => {
     expect(perMetre).toEqual(perMetre.toSorted((one, other) => one - other))
   })
 
-  it('is shown by type: what was asked for first, then what goes with it', async () => {
+  it('is shown by type: direct matches first, then products that go with them', async () => {
     const { find } = await openDemoShop()
     const { groups, products } = await find({ q: '16 mm PET tensioner', perType: '3' })
     expect(products).toEqual([])

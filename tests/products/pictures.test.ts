@@ -152,7 +152,7 @@ describe('where its page is shared, a picture', () => {
     expect((await shop.send(`/pictures/share/${name}.jpg`)).status).toBe(404)
   })
 
-  it('is made once for all who ask for it at once, and however many others are asked for, the shop answers', async () => {
+  it('is made once for simultaneous requests, and the shop answers however many others are requested', async () => {
     const shop = await openShop()
     const made = globSync('demo/pictures/made/*-800.webp').map((file) => basename(file, '-800.webp'))
     const addresses = made.slice(0, 60).map((name) => `/pictures/share/${name}.jpg`)
@@ -192,7 +192,7 @@ describe('refused in a sentence is', () => {
     expect(await refusalOf(add(gif, 'image/gif'))).toMatchObject({ status: 422, message: noPicture })
   })
 
-  it('a small file that unpacks to more than 40 megapixels, which nobody does', async () => {
+  it('a small file that unpacks to more than 40 megapixels, which is not unpacked', async () => {
     const { add } = await openStudio()
     const bomb = claiming(await photo(64, 48).png().toBuffer(), { width: 50_000, height: 50_000 })
     expect(await refusalOf(add(bomb, 'image/png'))).toMatchObject({

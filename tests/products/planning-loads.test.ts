@@ -55,7 +55,7 @@ describe('a load that is planned', () => {
     expect([others.length, doingTotal + othersTotal]).toEqual([othersTotal, 27])
   })
 
-  it('names a strap that was asked for, though twelve others cost less', async () => {
+  it('names a requested strap, though twelve others cost less', async () => {
     const { bySku, plan } = await openDemoShop()
     const [first, named] = [await plan(), await plan({ strap: bySku('ST-5111-H').slug })]
     expect([first.doing.length, first.doing.some(({ strap }) => strap.sku === 'ST-5111-H')]).toEqual([12, false])

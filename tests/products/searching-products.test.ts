@@ -82,7 +82,7 @@ describe('a search', () => {
     }
   })
 
-  it('names what was left out where nothing has it all, and what nobody knows', async () => {
+  it('names the words left out when no product has them all, and the unknown ones', async () => {
     const { search } = await openDemoShop()
     const { leftOut, skus } = await search('blued PET 19 mm')
     expect(leftOut.length).toBe(1)

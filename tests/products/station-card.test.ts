@@ -90,7 +90,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     },
   )
 
-  it('is a form to fill in where nothing is said, and none is told to search engines', async () => {
+  it('is an empty form without parameters, and hidden from search engines', async () => {
     const { shop, read } = await openDemoShop()
     const { words, html } = await read('/station-card?strap=&tool=')
     expect(words).toContain('One sheet for a packing station')
@@ -112,7 +112,7 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
     expect((await read(path)).words).toContain('4 coils PT-1610, 2 packs of 1,000 SL-PT16S: $499.60')
   })
 
-  it('shows what came to be sold after somebody had asked in vain', async () => {
+  it('finds an article that was put on sale after a search in vain', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=NEW-1'
     expect((await read(path)).words).toContain('“NEW-1” is not sold here, or no longer.')

@@ -72,7 +72,7 @@ describe('two edits of one product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 120, minimumOrder: 4 })
   })
 
-  it('are told apart over several versions', async () => {
+  it('are listed field by field over several versions', async () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120 }))
     await rosa.updateProduct(edit({ pricePerUnit: 154, quantity: 90 }, await find()))
@@ -121,7 +121,7 @@ describe('the stock', () => {
     expect(refusal.facts.product).toMatchObject({ availableQuantity: 195 })
   })
 
-  it('that nobody typed is left to the sales', async () => {
+  it('that was not typed is left to the sales', async () => {
     const { shop, rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ availableQuantity: 200 }))
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 5 }) })

@@ -78,7 +78,7 @@ describe('two admins with one product open', () => {
     expect(await viewsNow()).toEqual([boxed])
   })
 
-  it('are told when both changed them', async () => {
+  it('are a conflict when both changed them', async () => {
     const { shop, admin, id, viewsNow } = await openWithViews()
     const other = await shop.as(marta)
     const { version } = await admin.findProduct({ id })

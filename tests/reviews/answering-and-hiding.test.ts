@@ -84,7 +84,7 @@ describe('the answer of the shop', () => {
     expect(await admin.listReviews({ state: 'unanswered' })).toEqual([])
   })
 
-  it('is written over nobody’s that was not seen: it is shown instead', async () => {
+  it('overwrites no answer that was not seen: it is shown instead', async () => {
     const { shop, admin, id } = await openReviewed()
     const other = await shop.as(marta)
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
@@ -116,7 +116,7 @@ describe('undoing', () => {
     expect(await shop.visitor.listReviews()).toEqual([])
   })
 
-  it('puts back the answer of before, or none, unless somebody has written another one since', async () => {
+  it('restores the earlier answer, or none, unless another was written since', async () => {
     const { shop, admin, id } = await openReviewed()
     const answer = async () => (await shop.visitor.listReviews())[0]?.answer?.text
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })

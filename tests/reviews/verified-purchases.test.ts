@@ -36,7 +36,7 @@ describe('a review is of a verified purchase', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  it('not when somebody else has paid', async () => {
+  it('not when another customer has paid', async () => {
     const { shop, isVerified } = await openBought()
     const other = await shop.as(bruno)
     const { _id } = await other.placeOrder({ body: shop.purchase() })

@@ -26,7 +26,7 @@ async function openWithAdmin() {
 }
 
 describe('the seller', () => {
-  it('is nobody at first, and what a shop that sells should say is missing', async () => {
+  it('is empty at first, and the settings needed to sell are missing', async () => {
     const { admin } = await openWithAdmin()
     const seller = await admin.findSeller({})
     expect(seller).toMatchObject({ ...empty, version: 0 })
@@ -78,7 +78,7 @@ describe('the seller', () => {
 })
 
 describe('the ways of delivery', () => {
-  it('are offered to the next cart in their order, and a placed order keeps what it was told', async () => {
+  it('are offered to the next cart in their order, and a placed order keeps its own', async () => {
     const { shop, admin, api } = await openWithAdmin()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet] } })
     const lines = [{ id: shop.productId, quantity: 2 }]

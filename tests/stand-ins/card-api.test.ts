@@ -180,7 +180,7 @@ describe('a refund', () => {
     await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toThrow('successful charge')
   })
 
-  it('to the card 4000 0000 0000 5126 fails later, and is told', async () => {
+  it('to the card 4000 0000 0000 5126 fails later, with an event', async () => {
     const desk = await openDesk({ refundFailsAfterMs: 20 })
     const payment_intent = await paid(desk, '4000000000005126')
     const refund = await desk.stripe.refunds.create({ payment_intent })

@@ -75,7 +75,7 @@ describe('webhooks', () => {
 })
 
 describe('a restart', () => {
-  it('keeps keys and payments, and delivers what nobody took', async () => {
+  it('keeps keys and payments, and delivers undelivered events', async () => {
     const store = memoryStore()
     const before = await openDesk({ store, answerWebhook: () => 503 })
     const intent = await before.stripe.paymentIntents.create(intentOf())

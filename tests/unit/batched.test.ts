@@ -53,7 +53,7 @@ it('asks for a hundred at most in one statement', async () => {
   expect(findAll.mock.calls.map(([, keys]) => keys.length)).toEqual([100, 100, 50])
 })
 
-it('tells everybody who shared a statement that it failed, and nobody after them', async () => {
+it('reports a failure to every caller that shared the statement, and to none after them', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   findAll.mockRejectedValueOnce(new Error('away'))

@@ -33,7 +33,7 @@ it('nginx sends nothing on a connection that idles longer than the drain', () =>
   expect(numberIn('nginx.conf', /keepalive_timeout (\d+)s/)).toBeLessThan(drainSeconds)
 })
 
-it('nginx tries an instance again before the next one is told to stop', () => {
+it('nginx tries an instance again before the next one stops', () => {
   const betweenInstancesSeconds = 4
   for (const [, seconds] of sample('nginx.conf').matchAll(/server 127.*fail_timeout=(\d+)s/g))
     expect(Number(seconds)).toBeLessThan(betweenInstancesSeconds)

@@ -155,7 +155,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('finds products once each, and leaves out only what was asked for', () => {
+  it('finds products once each, and leaves out only what was excluded', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = readQuery(text, index)

@@ -130,7 +130,7 @@ describe('in a steel joint', () => {
   })
 })
 
-describe('what nobody has entered is not known, never a yes', () => {
+describe('a missing fact is unknown, never a yes', () => {
   it.each<[Article, Article, string]>([
     [but('PT-1610', { materials: undefined }), article('MT-PT20'), 'Not known: the material of the strap.'],
     [but('PT-1610', { thicknessMm: undefined }), article('MT-PT20'), 'Not known: the thickness of the strap.'],

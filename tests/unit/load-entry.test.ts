@@ -50,14 +50,14 @@ describe('a load', () => {
     expect(problemsOf({ [field]: typed })[field]?.says).toBe(says)
   })
 
-  it('is told of its bounds in inches and pounds, too', () => {
+  it('gets bounds in inches and pounds, too', () => {
     expect(problemsOf({ weight: '0', width: '0' })).toMatchObject({
       weight: { us: 'Please enter 0.2 to 110,231.1 lb' },
       width: { us: 'Please enter 0.4 to 787.4 in' },
     })
   })
 
-  it('is told of everything that is wrong at once', () => {
+  it('gets all errors at once', () => {
     expect(Object.keys(problemsOf({ weight: '', width: 'x', months: '99', by: 'foot' }))).toEqual([
       'weight',
       'width',

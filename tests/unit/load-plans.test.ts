@@ -125,7 +125,7 @@ describe('a strap that does', () => {
     expect(order.map(({ product }) => skuOf(product))).toEqual(['PT-1206'])
   })
 
-  it('is told of the cheaper the earlier, those first that are made for such a load', () => {
+  it('gets cheaper plans first, those made for such a load before others', () => {
     const { doing } = planLoad({ ...pallet, kind: 'bricks' }, offers)
     const made = doing.filter((plan) => plan.isMadeFor)
     expect(made.map(({ strap }) => skuOf(strap)).toSorted()).toEqual(['PT-1610', 'PT-1910', 'ST-1605-R'])
@@ -188,7 +188,7 @@ describe('a strap that does not do', () => {
     expect(whyNot('PT-1610', {}, straps)).toBe('Nothing we sell joins it.')
   })
 
-  it('of thousands of straps, those that can hardly cost less are left out and counted, but never one that was asked for', () => {
+  it('of thousands of straps, those that can hardly cost less are left out and counted, but never a requested one', () => {
     const many = Array.from({ length: 20 }, (_, more) =>
       offers.map((one) => {
         const { breakStrengthN } = one.technicalData

@@ -66,7 +66,7 @@ describe('the response cache', () => {
     expect(cache.fresh('/reviews')).toBeUndefined()
   })
 
-  it('lets nobody wait for what is only old: the next one is made meanwhile', async () => {
+  it('never waits for an outdated answer: the next one is made meanwhile', async () => {
     const cache = open()
     await cache.read('/', made('old'))
     cache.pass(2_001)
@@ -123,7 +123,7 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'new' })
   })
 
-  it('forgets the answer nobody asked for longest, and no other', async () => {
+  it('forgets the least recently used answer, and no other', async () => {
     const cache = open()
     for (let page = 0; page < 2_000; page++) await cache.read(`/${page}`)
     await cache.read('/0')

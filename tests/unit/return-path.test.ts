@@ -8,7 +8,7 @@ describe('the way back after signing in', () => {
     expect(returnPathOf(login.search)).toBe('/products/1?quantity=4')
   })
 
-  it('leads home when nobody said', () => {
+  it('leads home without a path', () => {
     expect(returnPathOf('')).toBe('/')
   })
 

@@ -24,7 +24,7 @@ describe('of a product that can be ordered', () => {
     expect(sentence({ minimumOrder: Number.NaN, availableQuantity: Number.NaN })).toEqual([])
   })
 
-  it('a minimum within a pack is told, and what would fill it', () => {
+  it('a minimum within a pack causes a warning with the quantity of full packs', () => {
     const technicalData = { ...strap, orderMultiple: 8 }
     expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 are no full packs of 8: 8 would be'])
     expect(sentence({ technicalData: { ...technicalData, fullPacksOnly: true } })).toEqual([
@@ -32,12 +32,12 @@ describe('of a product that can be ordered', () => {
     ])
   })
 
-  it('a price that nobody gets is told', () => {
+  it('an unreachable price causes a warning', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 60 }, { fromQuantity: 100 }]
     expect(sentence({ ladder })).toEqual(['ladder: Nobody gets the price from 60 on: 50 are in stock'])
   })
 
-  it('a price that begins within a pack is told where packs are not opened', () => {
+  it('a price that begins within a pack causes a warning where packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 4, fullPacksOnly: true }
     expect(sentence({ ladder: [{ fromQuantity: 10 }], technicalData })).toEqual([
       'ladder: In full packs of 4, the price from 10 on begins at 12',
@@ -45,12 +45,12 @@ describe('of a product that can be ordered', () => {
   })
 })
 
-describe('nobody can order', () => {
-  it('what is sold out', () => {
+describe('cannot be ordered', () => {
+  it('a sold-out product', () => {
     expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: nobody can order it'])
   })
 
-  it('what is in stock below the minimum', () => {
+  it('a product whose stock is below the minimum', () => {
     const says = 'availableQuantity!: Nobody can order it: 3 in stock, and an order takes at least 4'
     expect(sentence({ availableQuantity: 3 })).toEqual([says])
   })

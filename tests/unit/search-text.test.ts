@@ -24,7 +24,7 @@ describe('a phone number', () => {
     for (const typed of phones) expect([typed, finds(typed, ` ana ruiz ${storedPhone(given)}`)]).toEqual([typed, true])
   })
 
-  it.each(['+34 976 000 124', '0034 977 000 123'])('of somebody else is not found by %s', (typed) => {
+  it.each(['+34 976 000 124', '0034 977 000 123'])('of another person is not found by %s', (typed) => {
     expect(finds(typed, ` ana ruiz ${storedPhone('+34 976 000 123')}`)).toBe(false)
   })
 

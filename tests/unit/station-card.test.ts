@@ -105,7 +105,7 @@ describe('an article in its place', () => {
   })
 })
 
-describe('somebody is told', () => {
+describe('the warnings of a card', () => {
   const named = (sku: string | undefined) => (sku === undefined ? undefined : article(sku))
   const warned = (strap: string | undefined, tools: string[], joint?: string, tensionN?: number) =>
     cardWarnings({ strap: named(strap), tools: tools.map(article), joint: named(joint) }, tensionN)

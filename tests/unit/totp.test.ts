@@ -36,7 +36,7 @@ it('secrets are 160 bits in base32, and never the same', () => {
   expect(encodeBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
 })
 
-it('apps are told shop and address', () => {
+it('apps get shop and address', () => {
   expect(keyUri('ABC', 'Coils & Co', 'ana@coils.example')).toBe(
     'otpauth://totp/Coils%20%26%20Co:ana%40coils.example?secret=ABC&issuer=Coils%20%26%20Co',
   )

@@ -86,7 +86,7 @@ describe('lint keeps the walls', () => {
   })
 })
 
-it('nothing was planted into the tree that somebody works in', async () => {
+it('nothing was planted into the working tree', async () => {
   await whatHappenedIsKnown()
   expect(appeared).toEqual([])
 })

@@ -24,7 +24,7 @@ describe('a user', () => {
       expect((await refusalOf(admin.findPerson({ person: nobody }))).status).toBe(404)
   })
 
-  it('is told since when they are here, and what of their money stays with the shop', async () => {
+  it('shows since when they are customers, and the sums paid and refunded', async () => {
     const { shop, admin, customer, other, order, find } = await openKnown()
     expect(await find()).toMatchObject({ orders: { count: 0, paid: 0 }, addresses: [] })
     expect(Math.abs(Date.now() - Date.parse((await find()).createdAt))).toBeLessThan(60_000)
@@ -51,7 +51,7 @@ describe('a user', () => {
     expect(await find()).toMatchObject({ company: 'Straps, S.A.', addresses: [{}, { isDefault: true }] })
   })
 
-  it('has their own orders and reviews listed, a page at a time, and nobody else’s', async () => {
+  it('lists their own orders and reviews only, a page at a time', async () => {
     const { admin, customer, other, order } = await openKnown()
     const ids = [await order(), await order(), await order()]
     await order(other)

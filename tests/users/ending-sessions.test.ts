@@ -31,7 +31,7 @@ async function apiOf({ origin }: TestShop, browser: Browser): Promise<Api> {
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status
 
 describe('the sessions of a user', () => {
-  it('are told with where they began, when, and when they were last used', async () => {
+  it('are listed with where they began, when, and when they were last used', async () => {
     const { sessions, browsers } = await openSignedIn()
     const before = await sessions()
     expect(before.map(({ address }) => address).toSorted()).toEqual(['10.3.0.1', '10.3.0.2'])
@@ -43,7 +43,7 @@ describe('the sessions of a user', () => {
     expect(Date.parse(last?.endsAt ?? '')).toBeGreaterThan(Date.now())
   })
 
-  it('are told of an IPv6 address by its network alone', async () => {
+  it('are listed with the network alone of an IPv6 address', async () => {
     const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
     await openBrowser(shop.origin, '2001:db8:1:2:3:4:5:6').signUp(lena)
     const [kept] = await shop.database.db.select({ address: authSessions.ipAddress }).from(authSessions)
@@ -82,7 +82,7 @@ describe('a session that is ended', () => {
     for (const api of [apis[0], renewed]) expect(await statusOf(api.findCart())).toBe(401)
   })
 
-  it('is ended once, stands in the history, and is nobody else’s', async () => {
+  it('is ended once, is recorded in the history, and is private', async () => {
     const { shop, admin, sessions } = await openSignedIn()
     const [session] = await sessions()
     const id = session?.id ?? ''

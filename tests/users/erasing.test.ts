@@ -50,7 +50,7 @@ describe('each column that can hold a text', () => {
   })
 })
 
-describe('somebody who is erased', () => {
+describe('an erased person', () => {
   it('was in the database by all that they are known by, and is nowhere but on papers', async () => {
     const { shop, admin } = await openKnown()
     const { db } = shop.database
@@ -155,7 +155,7 @@ describe('somebody who is erased', () => {
     expect(await admin.findUnsent()).toMatchObject({ mails: [] })
   })
 
-  it('is signed out at once, cannot log in, and can sign up anew as somebody unknown', async () => {
+  it('is signed out at once, cannot log in, and can sign up again as a new user', async () => {
     const { shop, admin, customer, password } = await openKnown()
     await admin.erasePerson(erasing)
     expect((await refusalOf(customer.findCart())).status).toBe(401)

@@ -71,7 +71,7 @@ describe('the file of a person', () => {
     expect(own).toEqual(shops)
   })
 
-  it('names nobody else, and holds neither digests nor tokens', async () => {
+  it('names no other person, and holds neither digests nor tokens', async () => {
     const { shop, admin, other } = await openKnown()
     await other.placeOrder({ body: shop.purchase() })
     await admin.makeAdmin({ email: bruno.email })
@@ -100,7 +100,7 @@ describe('the file of a person', () => {
     expect((await read(await admin.exportPerson({ person: ana.email }))).orders).toHaveLength(3)
   })
 
-  it('of somebody unknown is none', async () => {
+  it('of an unknown person is refused', async () => {
     const { admin } = await openKnown()
     expect((await refusalOf(admin.exportPerson({ person: 'nobody@nowhere.example' }))).status).toBe(404)
   })

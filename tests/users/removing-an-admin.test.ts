@@ -52,7 +52,7 @@ describe('making an admin a user again', () => {
     },
   )
 
-  it('is not done by undoing that they were made one, where that would revoke what nobody has seen', async () => {
+  it('is not done by undoing the appointment, where that would revoke keys that were not shown', async () => {
     const shop = await openShop()
     await shop.as({ ...bruno, role: 'user' })
     const admin = await shop.as(root)
@@ -68,7 +68,7 @@ describe('making an admin a user again', () => {
     expect(await other.checkAdmin({ email: bruno.email })).toEqual({ admin: true })
   })
 
-  it('changes nothing for who is no admin, and names nobody who is not there', async () => {
+  it('changes nothing for a user without the role, and names no unknown user', async () => {
     const shop = await openShop()
     await shop.as(ana)
     const admin = await shop.as(root)

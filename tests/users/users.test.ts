@@ -44,7 +44,7 @@ describe('making an admin', () => {
     expect(await api.listOrders()).toEqual([])
   })
 
-  it('is refused for an address that nobody has proved, whoever is behind it', async () => {
+  it('is refused for an unproved address, whatever the account', async () => {
     const shop = await openShop()
     const api = await shop.as(somebody)
     const admin = await shop.as(root)
@@ -123,7 +123,7 @@ describe('deleting a user', () => {
     expect((await Promise.all(admins)).filter(Boolean)).toHaveLength(1)
   })
 
-  it('deletes nobody when there is nobody', async () => {
+  it('deletes no user when there is none', async () => {
     const shop = await openShop()
     expect(await (await shop.as(root)).deleteUser({ email: 'nobody@nowhere.example' })).toEqual({ deletedCount: 0 })
   })

@@ -16,7 +16,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
   await expect(root.getByRole('table')).toBeVisible()
   const history = root.getByRole('region', { name: 'History' })
 
-  await test.step('signs them out everywhere, and who is in the middle of work is told', async () => {
+  await test.step('signs them out everywhere, and says so in a session in use', async () => {
     await root.keyboard.press('Control+k')
     await root.keyboard.type(email)
     await expect(root.getByRole('option', { name: new RegExp(name) })).toHaveCount(1)

@@ -129,7 +129,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   for (const id of ids) expect((await admin.findOrder({ id })).approved).toBe(true)
 }
 
-test('a range is selected with Shift, by keyboard alone, too; another filter selects nothing; what was confirmed by somebody else, or cannot be, is said line by line', async ({
+test('a range is selected with Shift, by keyboard alone, too; another filter selects nothing; orders that cannot be confirmed, or were already, are listed line by line', async ({
   shop,
   root,
   rootMember,
@@ -165,7 +165,7 @@ test('a range is selected with Shift, by keyboard alone, too; another filter sel
     await root.keyboard.press('Enter')
     await expect(live(root)).toHaveText('2 orders undone')
   })
-  await test.step('what was confirmed by somebody else, or cannot be, is said line by line', async () => {
+  await test.step('orders that cannot be confirmed, or were already, are listed line by line', async () => {
     const [first = '', second = ''] = ids
     await boxOfPage(root).click()
     await asRoot.approveOrder({ id: first })

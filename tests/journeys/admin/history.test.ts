@@ -78,7 +78,7 @@ test('filters are in the address, and Back takes them off', async ({ root, asRoo
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
 })
 
-test('what somebody has changed since is shown instead of being undone', async ({ root, asRoot }) => {
+test('a later change is shown instead of being undone', async ({ root, asRoot }) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto(`/dashboard/productDetails/${id}`)

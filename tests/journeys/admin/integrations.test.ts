@@ -29,7 +29,7 @@ test('an ERP is let in by a key, and shut out', async ({ root }) => {
   expect(await status()).toBe(401)
 })
 
-test('an ERP is told of events, tried, changed and removed', async ({ root }) => {
+test('an ERP’s webhook is added, tested, changed and removed', async ({ root }) => {
   const came: string[] = []
   const program = createServer(async (request, response) => {
     for await (const chunk of request) came.push(String(chunk))

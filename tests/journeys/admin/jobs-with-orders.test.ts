@@ -119,7 +119,7 @@ test('the orders of a month are in the accountant’s file in three steps', asyn
   })
 })
 
-test('filters that are set before the list has come all stand, and the file has the rows that are shown', async ({
+test('filters set before the list has loaded all apply, and the file has the rows on screen', async ({
   shop,
   root: page,
   anaMember: { email },

@@ -28,7 +28,7 @@ async function turnTo(page: Page, where: 'this tab' | 'another tab') {
 }
 
 for (const width of sample([1280, 390], 1))
-  test(`at ${width} px they are told of within 20 seconds, move no row, and are loaded by a button`, async ({
+  test(`at ${width} px they are announced within 20 seconds, move no row, and are loaded by a button`, async ({
     root: page,
     asAna,
     asRoot,
@@ -78,7 +78,7 @@ test('where the list does not begin with the newest of all orders, nothing is as
 test.describe('while nothing answers', () => {
   test.use({ expectedComplaints: /status of 503/ })
 
-  test('the list stays as it is, and asks again; a tab that nobody looks at asks for none, and at once when it is looked at', async ({
+  test('the list stays as it is, and polls; a hidden tab does not poll, and does so at once when it is shown', async ({
     root: page,
     asAna,
   }) => {

@@ -86,7 +86,7 @@ test('by keyboard, pictures are given words, change places, and go', async ({ ro
   ])
 })
 
-test('what is refused is told at the field, an animated picture that it stands still, and what was typed stays', async ({
+test('a refusal is shown at the field, a note says that an animated picture stands still, and typed text stays', async ({
   root,
   asRoot,
 }) => {

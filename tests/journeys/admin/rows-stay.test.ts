@@ -76,7 +76,7 @@ for (const [width, height] of sample(sizes, 1))
       await expect(confirmIn(row(root, 1))).toHaveCount(0)
     })
 
-    await test.step('until the list is asked for anew', async () => {
+    await test.step('until the list is loaded again', async () => {
       await root.reload()
       await expect(row(root, 1)).toBeVisible()
       await expect(root.getByRole('row').getByText('Shipped')).toHaveCount(0)

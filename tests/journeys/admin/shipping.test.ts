@@ -32,7 +32,7 @@ test('an address is corrected, and a note kept from the customer; then the order
     await isTold(root, 'Order approved')
     await sees(root, 'Seur 0123 4567')
   })
-  await test.step('takes it back before anybody is told, and ships it again', async () => {
+  await test.step('undoes it before the mail goes out, and ships it again', async () => {
     await press(root, `Undo: order ${number} is not shipped`)
     await isTold(root, 'Shipment undone')
     await sees(root, 'Paid, being packed')

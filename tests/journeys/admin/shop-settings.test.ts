@@ -26,7 +26,7 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, ana
     await visitor.goto('/')
     await sees(visitor, '+34 976 111 222')
   })
-  await test.step('what somebody else changes meanwhile is kept beside what is typed', async () => {
+  await test.step('another admin’s change is kept beside the typed one', async () => {
     await expect(root.getByLabel('Email (needed to take orders)')).toHaveValue('orders@fleje.example')
     const { missing: _, ...seller } = await asRoot.findSeller({})
     await asRoot.putSeller({ body: { ...seller, legalName: 'Fleje Works, S.L.' } })
@@ -54,7 +54,7 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, ana
     await isTold(root, 'Ways of delivery saved')
     expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({ id: 'drone', price: 49.9 })
   })
-  await test.step('one that is no longer collected, nor free, is told at its field while it is chosen', async () => {
+  await test.step('one that is no longer collected, nor free, is refused at its field while it is chosen', async () => {
     await root.getByRole('group', { name: 'Collected by you' }).getByLabel('Default').uncheck()
     const named = root.getByRole('group', { name: 'By drone' })
     await named.getByLabel('Default').check()

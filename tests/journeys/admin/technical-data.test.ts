@@ -4,7 +4,7 @@ import { isTold, press, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { openForm } from './product-form.ts'
 
-test('a product is added with its technical data, which is asked for by its type', async ({
+test('a product is added with the technical data of its type', async ({
   root,
   visitor,
   asRoot,

@@ -46,7 +46,7 @@ const lists: Record<string, List> = {
 }
 
 for (const [name, { make, button }] of sample(Object.entries(lists), 1))
-  test(`of ${name}: what one has deleted the other is told of, by whom and when`, async ({
+  test(`of ${name}: after a deletion by one admin, the other sees by whom and when`, async ({
     root,
     open,
     rootMember,
@@ -85,7 +85,7 @@ test('of orders: what its customer has cancelled is not deleted again, and the r
   await expect(row(root)).toHaveText(/Cancelled\d\d:\d\d CES?T by /)
 })
 
-test('of users: who was made an admin, or lost the role, meanwhile is what the first said, and the later is told by whom', async ({
+test('of users: a role changed meanwhile shows the first admin’s choice, and tells the later by whom', async ({
   root,
   open,
   rootMember,

@@ -23,7 +23,7 @@ test('of two admins with one product both keep what they changed when it is not 
   expect(await asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 120, name: 'PET strap, green' })
 })
 
-test('the later is told who changed what and when, chooses theirs or the otherâ€™s, and loses nothing that was typed', async ({
+test('the later admin sees who changed what and when, chooses either value, and loses nothing typed', async ({
   root,
   asRoot,
 }) => {
@@ -59,7 +59,7 @@ test('the later is told who changed what and when, chooses theirs or the otherâ€
   expect(await asRoot.findProduct({ id })).toMatchObject(kept)
 })
 
-test('two admins who confirm one order: the second is told who was first, and when', async ({
+test('two admins confirm one order: the second sees who was first, and when', async ({
   shop,
   root,
   open,

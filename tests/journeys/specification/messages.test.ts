@@ -15,17 +15,17 @@ const places = { toast: 'status', alert: 'alert', page: 'main' } as const
 
 type Occurrence = (typeof occurrences)[number]
 
-test('visitors are told, letter by letter', ({ shop, open, visitor: page }) =>
+test('visitors see every message, letter by letter', ({ shop, open, visitor: page }) =>
   tellAll(visitorScenes, { shop, open, page }))
 
-test('customers are told, letter by letter', async ({ shop, open, ana: page, anaMember: member }) => {
+test('customers see every message, letter by letter', async ({ shop, open, ana: page, anaMember: member }) => {
   await tellAll(customerScenes, { shop, open, page, member })
   await expect(page.getByLabel('Your Review', { exact: true }), 'A written review leaves the form empty').toHaveValue(
     '',
   )
 })
 
-test('admins are told, letter by letter', async ({ shop, open, root: page, rootMember: member }) => {
+test('admins see every message, letter by letter', async ({ shop, open, root: page, rootMember: member }) => {
   await tellAll(adminScenes, { shop, open, page, member })
   await expect(page.getByLabel('Product Name:'), 'An added product leaves the form empty').toHaveValue('')
 })
@@ -101,7 +101,7 @@ test('Signup spins while it is under way, and is not on the way back afterwards'
   await expect(page).toHaveURL('/blogs')
 })
 
-test('the reset mail is asked for only with what looks like an address', async ({ visitor: page, anaMember }) => {
+test('the reset mail is requested only with a plausible address', async ({ visitor: page, anaMember }) => {
   await page.goto('/login')
   const requested: string[] = []
   page.on('request', (request) => request.url().endsWith('/request-password-reset') && requested.push(request.url()))

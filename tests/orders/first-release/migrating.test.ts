@@ -101,7 +101,7 @@ it('every order stays as it was, as an order of one line with a number', async (
   expect(orders).toMatchObject(asBefore)
 })
 
-it('the books are right, and what happened to each order is told', async () => {
+it('the books are right, and every order has its timeline', async () => {
   const { before, database, shop } = await openMigrated()
   expect(await brokenInvariants(database.db)).toEqual([])
   const shipped = before.find(({ approved_at }) => approved_at)
