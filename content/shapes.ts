@@ -1,4 +1,4 @@
-/** What the pages expect of this folder. Everything else here is a shop's own to replace. */
+/** The shapes that the pages expect from this folder. A shop may replace everything else here. */
 import type { ReactNode } from 'react'
 
 /** One question of the Blogs page and its answer, which is plain HTML: no state, no effects. */

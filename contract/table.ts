@@ -72,7 +72,7 @@ export type CheckedBody<Name extends CallName> = Calls[Name] extends { body: inf
   : Calls[Name] extends { takes: string }
     ? Uint8Array
     : undefined
-/** What a handler returns and a client receives. */
+/** The result of a handler, as the client receives it. */
 export type Answer<Name extends CallName> = z.output<Calls[Name]['answer']>
 
 /** A client's arguments: path names and query parameters in one object, and the body. */

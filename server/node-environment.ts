@@ -1,11 +1,11 @@
-/** What Node is told before it loads the shop. */
+/** Settings of Node before it loads the shop. */
 import { enableCompileCache, type ResolveHookSync, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 // React chooses its production or development build by NODE_ENV at its first import.
 process.env.NODE_ENV ??= 'production'
 
-// What is compiled at one start is found by the next. NODE_COMPILE_CACHE names another folder.
+// Compiled code is reused by the next start. NODE_COMPILE_CACHE names another folder.
 enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)))
 
 /** Modules of drizzle-orm by the name they are imported by, such as `drizzle-orm/pg-core`. */

@@ -39,7 +39,7 @@ export async function invent(db: Db, wanted: Wanted, progress: Progress): Promis
   // With the statistics from before the orders, the planner would look up each line among all others.
   await db.execute(sql`analyze`)
   await db.execute(balanceStock)
-  // As in a shop that has grown over years: index-only scans need the visibility map that vacuum writes.
+  // Like in a shop that has grown over years: index-only scans need the visibility map that vacuum writes.
   for (const table of longTables) await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
   await db.execute(sql`analyze`)
 }

@@ -5,7 +5,7 @@ import { rowsOf } from '../database/statements.ts'
 
 export type Essentials = { orders: number; users: number; products: number }
 
-/** How many of each there are, hidden ones too: what somebody compares after a restore. */
+/** The number of rows of each table, hidden ones too, to compare after a restore. */
 export async function countEssentials(db: Db): Promise<Essentials> {
   const { rows } = await rowsOf<Essentials>(
     db,

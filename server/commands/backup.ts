@@ -32,7 +32,7 @@ async function backUp(
 ): Promise<void> {
   if (url === undefined) await writeFile(file, (await dumpPglite(DATA_DIR)).stream(), { mode: 0o600 })
   else {
-    // pg_dump keeps the permissions of a file that is there: nobody else is to read addresses.
+    // pg_dump keeps the permissions of an existing file: only its owner may read the addresses.
     await writeFile(file, '', { mode: 0o600 })
     await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
     // Reads the file to its end, which a disk that was full would not have.

@@ -1,4 +1,6 @@
-/** npm run first-admin -- somebody@company.example: prints a link that makes its reader an admin, such as the first of a new shop. */
+/**
+ * npm run first-admin -- admin@company.example: prints a link that makes its reader an admin, such as the first of a new shop.
+ */
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'

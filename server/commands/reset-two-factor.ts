@@ -1,4 +1,4 @@
-/** npm run reset-two-factor -- somebody@company.example: for the only admin, who has lost authenticator app and recovery codes. */
+/** npm run reset-two-factor -- admin@company.example: for the only admin, after losing authenticator app and recovery codes. */
 import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import { describeDatabase } from '../database/describe-database.ts'

@@ -7,7 +7,7 @@ const about = 'cards'
 const api = 'https://api.stripe.com/v1'
 const withinMs = 10_000
 
-/** What `server/payments/events.ts` acts on. */
+/** The events that `server/payments/events.ts` handles. */
 export const wantedEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

@@ -18,7 +18,7 @@ import { emailsOfAdmins } from '../users/user-queries.ts'
 import { aheadBy } from './clock.ts'
 import { bad, type Finding, good, open } from './finding.ts'
 
-/** What the tests run on. */
+/** The versions that the tests run on. */
 const oldestVersion = 15
 const largestDifferenceMs = 2_000
 

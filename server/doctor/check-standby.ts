@@ -10,7 +10,7 @@ import { watchStandby } from '../database/standby.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'standby'
-/** Nobody waits longer for the doctor, whatever lag is allowed. */
+/** The doctor waits this long at most, whatever lag is allowed. */
 const mostWaitSeconds = 5
 const insteadOfIt = 'the database itself answers figures and exports'
 

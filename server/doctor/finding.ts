@@ -1,4 +1,4 @@
-/** What `npm run doctor` says of one thing. No sentence contains a secret, or a provider's own text, which may quote one. */
+/** One finding of `npm run doctor`. No sentence contains a secret, or a provider's own text, which may quote one. */
 
 /** `open`: it could not be asked, or is not needed here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'open'; says: string }

@@ -1,4 +1,4 @@
-/** What /api/openapi.json says of what waits for an admin. */
+/** The description of the calls about what needs attention, for /api/openapi.json. */
 
 import type { needsCalls } from '#contract/needs/calls.ts'
 import * as shapes from '#contract/needs/schema/needs.ts'

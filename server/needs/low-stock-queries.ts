@@ -1,4 +1,4 @@
-/** The statement about stock of which the shop has yet to be told that it is low. */
+/** The statement about low stock that the shop has not been mailed about. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -7,8 +7,8 @@ import { rowsOf } from '../database/statements.ts'
 export type BecameLow = { name: string; sku: string | null; quantity: number; at: Date }
 
 /**
- * What has become low and nobody was told of, noted as told: once a day at most of each product. Other programs are told with the
- * sale, and here of what became low again before that day was over. What is being sold at this moment is left to the next round.
+ * Takes low stock without a mail and marks it as mailed: once a day at most for each product. Webhooks are sent with the sale,
+ * or here when a stock became low again on the same day. Rows locked by a sale are left to the next round.
  */
 export async function takeUntoldLowStock(tx: Db, now: Date, most: number): Promise<BecameLow[]> {
   const dayBefore = sql`${now.toISOString()}::timestamptz - interval '24 hours'`

@@ -115,7 +115,7 @@ export type LowRow = Omit<LowProduct, 'sku' | 'daysOfCover'> & {
   total: number
 }
 
-/** What is low, in its groups, the most urgent of each first. */
+/** Low stock in its groups, the most urgent of each first. */
 export async function lowProducts(db: Db): Promise<LowRow[]> {
   const { rows } = await rowsOf<LowRow>(
     db,

@@ -1,4 +1,4 @@
-/** What an admin does with a mail that cannot be sent. */
+/** An admin's actions on a mail that cannot be sent. */
 import { orderEventWords } from '#contract/orders/rules/timeline/events.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -12,7 +12,7 @@ import type { FailingMail } from './needs-queries.ts'
 export const canTryAgain = ({ givenUpAt, orderEventId }: Pick<FailingMail, 'givenUpAt' | 'orderEventId'>): boolean =>
   givenUpAt === null || orderEventId !== null
 
-/** What it tells, in a few words: of an event there is no subject before it is sent. */
+/** Its content in a few words: the mail of an event has no subject before it is sent. */
 export function aboutMail({ subject, kind }: Pick<FailingMail, 'subject' | 'kind'>): string {
   return subject || (kind ? orderEventWords[kind] : 'A mail')
 }

@@ -1,7 +1,7 @@
 /**
- * Stock that has become low is told to the shop's own address, once until it has recovered, and once a day at most, however often
- * it recovers. That it became low is written with the sale by a trigger (`note_low_stock`): no sale is missed, and of two at once
- * one crosses the line.
+ * Low stock is mailed to the shop's own address, once until it has recovered, and once a day at most, however often it
+ * recovers. A trigger writes it with the sale (`note_low_stock`): no sale is missed, and of two simultaneous ones exactly one
+ * crosses the line.
  */
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -11,7 +11,7 @@ import { readShopSettings, type ShopSettings } from '../settings/settings-querie
 import { momentIn } from '../settings/shop-time.ts'
 import { type BecameLow, takeUntoldLowStock } from './low-stock-queries.ts'
 
-/** In one mail: a flood of them is read by nobody. */
+/** In one mail, because a flood of them would not be read. */
 const mostPerMail = 100
 
 /** One round of the scheduled job. The mail and the note that it was written stand or fall together. */

@@ -1,4 +1,4 @@
-/** What waits for an admin, as the wire carries it. */
+/** The lists of what needs attention in the form of the wire. */
 import type {
   FailedRefund,
   LooseDispute,

@@ -19,7 +19,7 @@ import { momentIn } from '../settings/shop-time.ts'
 
 /** `url`: where the shop is, without a slash at the end. */
 type Facts = {
-  /** Without what its customer typed, as long as nobody has proved the address: it would be a stranger's words to somebody. */
+  /** Without the customer's own texts while the address is unproved: they could be a stranger's message to its owner. */
   order: OrderRow
   isProved: boolean
   event: OrderEventRow
@@ -42,7 +42,7 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
     const url = PUBLIC_URL ?? address()
     const found = await orderOfEvent(db, eventId)
     const words = found && mails[found.event.kind]
-    // Nobody is there any more who could be told.
+    // The customer is deleted.
     if (!words || isErased(found.order.email)) return undefined
     const parcels = await parcelsOf(db, found.order.id)
     const settings = await readShopSettings(db)
@@ -68,7 +68,7 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
 
 const withoutTyped = (order: OrderRow): OrderRow => ({ ...order, userName: '', company: '', address: '', poNumber: '' })
 
-/** What cannot be issued yet does not hold the mail back: it stands on the order later. */
+/** A paper that cannot be issued yet does not delay the mail: the order shows it later. */
 async function papersFor(shop: Parts, event: OrderEventRow, kind: NumberedPaper): Promise<File[]> {
   const files: File[] = []
   for (const paper of await papersOfEvent(shop.db, event, kind)) {

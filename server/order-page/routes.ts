@@ -1,4 +1,4 @@
-/** One order with all that has come of it, for its page: what several rooms know, which know nothing of each other. */
+/** One order with its disputes, papers and refunds, for its page: composed here from rooms that do not import each other. */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { eventsOf } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'

@@ -1,4 +1,4 @@
-/** What has come of an order elsewhere, as the wire carries it: its disputes, papers and refunds. */
+/** The disputes, papers and refunds of an order in the form of the wire. */
 
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import type { OrderDisputed } from '#contract/orders/schema/order.ts'
@@ -28,7 +28,7 @@ export function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPa
   return { kind, number: formatPaperNumber(kind, year, number), issuedOn }
 }
 
-/** Who gave money back is the admins' business. */
+/** Only admins see who refunded. */
 export function toWireRefunds(
   { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
   { forAdmin = false } = {},

@@ -1,5 +1,5 @@
 /**
- * What is on sale as a feed for shopping engines: RSS 2.0 with the fields of Google Merchant Center
+ * The products on sale as a feed for shopping engines: RSS 2.0 with the fields of Google Merchant Center
  * (https://support.google.com/merchants/answer/7052112), which others read, too.
  */
 import { pipeline } from 'node:stream/promises'

@@ -9,12 +9,12 @@ import { sourcesOf } from '../http/public-requests.ts'
 import { inProcessOrigin, type Rendered } from '../http/response-cache.ts'
 import { contentSecurityPolicy, policyInDevelopment } from '../http/security-headers.ts'
 
-/** What the server bundle of the pages brings besides React Router's own parts. */
+/** The exports of the pages' server bundle besides React Router's own. */
 export type PagesBuild = ServerBuild & {
   entry: { module: { makeLoadContext: (parts: LoadParts) => RouterContextProvider } }
 }
 
-/** What the pages are given: the API to ask, the facts of the shop, and the nonce of this rendering. */
+/** The context of the pages: the API client, the facts of the shop, and the nonce of this rendering. */
 type LoadParts = {
   answerApi: (request: Request) => Promise<Response>
   facts: ShopFacts
@@ -58,7 +58,7 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
       if (answer.status === 503) isOutage = true
       return answer
     }
-    // What the outage makes a page throw is no news: the database has its own line in the log.
+    // Errors of a page caused by an outage are not logged: the database has its own line in the log.
     const report = (error: unknown) => isOutage || parts.report(error)
     const context = build.entry.module.makeLoadContext({ facts, answerApi, report, nonce })
     const handle = createRequestHandler(build, parts.live ? 'development' : 'production')

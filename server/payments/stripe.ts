@@ -103,7 +103,7 @@ export function makeStripeProvider({
       try {
         return showEvent(webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds))
       } catch {
-        // Whatever the error, the event is not the provider's, and its sender gets no details.
+        // With any error, the event is not the provider's, and its sender gets no details.
         throw new Refusal(400, 'This is not a signed event of the card provider')
       }
     },

@@ -1,4 +1,4 @@
-/** Undoing a change: what it did is put back, as long as nobody has changed the same since. The undoing is a change itself. */
+/** Undoes a change: its earlier values are restored, unless they were changed since. The undo is a change itself. */
 import { actionOf, binDays } from '#contract/history/rules/actions.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -53,7 +53,7 @@ function undo(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<stri
   }
 }
 
-/** Only while nothing has been done to the user since: somebody else may have this address by now. */
+/** Only while the user is unchanged since: the address may belong to another user by now. */
 async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromote }: Asking): Promise<string> {
   const { action, aboutId: email, id } = change
   if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])
@@ -104,7 +104,7 @@ async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string
   return written(await putSettings(tx, admin, current, before ?? {}, id))
 }
 
-/** What has the value that the change gave it differs from the one before. */
+/** A field that still has the value of the change, and a different one before it. */
 function written(changeId: string | undefined): string {
   if (changeId === undefined) throw new Error('Putting back what differs has changed nothing')
   return changeId

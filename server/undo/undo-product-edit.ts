@@ -46,7 +46,7 @@ export async function undoProductEdit(
   return done.changeId
 }
 
-/** What of a product has to be put so that it is in this state. Refused where later edits contradict it. */
+/** The fields of a product that restore this state. Refused where later edits contradict it. */
 function putOf(current: ProductRow, state: ProductState) {
   const { ladder, views, documents, ...others } = state
   const fields = pick(
@@ -63,7 +63,7 @@ function putOf(current: ProductRow, state: ProductState) {
 
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
 
-/** As it is read from a row: without what is not known. */
+/** In the form of a row: without unknown facts. */
 function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'documents'>): TechnicalData {
   const unstored = Object.entries(others).filter(([key, value]) => !isStoredField.has(key) && value !== null)
   const stored = toStoredTechnicalData(Object.fromEntries(unstored))

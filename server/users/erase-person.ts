@@ -1,6 +1,6 @@
 /**
- * Erases a person: deletes the account, the profile and purely personal data. What the shop must keep stays under a pseudonym.
- * decisions/028-privacy-erasing-a-person.md says what stays, for how long and why.
+ * Erases a person: deletes the account, the profile and purely personal data. Data that the shop must keep stays under a
+ * pseudonym. decisions/028-privacy-erasing-a-person.md says what stays, for how long and why.
  */
 import { randomBytes } from 'node:crypto'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'

@@ -2,7 +2,7 @@
 
 export interface TestCard {
   number: string
-  /** What the card does, shown to people trying the shop. */
+  /** The effect of the card, shown to people trying the shop. */
   label: string
   brand: 'visa' | 'mastercard' | 'amex'
   /** Stripe's name for the card, for calls without a number: `confirm({ payment_method })`. */
