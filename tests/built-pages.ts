@@ -9,6 +9,6 @@ const bundle = fileURLToPath(new URL('../build/server/index.js', import.meta.url
 export const pagesAreBuilt = existsSync(bundle)
 
 export async function loadPages(): Promise<PagesBuild> {
-  // What the build wrote is what its own types describe.
+  // The build's output has the shape of its own types.
   return (await import(/* @vite-ignore */ bundle)) as PagesBuild
 }

@@ -8,7 +8,7 @@ const compare = makeComparison(description)
 const compareWebhook = makeWebhookComparison(description)
 let complaints: string[] = []
 
-/** As fetch, for what is described: requests of another kind pass unseen. */
+/** Like fetch, for described calls: other requests pass through unchecked. */
 export async function describedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = await read(input, init)
   const response = await fetch(input, init)
@@ -31,7 +31,7 @@ async function read(input: string | URL | Request, init: RequestInit = {}): Prom
   return { url, method, ...(body && { body: await input.clone().text() }) }
 }
 
-/** What differed since this was asked last, a sentence each. */
+/** The differences since the last call, a sentence each. */
 export function takeDifferences(): string[] {
   const found = complaints
   complaints = []

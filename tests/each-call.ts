@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** What tests need to make each call, collected from the nouns. */
+/** Test data of each call, collected from the nouns. */
 import type { CallName } from '#contract/calls.ts'
 import type { Part } from './known-calls.ts'
 

@@ -16,7 +16,7 @@ export function fillFolder(folder: string): void {
   cpSync(filled, folder, { recursive: true })
 }
 
-/** What Vitest does before the tests, and after them: its processes are ended before they could put away anything. */
+/** Vitest's setup before the tests, and its cleanup: worker processes are killed before they could clean up. */
 export default function (): (() => void) | undefined {
   if (process.env.FILLED_FOLDER) return undefined
   const folder = fillOne()

@@ -1,11 +1,11 @@
-/** What is put into the shop, so that its screens have something to show. */
+/** Data in the shop, so that its screens are not empty. */
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from './coil.ts'
 import type { JourneyShop } from './journeys/journey-shop.ts'
 import { linkMailedTo, type Member, newAccount, signIn, signUp } from './journeys/members.ts'
 import { payFor } from './paying.ts'
 
-/** What is in the shop that the screens show, and who looks at it. */
+/** The data that the screens show, and the members who look at it. */
 export type Furniture = {
   members: { customer: Member; admin: Member }
   productId: string
@@ -20,8 +20,8 @@ export type Furniture = {
 const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', phone: '+34 976 111 222' }
 
 /**
- * Places two orders of the demo customer and pays one of them, who writes a review that is answered and one that is hidden;
- * signs up somebody who leaves the mail unread; changes a product that is not there any more.
+ * Places two orders of the demo customer and pays one of them; the customer writes a review that is answered and one that is
+ * hidden; signs up a user who leaves the mail unread; changes a product that is deleted afterwards.
  */
 export async function furnish(shop: JourneyShop): Promise<Furniture> {
   const customer = await signIn(shop, demoAccounts.customer, { withCookies: true })

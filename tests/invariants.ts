@@ -1,4 +1,4 @@
-/** What must be true of the books whatever was sent: one row for each thing that is not. */
+/** Invariants of the books after any requests: one row for each violation. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/database/db.ts'
 

@@ -30,7 +30,7 @@ const ofPortfolio = [
   ...portfolio.education.map(({ title }) => title),
 ]
 
-/** What visitors of the demo shop can read. */
+/** Facts that visitors of the demo shop can read. */
 export const inventedFacts: readonly string[] = [
   ...accounts,
   ...ofCompany,
@@ -39,7 +39,7 @@ export const inventedFacts: readonly string[] = [
   ...ofPortfolio,
 ]
 
-/** What they cannot: names of accounts, addresses of reviewers. */
+/** Facts that they cannot: names of accounts, addresses of reviewers. */
 export const inventedBehindTheScenes: readonly string[] = [
   ...Object.values(demoAccounts).map(({ name }) => name),
   ...reviews.map(({ email }) => email),

@@ -1,5 +1,5 @@
 /**
- * What tests need to make a call, beyond the table of calls: a valid body, the callers it refuses, and the change it records in the
+ * Test data of each call, beyond the table of calls: a valid body, the callers it refuses, and the change it records in the
  * history. Each noun lists its calls in tests/<noun>/calls.ts; the compiler reports what is missing there.
  */
 import type { z } from 'zod'
@@ -103,7 +103,7 @@ export type Part = {
   calls: { [Name in CallName]?: AnyCall }
 }
 
-/** What tests need to make the calls of a noun. */
+/** Test data of the calls of a noun. */
 export function partOf<Shapes extends CallShapes>(
   shapes: Shapes,
   { params = () => ({}), calls }: KnownCalls<Extract<keyof Shapes, CallName>>,

@@ -24,7 +24,7 @@ export function deadLinksOf(root: string, links: DocumentLink[]): string[] {
   return links.filter(isDead).map(({ from, path, heading }) => `${from}: ${path}#${heading}`)
 }
 
-/** As GitHub names them: `## A person's data` is `a-persons-data`. */
+/** GitHub's form: `## A person's data` is `a-persons-data`. */
 function headingsOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
   return Array.from(headings, ([, words = '']) =>

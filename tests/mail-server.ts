@@ -5,7 +5,7 @@ type TakenMail = { to: string; text: string }
 
 export type MailServer = { port: number; taken: TakenMail[]; close: () => Promise<void> }
 
-/** What it answers to a command, or to `connected` and `text`, the mail itself; undefined as usual, empty not at all. */
+/** The answer to a command, or to `connected` and `text`, the mail itself; undefined for the default, empty for none. */
 type Answer = (heard: string) => string | undefined
 
 /** Listens on `port`, or on one the system chooses. `refuse` answers every recipient with that line, such as `550 unknown`. */
@@ -44,7 +44,7 @@ function converse(socket: Socket, taken: TakenMail[], answer: Answer): void {
   let heard = ''
   let to = ''
   let isText = false
-  /** Says the usual, unless it is told to answer something else; whether it said the usual. */
+  /** Gives the default answer unless another is set; returns whether it did. */
   const reply = (command: string, usual: string) => {
     const line = answer(command) ?? usual
     if (line) socket.write(`${line}\r\n`)

@@ -1,4 +1,4 @@
-/** What the shop has written to somebody, composed as it would be sent now. */
+/** The mails of the shop to an address, composed in the form of now. */
 import { eq } from 'drizzle-orm'
 import { mails } from '#server/database/record-schema.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'

@@ -1,4 +1,4 @@
-/** The cast: two customers, an admin, and somebody the shop does not know. */
+/** The cast: two customers, an admin, and a stranger to the shop. */
 import type { Role } from '#contract/users/rules/user.ts'
 
 export type Person = {
@@ -13,7 +13,7 @@ export const ana: Person = { email: 'ana@coils.example', name: 'Ana Ruiz', role:
 export const bruno: Person = { email: 'bruno@pallets.example', name: 'Bruno Costa', role: 'user' }
 export const root: Person = { email: 'root@fleje.example', name: 'Rosa Oot', role: 'admin' }
 
-/** Anybody may sign up as anybody: nobody has proved this address. */
+/** Signed up with an address that was not proved. */
 export const somebody: Person = {
   email: 'somebody@coils.example',
   name: 'Some Body',

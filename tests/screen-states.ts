@@ -139,7 +139,7 @@ async function chooseCsv(page: Page, lines: string[]): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles(file)
 }
 
-/** Two are taken, of which nobody says yet what they show, and a drawing is refused. */
+/** Two are accepted, still without a description, and a drawing is refused. */
 export async function addPictures(page: Page): Promise<void> {
   const drawing = { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Picture files').setInputFiles([await demoPicture('bk-pp13-2'), await demoPicture('ac-ep100')])
@@ -176,7 +176,7 @@ export async function demoPicture(name: string) {
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer: await readFile(file) }
 }
 
-/** A key and an address that have just been made, and a test that nobody took. */
+/** A new key and address, and a test that failed. */
 export async function integrate(page: Page): Promise<void> {
   // Names are used once, and looks repeat on one shop.
   await page.getByLabel('Name of the program').fill(`ERP ${crypto.randomUUID().slice(0, 8)}`)
@@ -201,7 +201,7 @@ export async function openActs(page: Page): Promise<void> {
 
 const since = '2026-03-02T09:12:44.120Z'
 
-/** The browser is told of one of each, on the way to the list. */
+/** The browser gets one of each, on the way to the list. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
   const dispute = { intentId: 'pi_3PqZ8vLkdIwHu7iy0', amount: '$80.00', status: 'to answer', reason: 'fraudulent' }

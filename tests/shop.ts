@@ -28,10 +28,10 @@ export type TestShop = App & {
   productId: string
   /** The API as a visitor. */
   visitor: Api
-  /** The API as somebody signed in; the account is made when first asked for. */
+  /** The API of a signed-in user; the account is created on first use. */
   as: (person: Person) => Promise<Api>
   tokenOf: (person: Person) => Promise<string>
-  /** Lets somebody prove their address; people of the cast have not, until a test says so. */
+  /** Confirms a person's address; people of the cast are unconfirmed until a test does it. */
   confirm: (person: Person) => Promise<void>
   /** Any request, for what the typed client would not send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
@@ -40,7 +40,7 @@ export type TestShop = App & {
   /** A purchase request for the product, as the page would send it. */
   purchase: (wish?: Partial<Purchase>) => Purchase
   addProduct: (form?: Partial<ProductForm>) => Promise<string>
-  /** What is left of the product. The public is told of a sale a moment later. */
+  /** The stock of the product. Public pages show a sale a moment later. */
   stock: () => Promise<number>
 }
 
@@ -128,7 +128,7 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
   await db.insert(identities).values({ ...account, userId: user.id })
 }
 
-/** As the shop itself has it: shorter, a connection may be closed in the moment in which a busy test uses it again. */
+/** The shop's own value: with a shorter one, a connection may close in the moment in which a busy test reuses it. */
 const keepAliveTimeout = usualLimits.keepAliveMs
 
 async function listenWith(

@@ -22,7 +22,7 @@ async function open(): Promise<Database> {
   return openDatabase({ url: server && (await freshDatabase(server)) })
 }
 
-/** What a second instance on the same PostgreSQL has: connections of its own. Closed when the test ends. */
+/** The database of a second instance on the same PostgreSQL: with connections of its own. Closed when the test ends. */
 export async function anotherInstance({ db }: Database): Promise<Database> {
   const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as {
     rows: { name: string }[]

@@ -1,4 +1,6 @@
-/** Every call of the table, made by everybody: who may, may; who may not is told 401, 403 or 404, and nothing else. */
+/**
+ * Every call of the table, made by every role: those with the right succeed; the others get 401, 403 or 404, and nothing else.
+ */
 
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -111,7 +113,7 @@ const refusedWith = ({ name, walker }: Cell) => knownCalls[name]?.refused?.[walk
 const isAllowedIn = (cell: Cell) => isAllowed(calls[cell.name], cell.walker) && !refusedWith(cell)
 const isRead = ({ name }: Cell) => calls[name].method === 'GET'
 
-/** Makes the call as somebody. What is wrong with the answer, or nothing. */
+/** Makes the call in a role. Returns the error of the answer, or nothing. */
 async function wrongIn({ name, walker }: Cell, walk: Walk, token: string | undefined): Promise<string[]> {
   const call: Call = calls[name]
   const body = call.takes ? 'sku,name\nPT-1610,PET strap' : JSON.stringify(bodyFor(name, walk, walker))

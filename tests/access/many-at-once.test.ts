@@ -1,4 +1,4 @@
-/** Who calls is looked up for many callers in one statement: each is taken for nobody but themselves. */
+/** Callers are looked up for many at once in one statement: each gets only their own rights. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#server/database/schema.ts'

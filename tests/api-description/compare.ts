@@ -67,7 +67,7 @@ export function makeComparison(description: object): Comparison {
 
 export type Sent = { headers: IncomingHttpHeaders; body: string }
 
-/** The same of a webhook that came, which is told by the `type` of its body. */
+/** The same for a received webhook, which is identified by the `type` of its body. */
 export function makeWebhookComparison(description: object): (sent: Sent) => string[] {
   const { webhooks } = asServed(description) as { webhooks: Record<string, { post: Operation }> }
   const validate = makeValidation()
@@ -85,7 +85,7 @@ export function makeWebhookComparison(description: object): (sent: Sent) => stri
   }
 }
 
-/** What is undefined is not there, and references are replaced. */
+/** Removes undefined values, and resolves references. */
 const asServed = (description: object) => inlined(JSON.parse(JSON.stringify(description)))
 
 type Validate = (schema: Schema, value: unknown, isClosed?: boolean) => string[]

@@ -74,7 +74,7 @@ async function save(shop: TestShop): Promise<string> {
   return file
 }
 
-/** What a tool says; fails with what it complains of. */
+/** The output of a tool; fails with its complaints. */
 async function runTool(args: string[]): Promise<string> {
   if (!existsSync(join(tools, 'node_modules')))
     throw new Error('Install the tools first: npm ci --prefix tests/api-description/tools')

@@ -1,4 +1,4 @@
-/** A list that somebody pasted: what is clear is taken, and what is not says what it could be. */
+/** A pasted list: clear lines are taken, and unclear ones get suggestions. */
 import { describe, expect, it } from 'vitest'
 import { pastedLines } from '#contract/cart/rules/pasted.ts'
 import { coil } from '#tests/coil.ts'

@@ -1,4 +1,4 @@
-/** Whatever an admin writes leaves one change in the history, in the same transaction: each call of the table is tried. */
+/** Every write of an admin leaves one change in the history, in the same transaction: each call of the table is tried. */
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -84,7 +84,7 @@ describe('the history', () => {
     const world = await openWorld()
     const { shop, admin } = world
     const { db } = shop.database
-    // Nobody can write the history.
+    // No call writes the history.
     await db.execute('alter table changes add constraint planted check (by_email is null) not valid')
     onTestFinished(async () => {
       await db.execute('alter table changes drop constraint planted')

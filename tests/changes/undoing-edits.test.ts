@@ -1,4 +1,4 @@
-/** An edit of a product is undone from the history: only what nobody has changed since, and the undoing is a change itself. */
+/** An edit of a product is undone from the history: only fields unchanged since, and the undo is a change itself. */
 import { describe, expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { openCsv } from '#tests/products/csv.ts'

@@ -1,4 +1,4 @@
-/** Roles, deletions and settings are undone from the history. What was deleted can be put back for thirty days. */
+/** Roles, deletions and settings are undone from the history. Deletions can be undone for thirty days. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'

@@ -1,4 +1,4 @@
-/** What each form says under its fields; the form of a product has a file of its own. */
+/** The messages of each form under its fields; the form of a product has a file of its own. */
 import { describe, expect, it } from 'vitest'
 import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema/identity.ts'

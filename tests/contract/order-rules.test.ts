@@ -1,4 +1,4 @@
-/** What an order may be and become, and the words for it. */
+/** The states of an order, its transitions, and their words. */
 import { describe, expect, it } from 'vitest'
 import {
   firstQuantity,

@@ -1,4 +1,4 @@
-/** What the form of a product says under its fields. */
+/** The messages of a product's form under its fields. */
 import { describe, expect, it } from 'vitest'
 import { categories, productFields } from '#contract/products/rules/product.ts'
 import { ProductChange, ProductForm } from '#contract/products/schema/product.ts'

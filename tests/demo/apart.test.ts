@@ -1,4 +1,4 @@
-/** What is invented is the demo's: no source of the shop itself knows of it. */
+/** Invented data belongs to the demo: no source of the shop itself refers to it. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

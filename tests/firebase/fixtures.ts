@@ -35,5 +35,5 @@ export const test = journeys.extend<object, { sharedShop: JourneyShop }>({
     }),
 })
 
-/** One that nobody has yet; Firebase asks for six characters at least. */
+/** An unused one; Firebase requires six characters at least. */
 export const newAccount = (name: string): Account => ({ ...newShortAccount(name), password: 'abc-def' })

@@ -1,13 +1,13 @@
 /**
- * The emulator signs nothing, and the shop believes nothing unsigned. So the tokens on their way to the browser are signed
- * here, and the shop is told that these are Google's keys (googles-keys.ts). In the shop itself nothing is different.
+ * The emulator signs nothing, and the shop accepts nothing unsigned. So the tokens on their way to the browser are signed here,
+ * and the shop gets these keys as Google's (googles-keys.ts). The shop itself is unchanged.
  */
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
 const kid = 'tests'
 
-/** As Google's address of keys answers it. */
+/** In the form of Google's key address. */
 export const publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] })
 
 /** An answer of the emulator with each of its tokens signed. */

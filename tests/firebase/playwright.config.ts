@@ -5,7 +5,7 @@ import { launchOptions, timeoutMs } from '#tests/journeys/chromium.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // What one journey sets in the emulator must not meet another.
+  // Settings of one journey in the emulator must not affect another.
   workers: 1,
   retries: 0,
   timeout: 120_000,

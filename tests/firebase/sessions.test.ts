@@ -1,4 +1,4 @@
-/** The shop's own session of somebody whom Firebase signed in: renewed, ended, and taken away with the user. */
+/** The shop's own session of a user signed in by Firebase: renewed, ended, and revoked with the user. */
 import { expect, type Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { fill, heading, heldToken, isTold, logIn, logOut, signUpByForm } from '#tests/journeys/actions.ts'

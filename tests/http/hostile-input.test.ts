@@ -7,7 +7,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 
 const noId = '00000000-0000-4000-8000-000000000000'
 
-/** A cursor as anybody could make one up. */
+/** A made-up cursor. */
 function madeUp(...parts: unknown[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }

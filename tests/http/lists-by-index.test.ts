@@ -14,7 +14,7 @@ import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { nodesFor } from './plans.ts'
 
-/** What a page of products says of how many there are, above and below. */
+/** The counts of a page of products, above and below. */
 function linksIn(html: string): (string | undefined)[] {
   const said = [/<p aria-live="polite".*?<\/p>/s, /<nav aria-label="Pages".*?<\/nav>/s]
   return said.map((part) => part.exec(html)?.[0].replaceAll(/<.*?>/gs, ''))

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeHttpServer } from '#server/http/http-server.ts'
 import { withLoadLimit } from '#server/http/load-limit.ts'
 
-/** A server that works on two requests at most, and ends each when it is told to; except `/quick`. */
+/** A server that works on two requests at most, and ends each on command; except `/quick`. */
 async function listen() {
   const held: ServerResponse[] = []
   let wake = () => {}

@@ -38,7 +38,7 @@ async function readEverything(shop: TestShop): Promise<string> {
     seen.add(path)
     const text = asRead(await (await shop.send(path)).text())
     texts.push(text)
-    // What a choice leads to are other choices from the same products, without end.
+    // Chosen facets lead to further choices from the same products, without end.
     if (path.includes('?')) continue
     for (const [, link = ''] of text.matchAll(/href="(\/(?!assets|pictures)[^"#]*)"/g)) open.push(link)
     if (shell.includes(path)) open.push(path === '/' ? '/_root.data' : `${path}.data`)

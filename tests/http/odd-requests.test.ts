@@ -1,4 +1,4 @@
-/** Requests that no page of ours sends: cut off, unreadable, or to where nobody should ask. */
+/** Requests that no page of ours sends: cut off, unreadable, or to unknown addresses. */
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { ana } from '#tests/people.ts'

@@ -7,7 +7,7 @@ import type { TestShop } from '#tests/shop.ts'
 type Statement = { text: string; values: unknown[] }
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 
-/** What is sent to the tables of lists meanwhile. */
+/** The statements on the tables of lists during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -20,7 +20,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   )
 }
 
-/** As the planner would do it if reading a whole table were out of the question, which it is for a large one. */
+/** The plan if reading a whole table were out of the question, which it is for a large one. */
 async function planOf({ database: { db } }: TestShop, { text, values }: Statement): Promise<Plan> {
   const literal = (index: string) => {
     const value = values[Number(index) - 1]

@@ -1,4 +1,4 @@
-/** Who calls too often is slowed down, by however many instances answer. */
+/** Too frequent callers are slowed down, by however many instances. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Call, calls } from '#contract/table.ts'

@@ -1,4 +1,4 @@
-/** What the public reads is made once and sent often, and is never what it was before somebody changed it. */
+/** Public responses are made once and sent often, and are never outdated after a change. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { builtFolder } from '#server/http/static-files.ts'
@@ -127,7 +127,7 @@ describe.runIf(onPostgres)('another instance on the same database', () => {
     const shop = await open()
     const other = await anotherInstance(shop.database)
     const heard: unknown[] = []
-    // Once it listens, it is told that it may have missed something.
+    // When it begins to listen, it is notified that it may have missed changes.
     await new Promise<void>((resolve) =>
       other.changes.subscribe((change) => {
         if (change === 'everything') resolve()

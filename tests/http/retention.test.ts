@@ -1,4 +1,4 @@
-/** What the shop writes on the side is forgotten after its time, and not before. */
+/** Rows that the shop writes on the side are deleted after their time, and not before. */
 import { expect, it } from 'vitest'
 import { webhookEvents } from '#server/database/payment-schema.ts'
 import { changes, mails } from '#server/database/record-schema.ts'

@@ -137,7 +137,7 @@ describe.runIf(pagesAreBuilt)('pages say in the words of schema.org', () => {
   })
 })
 
-/** What a page says to search engines, as JSON. */
+/** A page's structured data, as JSON. */
 async function dataOn(shop: TestShop, path: string) {
   const html = await (await shop.send(path)).text()
   const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)

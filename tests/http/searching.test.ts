@@ -1,4 +1,4 @@
-/** What is searched for is found however it is written: accents, capitals, phones, article numbers, sizes. */
+/** A search finds every spelling: accents, capitals, phones, article numbers, sizes. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { searchText } from '#server/database/search-text.ts'

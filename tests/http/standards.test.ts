@@ -1,4 +1,6 @@
-/** What HTTP says of any answer: coding, tags, methods. Pages are asked in tests/journeys/pages-by-the-standards.test.ts. */
+/**
+ * The rules of HTTP for any answer: coding, tags, methods. Pages are tested in tests/journeys/pages-by-the-standards.test.ts.
+ */
 import { request as askNode } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { ana, root } from '#tests/people.ts'
@@ -169,7 +171,7 @@ describe('a refusal has one shape, wherever it comes from', () => {
   })
 })
 
-/** As it comes over the line, which fetch does not tell: headers, and how many bytes follow them. */
+/** The raw answer, which fetch hides: headers, and how many bytes follow them. */
 function headOf(shop: TestShop, path: string, method = 'HEAD') {
   return new Promise<{ headers: object; length: number }>((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip', connection: 'close' }

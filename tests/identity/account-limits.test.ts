@@ -1,4 +1,4 @@
-/** Limits per account: whoever guesses a password waits ever longer, from however many addresses; nobody is mailed without end. */
+/** Limits per account: guessing a password takes ever longer, from however many addresses; mails are limited. */
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { authPaces } from '#server/database/identity-schema.ts'
@@ -69,7 +69,7 @@ it('keeps no owner out for a day of guesses and reset mails: a known browser let
   expect((await signInAs(known, ana.password)).status).toBe(200)
 
   let password = ana.password
-  // Within seven hours, all waits have reached their cap and the owner has come by the mailbox twice.
+  // Within seven hours, all waits have reached their cap, and the owner has used the mailbox twice.
   for (let hour = 0; hour < (isEverything ? 24 : 7); hour++) {
     for (let tries = 0; tries < 10; tries++) {
       await guess(door)
@@ -192,13 +192,13 @@ function guess(door: FrontDoor, email = ana.email): Promise<Response> {
   return signIn(door, { email, password: 'a guess' })
 }
 
-/** Status and sentence of eight guesses, as somebody sees them who wants to know whether there is an account. */
+/** Status and sentence of eight guesses, as an attacker sees them who wants to know whether there is an account. */
 async function answersTo(door: FrontDoor, email: string) {
   const answers: object[] = []
   for (let tries = 0; tries < 8; tries++) {
     const answer = await guess(door, email)
     const { code, message } = await answer.json()
-    // What is wrong is said as specified; from then on nothing tells the two apart.
+    // The first errors are those specified; from then on the two cannot be told apart.
     const says = answer.status === 401 ? {} : { code, message: message.replace(/\d+/, 'so many') }
     answers.push({ status: answer.status, ...says })
   }
@@ -214,7 +214,7 @@ async function expectWait(answer: Response, seconds: number): Promise<void> {
   })
 }
 
-/** As if the time had passed. */
+/** Lets the time pass. */
 async function waitOver(door: FrontDoor): Promise<void> {
   await door.db.execute(sql`update account_limits set blocked_until = now() - interval '1 second'`)
 }

@@ -11,7 +11,7 @@ const refusal = {
   message: 'This password is one of the first that are guessed. Please choose another',
 }
 
-/** What became of it, with the sentence. */
+/** The result, with the sentence. */
 async function post(door: FrontDoor, path: string, body: object): Promise<[number, unknown]> {
   const answer = await door.browser().post(path, body, origin)
   return [answer.status, await answer.json()]

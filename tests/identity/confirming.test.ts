@@ -168,7 +168,7 @@ async function expectDead(answer: Response): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 'INVALID_TOKEN', message, detail: message })
 }
 
-/** What a sign-in with that password proves; fails when it is refused. */
+/** The proof of a sign-in with that password; fails when it is refused. */
 async function isConfirmed(door: FrontDoor, account: typeof ana): Promise<boolean | undefined> {
   const browser = door.browser()
   expect((await browser.signIn(account)).status).toBe(200)

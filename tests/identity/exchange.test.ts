@@ -1,4 +1,4 @@
-/** The exchange of a provider's proof for the shop's own token: nobody gets in under an address they do not own. */
+/** The exchange of a provider's proof for the shop's own token: no user gets in under a foreign address. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { identities, users } from '#server/database/schema.ts'

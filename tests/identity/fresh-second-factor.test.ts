@@ -1,4 +1,4 @@
-/** What goes on without the admin who made it is made by whoever has just given a second factor, and is told to the shop. */
+/** Access that outlives its admin requires a second factor given just now, and is mailed to the shop. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'

@@ -30,7 +30,7 @@ export type FrontDoor = Identity & {
   origin: string
   /** The address people open it at. */
   trustedOrigin: string
-  /** Somebody's browser: it keeps cookies. Each comes from an address of its own unless told otherwise. */
+  /** A user's browser: it keeps cookies. Each has a client address of its own unless given one. */
   browser: (address?: string) => Browser
   /** The links in the newest mail to an address. */
   linkInMailTo: (email: string) => Promise<URL>

@@ -18,7 +18,7 @@ export async function openChooser(browser: Browser, { at = 'signup', origin }: W
   return browser.open((await begun.json()).url)
 }
 
-/** Sends the chooser's form and goes on to the end; what the page that opened the window is told. */
+/** Sends the chooser's form and goes on to the end; the message to the page that opened the window. */
 export async function choose(browser: Browser, form: Record<string, string>, way: Way = {}) {
   const { url } = await openChooser(browser, way)
   const answer = await sendForm(browser, url, form)

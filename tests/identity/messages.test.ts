@@ -1,4 +1,4 @@
-/** What people read when signing in fails: the specification's error catalogue, letter by letter. */
+/** The messages of failed sign-ins: the specification's error catalogue, letter by letter. */
 import { describe, expect, it } from 'vitest'
 import { identityMessage } from '#web/session/identity/identity.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'

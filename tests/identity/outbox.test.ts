@@ -15,7 +15,7 @@ const nothing = async () => undefined
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A mail server that is away until told otherwise, and what it was asked to take. */
+/** A mail server that is away until switched on, and the mails it received. */
 function fickleServer() {
   const server = { isAway: true, asked: 0, taken: [] as Mail[] }
   const deliver: Deliver = async (one) => {

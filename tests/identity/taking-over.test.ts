@@ -132,7 +132,7 @@ async function prepareAccount(shop: TestShop) {
     body: { name, email, image: '/a.png', company: 'Evil', position: 'Boss', review: 'Never again', number: 1 },
   })
   await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
-  // As it could be done before a second factor needed a proved address.
+  // Possible before a second factor needed a proved address.
   const [account] = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
   const accountId = account?.id ?? ''
   await db.insert(authSecondFactors).values({ accountId, secret: 'of the stranger' })

@@ -194,7 +194,7 @@ it('calls 600 times in a minute, whatever it calls', async () => {
   const statusOf = async (path: string) => (await send(shop, key, 'GET', path)).status
   const order = `/api/orders/${crypto.randomUUID()}`
   expect([await statusOf('/api/orders?limit=1'), await statusOf(order)]).toEqual([200, 404])
-  // As if it had called so often in this minute: that many calls take longer on a busy machine.
+  // Counts many calls of this minute: making them would take longer on a busy machine.
   const each = { each: 'user', times: 600, perSeconds: 60 } as const
   await Promise.all(Array.from({ length: 596 }, () => shop.shop.rateLimits.consume('each key', each, id)))
   expect([await statusOf(order), await statusOf('/api/orders?limit=1')]).toEqual([404, 200])

@@ -2,7 +2,7 @@
 import { integrationCalls } from '#contract/integrations/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 
-/** Nobody listens there. */
+/** An address without a listener. */
 const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid' as const] }
 const key = { name: 'ERP', scope: 'read' } as const
 // There are none yet.

@@ -1,4 +1,4 @@
-/** What has changed among orders: no change is left out, whatever is written at the same time. */
+/** The changes of orders: none is left out, whatever is written at the same time. */
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { tellOfEvent } from '#server/orders/order-queries.ts'

@@ -1,4 +1,4 @@
-/** What is sent to webhooks is what /api/openapi.json says of them; every other webhook of the tests is compared with it, too. */
+/** Webhooks are sent as /api/openapi.json describes them; every other webhook of the tests is compared with it, too. */
 import { expect, it } from 'vitest'
 import { deliveryKinds, webhookKinds } from '#contract/integrations/rules/integration.ts'
 import { readConfig } from '#server/base/config.ts'
@@ -12,7 +12,7 @@ import { type Came, sendDue, startProgram, tellProgram, typesOf } from './endpoi
 const description = describeApi(readConfig({}))
 const compare = makeWebhookComparison(description)
 
-/** Lets happen whatever a program can be told of. */
+/** Brings about every event of webhooks. */
 async function everyWebhook(): Promise<Came[]> {
   const shop = await openShop({ available: 4, minimumOrder: 2 })
   const program = await startProgram()

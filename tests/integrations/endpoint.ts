@@ -13,7 +13,7 @@ export type Came = { body: string; headers: IncomingHttpHeaders; path: string }
 export type Program = {
   url: string
   came: Came[]
-  /** What it answers from now on: a status, a redirect to an address, or nothing at all. */
+  /** Its answer from now on: a status, a redirect to an address, or nothing at all. */
   answer: (how: number | string | 'nothing') => void
   /** It is started again at the same address. */
   stop: () => Promise<void>

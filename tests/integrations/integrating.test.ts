@@ -34,7 +34,7 @@ it('a program keeps up with orders, and ships those that are paid', async () => 
   await payFor(shop, await shop.as(ana), paid)
   const { number } = await admin.findOrder({ id: paid })
   const { number: unpaidNumber } = await admin.findOrder({ id: unpaid })
-  // What it ships is a change, and is read in the same run.
+  // Orders that it ships are changes, and are read in the same run.
   expect(await keepUp()).toEqual([`${unpaidNumber} unpaid`, `${number} paid`, `${number} shipped`])
   expect(await admin.findOrder({ id: paid })).toMatchObject({
     approvedBy: 'key: ERP',
@@ -47,7 +47,7 @@ it('a program keeps up with orders, and ships those that are paid', async () => 
 
 it('a program takes webhooks, each once, and nothing that the shop has not signed', async () => {
   const shop = await openShop({ available: 100 })
-  // Its secret is known once there is an address, and its address once it runs: the port is asked for first.
+  // Its secret is known once there is an address, and its address once it runs: the port is reserved first.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
   const { admin, secret, endpoint } = await tellProgram(shop, { url }, ['order.placed'])

@@ -1,4 +1,4 @@
-/** What webhooks are signed with, as the database has it. */
+/** The signing secrets of webhooks in the database. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { webhookEndpoints } from '#server/database/integration-schema.ts'

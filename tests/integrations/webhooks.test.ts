@@ -1,4 +1,4 @@
-/** Webhooks: what another program is told, signed, in order, and again until it takes it. */
+/** Webhooks: another program gets events, signed, in order, and repeated until it accepts them. */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { webhookKinds } from '#contract/integrations/rules/integration.ts'

@@ -1,11 +1,11 @@
-/** From documents, which run without React, to applications, which run with it, and back: nobody is to notice. */
+/** From documents, which run without React, to applications, which run with it, and back: the user notices nothing. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { delivery, fill, heading, heldToken, isTold, logOut, press } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** What is asked for while there is no connection. */
+/** Requests without a connection. */
 test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -103,7 +103,7 @@ test('colours that were chosen on a document hold on an application, and after a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'system')
 })
 
-/** As if so much time had gone by on this page. */
+/** Lets time pass on this page. */
 const letPass = (page: Page, ms: number) =>
   page.evaluate((ms) => {
     const now = performance.now.bind(performance)

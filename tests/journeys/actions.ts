@@ -1,4 +1,4 @@
-/** What people do on the pages of the shop, and how they see that it was done. */
+/** The actions of people on the pages of the shop, and the signs that they were done. */
 import { expect, type Page } from '@playwright/test'
 import { deletion } from '#tests/spec/messages.ts'
 import type { Account } from './members.ts'
@@ -8,7 +8,7 @@ export function sees(page: Page, text: string | RegExp): Promise<void> {
   return expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** What the shop calls out: the newest of such messages on the screen. */
+/** The toasts of the shop: the newest on the screen. */
 export function isTold(page: Page, sentence: string | RegExp): Promise<void> {
   const notifications = page.getByRole('status', { name: 'Notifications' })
   return expect(notifications.getByText(sentence, { exact: true }).last()).toBeVisible()
@@ -69,7 +69,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await fill(page, { 'Card number': number, 'Expiry date': '12 / 34', 'Security code': '123' })
 }
 
-/** What is typed under Add Review. */
+/** The input of Add Review. */
 export const review = {
   'Your Image Link': '/favicon.svg',
   'Your company name': 'Embalajes Ebro',

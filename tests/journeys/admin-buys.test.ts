@@ -1,4 +1,4 @@
-/** An admin buys like anybody else, and finds the order again, although My Orders is for customers. */
+/** An admin buys like a customer, and finds the order again, although My Orders is for customers. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { delivery, fill, fillCard, press, sees } from './actions.ts'

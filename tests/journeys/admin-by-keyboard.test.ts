@@ -1,4 +1,4 @@
-/** What an admin does with nothing but the keyboard: orders, products and users. */
+/** An admin's work with the keyboard alone: orders, products and users. */
 import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'

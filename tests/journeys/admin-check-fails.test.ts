@@ -1,4 +1,4 @@
-/** When the shop cannot say who is an admin, nobody is signed out, and everybody keeps the frame of their role. */
+/** When the shop cannot check who is an admin, no session ends, and every user keeps the frame of their role. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'

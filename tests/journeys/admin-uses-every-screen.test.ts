@@ -10,7 +10,7 @@ import { orderOne, payOne } from './orders.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
-/** By the sidebar, as somebody who has signed in comes there, or who goes on from another screen. */
+/** By the sidebar, like a user who has signed in or comes from another screen. */
 async function openScreen(page: Page, screen: string) {
   if (!page.url().includes('/dashboard')) await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen, exact: true }).click()

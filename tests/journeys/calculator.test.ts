@@ -89,7 +89,7 @@ test('the answer follows the typed values, in pounds and inches, too, and errors
   await test.step('inches and pounds are typed and answered, and the address stays in SI', async () => {
     await page.getByRole('radio', { name: 'inch' }).first().check()
     const weight = field(page, 'Weight, pounds')
-    // What was typed in kilograms stands there in pounds.
+    // A weight typed in kilograms is shown in pounds.
     await expect(weight).toHaveValue('2204.6')
     await expect(kilograms).toHaveCount(0)
     await weight.fill('1102.3')

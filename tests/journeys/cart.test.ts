@@ -7,7 +7,7 @@ import { addFromItsPage, anyProduct } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount, signIn, signUp } from './members.ts'
 
-/** What is changed without a connection. */
+/** Changes without a connection. */
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
 
 const count = (page: Page) => page.getByRole('link', { name: /^Cart, / })

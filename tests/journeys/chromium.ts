@@ -4,7 +4,7 @@ import type { LaunchOptions } from '@playwright/test'
 /** Renderers that Chromium starts with every window and no test sees: a spare one, and those of the address bar's popups. */
 const unseen = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright turns off by itself: Chromium reads the last list of features only. */
+/** The features that Playwright turns off by itself: Chromium reads the last list of features only. */
 const offByPlaywright = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',

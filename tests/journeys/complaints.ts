@@ -1,4 +1,4 @@
-/** What browsers complain of: console errors, page errors, refused policies, and requests to strangers. */
+/** Complaints of browsers: console errors, page errors, refused policies, and requests to strangers. */
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
 /**

@@ -1,4 +1,6 @@
-/** What customers do beside buying, which has journeys of its own: review, profile; signed in by password or by Google. */
+/**
+ * The actions of customers beside buying, which has journeys of its own: review, profile; signed in by password or by Google.
+ */
 import type { Page } from '@playwright/test'
 import { linesOf, longWord, scrollsSideways } from './access/fit.ts'
 import { fill, heading, isTold, logOut, press, sees } from './actions.ts'

@@ -20,7 +20,7 @@ async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> 
   return id
 }
 
-/** Somebody of this role, in a browser; and, where orders are shown, some of theirs or, for an admin, of somebody else. */
+/** A user of this role, in a browser; where orders are shown, with some of theirs or, for an admin, of another user. */
 async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }: { shop: JourneyShop; open: Open }) {
   const signUpAna = () => signUp(shop, newAccount('Ana Ruiz'))
   const member = by === 'admin' ? await signIn(shop, demoAccounts.admin) : await signUpAna()
@@ -53,7 +53,7 @@ for (const screen of sample(guardedScreens, 4))
     open,
   }) => {
     const { page, member, path } = await openFor(screen, { shop, open })
-    // What the page asks for by itself has come by then: it is what is done that finds out.
+    // The page's own requests have arrived by then: the action discovers the end.
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('main').getByText(screen.shows).first()).toBeVisible()
     await revoke(shop, member)

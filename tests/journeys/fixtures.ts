@@ -1,4 +1,4 @@
-/** What a journey begins with: a shop, browsers of visitors and of the cast, and an ear for what browsers complain of. */
+/** The start of every journey: a shop, browsers of visitors and of the cast, and a listener for complaints of browsers. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
@@ -15,18 +15,18 @@ import { openVisitor, type VisitorOptions } from './visitors.ts'
 type Settings = {
   /** Variables of the shop. A test that gives them, or none of them (`{}`), has a fresh shop of its own. */
   environment: Record<string, string> | undefined
-  /** What browsers complain of because of a fault that the test brings about. */
+  /** Complaints of browsers because of a fault that the test causes. */
   expectedComplaints: RegExp | undefined
 }
 
 type Shops = {
   shop: JourneyShop
   complaints: string[]
-  /** What the browser of a test is, such as a phone. */
+  /** The kind of the test's browser, such as a phone. */
   profileOptions: ProfileOptions
   /** Opens a browser profile of its own, with one page: a stranger's, or `{ as: anaMember }`. */
   open: (options?: VisitorOptions) => Promise<Page>
-  /** The same, of somebody in the furnished shop: for who looks, and ends no session. */
+  /** The same, for a member of the furnished shop: for looking only, never to end a session. */
   openAs: (role: Role) => Promise<Page>
 }
 

@@ -31,7 +31,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
   })
 
   await test.step('meets both bounds of the quantity', async () => {
-    // A press before the scripts have come would be lost.
+    // A press before the scripts are loaded would be lost.
     await customer.waitForLoadState('networkidle')
     const quantity = customer.getByLabel('Product quantity')
     const minimum = await quantity.inputValue()

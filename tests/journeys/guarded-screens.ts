@@ -1,4 +1,4 @@
-/** The screens that only somebody signed in may see, and what is done there. */
+/** The screens for signed-in users only, and the actions there. */
 import type { Page } from '@playwright/test'
 import type { demoAccounts } from '#demo/accounts.ts'
 import { confirmDeletion, delivery, fill, fillCard, press, review } from './actions.ts'
@@ -41,14 +41,14 @@ const pay = async (page: Page) => {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** For one of those who can be made admin: the first row may be somebody's who has not confirmed the address. */
+/** For a user who can be made admin: the first row may have an unconfirmed address. */
 export const pressMakeAdmin = (page: Page) =>
   page
     .getByRole('button', { name: /^Make Admin/, disabled: false })
     .first()
     .click()
 
-/** Each, with what somebody does there. */
+/** Each, with its action. */
 export const guardedScreens: readonly GuardedScreen[] = [
   purchase,
   { ...purchase, by: 'admin' },

@@ -1,4 +1,4 @@
-/** What every HTML answer says to the browser, and that the page in it keeps to it. */
+/** The headers of every HTML answer, and whether its page keeps to them. */
 
 import { createHash } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
@@ -79,7 +79,7 @@ function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-/** What the page makes the browser fetch: scripts, pictures, and links other than canonical addresses. */
+/** The requests that a page causes: scripts, pictures, and links other than canonical addresses. */
 function addressesLoaded(html: string): string[] {
   return [
     ...html.matchAll(

@@ -1,4 +1,4 @@
-/** What stands beneath an order: until when it is held, that its hold ended, and what was given back of its payment. */
+/** The notes beneath an order: until when it is held, that its hold ended, and the refunds of its payment. */
 import type { Page } from '@playwright/test'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'

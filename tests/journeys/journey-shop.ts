@@ -17,7 +17,7 @@ export type JourneyShop = {
   api: Api
   /** Any request, for what no page would send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
-  /** What the shop has written to standard error so far: its log. */
+  /** The shop's output on standard error so far: its log. */
   logLines: () => string[]
   /** Where its database is at hand. */
   accounts?: PreparedAccounts

@@ -1,4 +1,4 @@
-/** What was typed when a session ended is there again after signing in, says so, and goes when it is sent or discarded. */
+/** Text typed when a session ended is there again after signing in, with a note, until it is sent or discarded. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -14,7 +14,7 @@ type KeptForm = {
   path: (product: { _id: string }) => string
   typed: Record<string, string>
   submit: string
-  /** What says that it was sent. */
+  /** The message that it was sent. */
   sent: string | RegExp
   /** A field of text that is filled in. */
   text: string
@@ -115,7 +115,7 @@ async function productToOrder({ api }: JourneyShop): Promise<{ _id: string }> {
   return product
 }
 
-/** Typed, refused because the session is over, and signed in again. What the text was before it was typed. */
+/** Typed, refused because the session is over, and signed in again. Returns the earlier text. */
 async function comeBackTo(form: KeptForm, path: string, { shop, page, member }: SignedIn): Promise<string> {
   await page.goto(path)
   const before = await page.getByLabel(form.text, { exact: true }).inputValue()

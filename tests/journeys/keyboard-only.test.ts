@@ -113,7 +113,7 @@ test('buying what is in the cart', async ({ ana: page }) => {
     await tabTo(page, page.getByRole('link', { name: 'Checkout' }))
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Your address')).toBeVisible()
-    // What was said of the cart lies over the form for a moment.
+    // The toast about the cart covers the form for a moment.
     await expect(page.getByText(/in your cart$/)).toHaveCount(0)
     await typeInto(page, 'Your address', 'Calle del Fleje 1, Zaragoza')
     await tabTo(page, page.getByLabel('Country'))

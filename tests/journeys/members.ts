@@ -5,8 +5,8 @@ import type { JourneyShop } from './journey-shop.ts'
 export type Account = { name: string; email: string; password: string }
 
 /**
- * Somebody signed in: by a token of their own, which can be revoked for good while pages are open with it. A form also
- * leaves the provider's cookies, by which a page gets another token: they are here for who is to have them.
+ * A signed-in user: with a token of their own, which can be revoked for good while pages are open with it. A form also leaves
+ * the provider's cookies, by which a page gets another token: they are here for tests that need them.
  */
 export type Member = Account & { token: string; api: Api; cookies?: Cookie[] }
 
@@ -14,7 +14,7 @@ type Cookie = { name: string; value: string }
 
 let accounts = 0
 
-/** One that nobody has yet: ana.ruiz.7@crowd.example. */
+/** A new one: ana.ruiz.7@crowd.example. */
 export function newAccount(name: string): Account {
   accounts += 1
   const plain = name
@@ -47,8 +47,8 @@ export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise
 }
 
 /**
- * Signs somebody up who opens the link of the confirmation mail at once, unless they leave it unread. Where the shop's
- * database is at hand, it is found there as if they had.
+ * Signs up a user who opens the link of the confirmation mail at once, unless they leave it unread. With access to the shop's
+ * database, the result is written there directly.
  */
 export async function signUp(shop: JourneyShop, account: Account, { isConfirmed = true } = {}): Promise<Member> {
   if (shop.accounts && isConfirmed) return memberOf(shop, account, await shop.accounts.add(account))
@@ -61,7 +61,7 @@ export async function signUp(shop: JourneyShop, account: Account, { isConfirmed 
   return makeMember(shop, account, await provider.idToken())
 }
 
-/** As logging out would: from now on the shop refuses this token. */
+/** Like logging out: from now on the shop refuses this token. */
 export async function revoke(shop: JourneyShop, { token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await shop.send('/api/session', { method: 'DELETE', headers })
@@ -79,7 +79,7 @@ export async function linkMailedTo({ send }: JourneyShop, email: string): Promis
 
 let addresses = 0
 
-/** A client address that nobody else has: the shop limits how often one may ask. */
+/** A unique client address: the shop limits requests by address. */
 export function newClientAddress(): string {
   addresses += 1
   return `10.1.${addresses >> 8}.${addresses % 256}`

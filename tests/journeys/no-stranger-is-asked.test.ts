@@ -1,4 +1,4 @@
-/** Who reads what customers wrote is known to this shop alone: no picture of theirs is fetched from anywhere else. */
+/** Readers of customers' reviews are known to this shop alone: no picture is fetched from elsewhere. */
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'

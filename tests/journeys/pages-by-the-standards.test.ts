@@ -1,4 +1,4 @@
-/** What HTTP says of pages and files: coding, tags, methods. The API is asked in tests/http/standards.test.ts. */
+/** The rules of HTTP for pages and files: coding, tags, methods. The API is tested in tests/http/standards.test.ts. */
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'

@@ -15,7 +15,7 @@ import { makeSessions } from '#server/identity/sessions.ts'
 import type { Account } from './members.ts'
 
 export type PreparedAccounts = {
-  /** Somebody with a confirmed address, who has just signed in: their token. */
+  /** The token of a user with a confirmed address, who has just signed in. */
   add: (account: Account) => Promise<string>
   close: () => Promise<void>
 }

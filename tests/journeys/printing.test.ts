@@ -1,4 +1,4 @@
-/** What comes out of the printer. */
+/** The printed pages. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'

@@ -1,14 +1,14 @@
 /**
- * Browser profiles that pass from one test of a worker to the next. A new profile costs three times as much as a page of
- * the shop: it begins with a process and compiles every script again. Nothing of a test is left in them but what the
- * browser has cached, as with somebody who comes back.
+ * Browser profiles that pass from one test of a worker to the next. A new profile costs three times as much as a page of the
+ * shop: it begins with a process and compiles every script again. They keep nothing of a test but the browser's cache, as for a
+ * returning visitor.
  */
 import type { Browser, Page } from '@playwright/test'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 import { cookiesOf, openVisitor, tokenName, type VisitorOptions } from './visitors.ts'
 
-/** What a profile is made with, and cannot change afterwards: only a test with the same takes it on. */
+/** The fixed options of a profile: only a test with the same ones reuses it. */
 export type ProfileOptions = Omit<VisitorOptions, 'as' | 'serviceWorkers'>
 
 export type Profiles = {
@@ -47,7 +47,7 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
   }
 }
 
-/** What tests let a page begin with, to be taken away again: Playwright keeps it for as long as the page. */
+/** Init scripts that tests add to a page, to be removed again: Playwright keeps them as long as the page. */
 const scriptsOf = new WeakMap<Page, AsyncDisposable[]>()
 
 function rememberScripts(page: Page): Page {

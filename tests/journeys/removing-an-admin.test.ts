@@ -38,7 +38,7 @@ test('an admin makes a user an admin, and a user again after being asked, and no
   await expect(own).toBeVisible()
   await expect(own.getByRole('button', { name: /Remove admin/ })).toHaveCount(0)
 
-  // Who lost the role is still signed in, as a customer.
+  // A user who lost the role is still signed in, as a customer.
   await ana.goto('/dashboard/myOrders')
   await expect(ana).toHaveURL('/dashboard/myOrders')
   await expect(ana.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible()

@@ -4,7 +4,7 @@ import { codeOf } from '#tests/identity/authenticator.ts'
 import { expect } from './fixtures.ts'
 
 /**
- * As an app would: reads the key and answers with the code of half a minute ago, so that the present one is left. Gives the
+ * Acts as an app: reads the key and answers with the code of half a minute ago, so that the present one is left. Returns the
  * key. `look` is called on each state of the page.
  */
 export async function setUpApp(page: Page, look: (page: Page) => Promise<void> = async () => {}): Promise<string> {

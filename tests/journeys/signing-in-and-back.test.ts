@@ -81,7 +81,7 @@ for (const path of sample(['/login', '/signup'], 1))
       const deliver = await holdBack(ana, '**/assets/*.js')
       await ana.goto(path, { waitUntil: 'commit' })
       await expect(ana.getByLabel('Your email:')).toBeAttached()
-      // As it is at this moment: an assertion that waits would pass once it has gone.
+      // At this moment: an assertion that waits would pass once it has gone.
       expect(await ana.getByLabel('Your email:').isVisible()).toBe(false)
       deliver()
       await expect(ana).toHaveURL('/')

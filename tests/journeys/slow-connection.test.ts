@@ -1,4 +1,4 @@
-/** What checks and sends a form is fetched when the form is first used: what happens when that takes long, or fails. */
+/** Code that checks and sends a form is loaded when the form is first used: tests for when that takes long, or fails. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'

@@ -13,7 +13,7 @@ const bricks =
 const card = (page: Page) => page.getByRole('region', { name: /./ }).filter({ hasText: 'Station card' })
 const code = (page: Page) => page.getByRole('img', { name: 'QR code' })
 
-/** What a phone reads in it. */
+/** The content that a phone reads in it. */
 async function readCode(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot({ scale: 'device' }))
     .resize({ width: 600, kernel: 'nearest' })
@@ -23,7 +23,7 @@ async function readCode(picture: Locator): Promise<string> {
   return decodeQr({ ...info, data: new Uint8ClampedArray(data) })
 }
 
-/** What reaches beyond its own box, over what stands beside it. */
+/** Elements that reach beyond their own box, over their neighbours. */
 function overlapping(region: Locator): Promise<string[]> {
   return region.evaluate((section) => {
     const boxes = [...section.querySelectorAll('*')].filter(({ clientWidth }) => clientWidth > 1)

@@ -1,4 +1,7 @@
-/** Who uses steel strap sees which PET does its work, what that saves, and takes the PET set with one button. */
+/**
+ * A user of steel strap sees which PET strap does the same job, what it saves, and puts the PET set into the cart with one
+ * button.
+ */
 import type { Page } from '@playwright/test'
 import { isTold, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,7 +13,7 @@ async function openSteel(page: Page, shop: JourneyShop, sku: string) {
   await page.goto(`/catalog/${products.find(({ technicalData }) => technicalData.sku === sku)?.slug}`)
 }
 
-/** What is to be seen of it: both units are in the page. */
+/** The visible part: both units are in the page. */
 const reads = (page: Page, words: RegExp) => expect(page.getByRole('main')).toContainText(words, { useInnerText: true })
 
 const switchLink = (page: Page) => page.getByRole('link', { name: 'Replace this steel with PET' })

@@ -114,7 +114,7 @@ function jumps(page: Page): Promise<number> {
   })
 }
 
-/** What is moving and is to go on for more than a blink. */
+/** Animations that last for more than a blink. */
 function motions(page: Page): Promise<string[]> {
   const blinkMs = 10
   return page.evaluate(

@@ -128,7 +128,7 @@ async function openRealShop() {
   const { db, close } = await openDatabase({ url })
   const link = await openAdminLink(db, origin, anita.email, new Date())
   await close()
-  /** As if all codes had been given an hour ago. */
+  /** Lets an hour pass for all used codes. */
   const proveNothingLately = async () => {
     const database = await openDatabase({ url })
     await database.db.update(authSessions).set({ secondFactorAt: new Date(Date.now() - 60 * 60_000) })

@@ -47,7 +47,7 @@ test('inches are chosen with the keyboard, seen by all switches and tabs, and ar
     await other.close()
   })
   await test.step('a page that the browser had kept and shows again has what was chosen meanwhile', async () => {
-    // Playwright turns off what keeps pages as they were: what is told to such a page is told to this one.
+    // Playwright turns off the back/forward cache: this sends the event that a cached page gets.
     await page.evaluate(() => {
       localStorage.setItem('fleje.units', 'us')
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

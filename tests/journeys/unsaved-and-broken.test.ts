@@ -1,4 +1,4 @@
-/** What is lost otherwise: words typed into a form that is left, and pictures that cannot be had. */
+/** Losses to prevent: words typed into a form that is left, and pictures that cannot be loaded. */
 import type { Page } from '@playwright/test'
 import type { ProductForm } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'

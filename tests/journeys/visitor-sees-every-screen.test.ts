@@ -1,4 +1,4 @@
-/** What visitors do on every public screen, on a phone too. */
+/** The actions of visitors on every public screen, on a phone too. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { heading, sees, tryToLogIn } from './actions.ts'

@@ -1,4 +1,4 @@
-/** Browser profiles, each with one page of the shop: a stranger's, or of somebody who is signed in. */
+/** Browser profiles, each with one page of the shop: of a visitor, or of a signed-in user. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { timeoutMs } from './chromium.ts'
 import type { JourneyShop } from './journey-shop.ts'
@@ -37,7 +37,7 @@ export function cookiesOf(origin: string, { cookies = [] }: Member) {
   return cookies.map((cookie) => ({ ...cookie, ...everywhere, sameSite: 'Lax' as const }))
 }
 
-/** As an older browser has it. Playwright's own way to block them warns in the console and answers without a registration. */
+/** Like an older browser. Playwright's own way to block them warns in the console and answers without a registration. */
 function withoutServiceWorkers(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }

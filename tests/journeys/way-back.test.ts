@@ -1,4 +1,4 @@
-/** Going on and coming back: where one was, what one had chosen, and what the next page is told beforehand. */
+/** Going on and coming back: the position, the choices, and the prefetched next page. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'

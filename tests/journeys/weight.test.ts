@@ -1,4 +1,4 @@
-/** What the first visit of a public page makes the browser load. Sizes are facts: they are the same on every machine. */
+/** The downloads of the first visit of a public page. Sizes are facts: they are the same on every machine. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { expect, test } from './fixtures.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What is asked for while there is no connection. */
+/** Requests without a connection. */
 test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
 const loseConnection = (page: Page) => page.context().setOffline(true)
@@ -36,7 +36,7 @@ test.describe('while there is no connection', () => {
   }) => {
     const [product] = await api.listProducts()
     await page.goto(`/products/${product?._id}`)
-    // What checks the form comes when it is first used.
+    // The schemas of a form are loaded when it is first used.
     const checks = page.waitForResponse(/\/schemas-[^/]+\.js$/)
     await page.getByLabel('Your address').fill('Polígono Sur 4, Zaragoza')
     await page.getByLabel('Your phone').fill('+34 976 111 222')

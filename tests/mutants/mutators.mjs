@@ -30,7 +30,7 @@ function* withoutLock({ node }) {
   if (node.type === 'CallExpression' && isCallOf(node, 'for')) yield types.cloneNode(node.callee.object)
 }
 
-/** `await step()` left out where nobody takes its answer. */
+/** `await step()` left out where its result is unused. */
 function* withoutStep({ node, parent }) {
   if (node.type === 'AwaitExpression' && parent.type === 'ExpressionStatement') yield types.identifier('undefined')
 }

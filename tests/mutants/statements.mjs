@@ -1,9 +1,9 @@
 /** Mistakes in the text of an SQL statement. */
 
-/** What stands in the text for a value. */
+/** Placeholders of values in the text. */
 export const place = '\uE000'
 
-/** What of an SQL text to replace by what. */
+/** A replacement of a part of an SQL text. */
 export function* mistakesIn(text) {
   yield* leftOutConditions(text)
   const moved = { '>=': '>', '>': '>=', '<=': '<', '<': '<=' }

@@ -1,4 +1,4 @@
-/** The shop is told by mail that a stock has become low: once, until it has recovered. */
+/** The shop gets a mail about low stock: once, until it has recovered. */
 import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -24,7 +24,7 @@ async function openWithLeast(lowStock: number | undefined, wish: Parameters<type
 const hourMs = 3_600_000
 const tell = ({ shop }: TestShop, hours = 0) => mailShopAboutLowStock(shop, new Date(Date.now() + hours * hourMs))
 
-/** Those to the shop itself: customers are told of their orders. */
+/** Mails to the shop itself: customers get theirs about orders. */
 async function toldOf(shop: TestShop, hours = 0): Promise<string[]> {
   await tell(shop, hours)
   const rows = await shop.database.db.select().from(mails).where(isNull(mails.orderEventId))

@@ -50,7 +50,7 @@ export const orders = partOf(orderCalls, {
       prepare: async ({ admin, paid }) => ({ id: (await admin.confirmOrders({ body: { ids: [await paid()] } }))._id }),
     },
     addView: { body: view, change: 'save view' },
-    // Nobody has saved a view.
+    // There are no saved views.
     renameView: { body: { name: 'To pack' }, refused: { admin: 404 }, change: 'rename view', prepare: savedView },
     removeView: { refused: { admin: 404 }, change: 'remove view', prepare: savedView },
     putParcels: {

@@ -24,7 +24,7 @@ it('nothing waits for a mail server that is dead, and nothing is lost', async ()
     const { mailer } = (await openShopOn(shop.database, { environment: settings })).shop
     await mailer.sendDue(new Date(Date.now() + 5 * 60 * 60 * 1000))
     await mailer.sendDue(new Date(Date.now() + 10 * 60 * 60 * 1000))
-    // What was taken back before its mail could go was never told.
+    // A shipment undone before its mail was sent was never mailed.
     const subjects = mailServer.taken.map(({ text }) => subjectOf(text)).sort()
     expect(subjects).toEqual(
       [

@@ -119,7 +119,7 @@ describe('the CSV of orders', () => {
     const answer = await fetch(`${shop.origin}/api/csv/orders`, { headers, signal: leaving.signal })
     await answer.body?.getReader().read()
     leaving.abort()
-    // What was under way is done when a list that waits its turn behind it has been read, in one step.
+    // A list queued behind the cancelled one is read in one step: by then, the earlier reading has stopped.
     await rows({ state: 'unpaid' })
     expect(stepsRead() - wholly - 1).toBeLessThan(wholly)
   })

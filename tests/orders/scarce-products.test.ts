@@ -10,7 +10,7 @@ import type { Api } from '#web/api/client.ts'
 import { delivery, line } from './store.ts'
 
 describe('fifty buyers of ten scarce products', () => {
-  // PGlite is one connection: there nobody meets anybody.
+  // PGlite is one connection: there are no concurrent statements.
   const rounds = onPostgres ? 20 : 2
 
   it('sell nothing twice, no half cart, and wait for each other in no circle', async () => {
@@ -50,7 +50,7 @@ async function buyFive(api: Api, scarce: string[], number: number): Promise<stri
   )
 }
 
-/** How many circles PostgreSQL has had to break: the shop would have tried again, and nobody would have seen it. */
+/** The number of deadlocks that PostgreSQL had to break: the shop would have retried, unnoticed. */
 async function deadlocksOf(db: Db): Promise<unknown> {
   const counted = sql`select deadlocks from pg_stat_database where datname = current_database()`
   const { rows } = (await db.execute(counted)) as unknown as { rows: { deadlocks: unknown }[] }

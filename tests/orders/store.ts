@@ -26,7 +26,7 @@ export async function openStore() {
   return { shop, admin, api: await shop.as(ana), strap, seal, sealer }
 }
 
-/** What an admin's form of a product sends where nothing was changed. */
+/** The body of an admin's product form without changes. */
 export async function formOf(admin: Api, id: string) {
   const { _id, slug, technicalData, createdAt, ...form } = await admin.findProduct({ id })
   return form

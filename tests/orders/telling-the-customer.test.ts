@@ -1,4 +1,4 @@
-/** The customer is told what happens to an order: once each, whatever the mail server does. */
+/** The customer gets a mail about each event of an order: once each, whatever the mail server does. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'

@@ -1,4 +1,4 @@
-/** What was confirmed at once is confirmed once, however often it is sent, and taken back together. */
+/** Orders confirmed together are confirmed once, however often the request is sent, and undone together. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -60,7 +60,7 @@ describe('taking back what was confirmed at once', () => {
   it('says which customers have had the mail, and undoes the others', async () => {
     const { shop, admin, paid } = await openWithOrders({ paid: 2 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
-    // Somebody has begun to send the mail of the first.
+    // The mail of the first is being sent.
     const shipping = sql`(select id from order_events where order_id = ${paid[0]} and kind = 'shipped')`
     await shop.database.db.update(mails).set({ tries: 1 }).where(eq(mails.orderEventId, shipping))
     const { lines } = await admin.undoConfirmations({ id })

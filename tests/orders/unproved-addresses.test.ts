@@ -1,4 +1,4 @@
-/** Anybody may sign up with somebody else's address: what its owner is sent then, and what it says. */
+/** Anyone may sign up with a foreign address: the mails that its owner gets then, and their content. */
 import { and, gt, isNull } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'

@@ -1,4 +1,4 @@
-/** Papers leave out no letter that somebody has written: what their fonts lack is spelt in Latin ones. */
+/** Papers leave out no letter of a name: letters that their fonts lack are transliterated. */
 import { expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { shopWithOrder } from '#tests/payments/order-to-pay.ts'

@@ -1,4 +1,4 @@
-/** Receipts, credit notes and packing slips: numbered without gaps, made once, and the same whenever they are asked for. */
+/** Receipts, credit notes and packing slips: numbered without gaps, made once, and always the same. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'

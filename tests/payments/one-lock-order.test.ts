@@ -1,4 +1,4 @@
-/** Whoever acts on an order holds its row before what belongs to it, so that two at once wait for each other in no circle. */
+/** Every action on an order locks its row before what belongs to it, so that concurrent ones cannot deadlock. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/db.ts'
@@ -42,7 +42,7 @@ const waitingIn = (db: Db) =>
     sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
 
-/** How many circles PostgreSQL has had to break: the shop would have tried again, and nobody would have seen it. */
+/** The number of deadlocks that PostgreSQL had to break: the shop would have retried, unnoticed. */
 const deadlocksIn = (db: Db) =>
   countIn(db, sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
 

@@ -1,4 +1,4 @@
-/** What the tests of paying start from: an order to pay, and the provider's side of it. */
+/** The start of payment tests: an order to pay, and the provider's side of it. */
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/database/order-schema.ts'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
@@ -44,7 +44,7 @@ export async function replay(shop: TestShop, type: string, intentId: string): Pr
   return (await offer(event)).status
 }
 
-/** The server side of the provider, asked directly with the secret key: what somebody else on the account could do. */
+/** The server side of the provider, called directly with the secret key: for actions of others on the account. */
 export async function askProvider(shop: TestShop, path: string, form?: Record<string, string>) {
   const { api, secretKey } = sandboxOf(shop)
   const request = new Request(`http://provider.example/v1${path}`, {
@@ -58,7 +58,7 @@ export async function askProvider(shop: TestShop, path: string, form?: Record<st
   return body
 }
 
-/** What the shop writes on the intents of an order. */
+/** The metadata that the shop writes on the intents of an order. */
 export async function metadataOf(shop: TestShop, intentId: string): Promise<Record<string, string>> {
   return (await askProvider(shop, `/payment_intents/${intentId}`)).metadata
 }

@@ -19,7 +19,7 @@ import {
   shopWithOrder,
 } from './order-to-pay.ts'
 
-/** As a person does it in the dashboard: nobody asked the shop. */
+/** In the provider's dashboard, without the shop. */
 async function giveBack(shop: TestShop, transactionId: string, cents?: number) {
   await askProvider(shop, '/refunds', {
     payment_intent: transactionId,

@@ -1,4 +1,4 @@
-/** What an order shows as given back and the refunds that it is the sum of are written together, whatever fails in between. */
+/** An order's refunded sum and the refunds behind it are written together, whatever fails in between. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
 import { brokenInvariants } from '#tests/invariants.ts'

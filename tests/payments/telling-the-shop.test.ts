@@ -1,4 +1,4 @@
-/** What the shop cannot settle by itself is told to a person, by mail, once. */
+/** Cases that the shop cannot settle by itself are mailed to a person, once. */
 import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -21,7 +21,7 @@ import {
 } from './order-to-pay.ts'
 
 const environment = { SHOP_EMAIL: 'money@coils.example' }
-/** Those to the shop itself: customers are told of their orders. */
+/** Mails to the shop itself: customers get theirs about orders. */
 const mailsOf = ({ database }: TestShop) => database.db.select().from(mails).where(isNull(mails.orderEventId))
 /** A round of the scheduled job. */
 const tell = ({ shop }: TestShop, minutes: number) => mailShopAboutMoney(shop, inMinutes(minutes))

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, it } from 'vitest'
 import { startShop } from '#tests/shop-process.ts'
 
-/** As the path stands here, which `fetch` would encode. */
+/** The raw path, which `fetch` would encode. */
 function ask(address: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)

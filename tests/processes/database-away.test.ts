@@ -8,7 +8,7 @@ async function openShop(atEnd: AtEnd) {
   const { postgres, shops, order, tokens } = await openOnOwnPostgres({ customers: 100, atEnd })
   const address = shops[0]?.address ?? ''
   const token = tokens[0] ?? ''
-  let turn = 0 // nobody may hold many unpaid orders
+  let turn = 0 // unpaid orders are limited
   for (const page of ['/', '/products', '/products?category=steel'])
     expect((await fetch(address + page)).status).toBe(200)
   return {
@@ -22,7 +22,7 @@ async function openShop(atEnd: AtEnd) {
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** What needs the database, of every kind the shop answers. */
+/** Requests that need the database, of every kind the shop answers. */
 const asked: [what: string, ask: (shop: Shop) => Promise<Response>][] = [
   ['a whole list', ({ ask }) => ask('/api/products')],
   ['a page of a list', ({ ask }) => ask('/api/products?limit=5')],

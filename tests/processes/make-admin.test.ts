@@ -78,7 +78,7 @@ it.each([
   expect(describeDatabase({ DATABASE_URL: url, DATA_DIR: '.data' })).toBe(shown)
 })
 
-/** What it says, with its exit code. */
+/** Its output, with its exit code. */
 async function makeAdmin(whom: string, environment: Record<string, string>) {
   const { out, err, code } = await callCommand(promote, [whom], environment)
   return { output: out + err, code }

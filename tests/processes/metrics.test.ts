@@ -36,7 +36,7 @@ describe('the metrics', () => {
       ['fleje_http_cache_hits_total', 'kind="page"', 1],
       ['fleje_http_request_seconds_count', 'kind="page"', 2],
     ] as const
-    // Whoever asked has the whole answer a moment before it is counted.
+    // The client has the whole answer a moment before it is counted.
     await expect
       .poll(async () => {
         const after = await scrape()

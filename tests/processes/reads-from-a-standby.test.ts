@@ -1,4 +1,7 @@
-/** READ_DATABASE_URL: a real standby of a PostgreSQL that belongs to this test. What it has not replayed tells who answered. */
+/**
+ * READ_DATABASE_URL: a real standby of a PostgreSQL that belongs to this test. Rows that it has not replayed show which of the
+ * two answered.
+ */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/base/config.ts'

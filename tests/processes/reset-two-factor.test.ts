@@ -73,7 +73,7 @@ async function shopWithTwoFactor(): Promise<Place> {
   return place
 }
 
-/** What the exchange answers after her password. */
+/** The answer of the exchange after her password. */
 function logIn(place: Place): Promise<Response> {
   return within(place, async (database) => {
     const shop = await openShopOn(database)

@@ -1,4 +1,4 @@
-/** What a real shop loads and says when it starts. */
+/** The modules and messages of a real shop's start. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -56,7 +56,7 @@ async function modulesOfStart(environment: Record<string, string>): Promise<stri
 type Start = { output: string; log: string }
 const starts = new Map<string, Promise<Start>>()
 
-/** What a start with these variables says is asked by several tests. */
+/** The output of a start with these variables, for several tests. */
 function startOnce(environment: Record<string, string>): Promise<Start> {
   const key = JSON.stringify(environment)
   const start = starts.get(key) ?? startAlone(environment)

@@ -10,7 +10,7 @@ import { fillFolder } from '#tests/filled-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What the shop says when it is started, and its exit code. */
+/** The output of the shop's start, and its exit code. */
 function start(
   environment: Record<string, string>,
   program = ['server/main.ts'],

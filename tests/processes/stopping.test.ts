@@ -56,7 +56,7 @@ async function askUntilNotReady(address: string): Promise<number[]> {
   return statuses
 }
 
-/** Nobody takes connections there any more. */
+/** Its port no longer accepts connections. */
 async function untilClosed(address: string): Promise<void> {
   const isOpen = () =>
     fetch(`${address}/api/health`).then(
@@ -91,7 +91,7 @@ describe('a shop that gets a signal to stop', () => {
       expect(answer.headers.connection).toBe('close')
       await untilClosed(shop.address)
       expect(performance.now() - toldAtMs).toBeLessThan(5_000)
-      // npm has an exit code of its own when it is told to stop.
+      // npm exits with a code of its own after a signal.
       if (command !== npmStart) expect(await shop.ended).toMatchObject({ code: 0, signal: null })
     },
   )

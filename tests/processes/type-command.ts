@@ -19,10 +19,7 @@ export type Place = { DATABASE_URL?: string; DATA_DIR?: string }
 /** How commands name it. */
 export const placeName = ({ DATABASE_URL, DATA_DIR = '' }: Place) => describeDatabase({ DATABASE_URL, DATA_DIR })
 
-/**
- * What a command of server/commands/ writes to the standard output, what to the other, and its exit code; `typed` is what is answered
- * to its question.
- */
+/** The output of a command of server/commands/, its error output, and its exit code; `typed` answers its question. */
 export async function typeCommand(script: string, args: string[], environment: Record<string, string>, typed = '') {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...environment }
   const all = ['--import', './server/node-environment.ts', `server/commands/${script}`, ...args]

@@ -95,7 +95,7 @@ describe('a file that was checked', () => {
     const before = /This very file was imported before, on \d+ \w+ \d{4} at \d\d:\d\d UTC/
     expect(notes).toEqual([expect.stringMatching(before)])
     expect(rows[0]?.changes).toMatchObject([{ says: expect.stringMatching(/^\+30 once more: /), asks: true }])
-    // Somebody who saw that may mean it. Another file, or a count, is no repetition.
+    // An import despite the warning is deliberate. Another file, or a count, is no repetition.
     await admin.importProducts({ seen, body: fileOf(text) })
     expect((await find()).availableQuantity).toBe(130)
     expect((await check(`${text}\n`)).notes).toEqual([])

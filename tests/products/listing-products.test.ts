@@ -1,4 +1,4 @@
-/** What an admin looks for in the list of products is understood as in the shop. */
+/** An admin's search in the list of products understands the same as the shop's. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/products/rules/product.ts'

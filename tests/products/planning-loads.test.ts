@@ -1,4 +1,4 @@
-/** What a load takes: asked of the shop, of what is on sale now. */
+/** The plan of a load: from the shop, with what is on sale now. */
 import { describe, expect, it } from 'vitest'
 import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import type { Ask } from '#contract/table.ts'

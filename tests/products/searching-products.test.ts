@@ -1,4 +1,4 @@
-/** What somebody types is understood, answered from what is committed, and explained. */
+/** A typed search is understood, answered from committed data, and explained. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexProducts } from '#server/finder/product-index.ts'

@@ -1,4 +1,4 @@
-/** What is known of a product beside the nine fields: declared once, checked for its type, put as a whole. */
+/** The facts of a product beside the nine fields: declared once, checked for its type, stored as a whole. */
 import { describe, expect, it } from 'vitest'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import type { TechnicalForm } from '#contract/products/schema/technical.ts'

@@ -1,4 +1,4 @@
-/** What admins do with a review: hide it and show it, answer it in the name of the shop, and undo that. */
+/** An admin's actions on a review: hide it and show it, answer it in the name of the shop, and undo that. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { lastChange, marta, undo } from '#tests/changes/history.ts'

@@ -1,4 +1,4 @@
-/** One search for admins: orders, products and users, by whatever somebody on the phone can say. */
+/** One search for admins: orders, products and users, by any words of a caller on the phone. */
 import { describe, expect, it } from 'vitest'
 import type { FoundEverything, MarkedText } from '#contract/search/schema/search.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
@@ -22,7 +22,7 @@ const numberOf = async (shop: TestShop, id: string) => (await (await shop.as(roo
 /** `+34 [976 000 123]` */
 const written = (text: MarkedText) => text.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('')
 
-/** What was found first of a kind, and where. */
+/** The first result of a kind, and where it matched. */
 function first(kind: keyof FoundEverything, answer: FoundEverything) {
   const [hit] = answer[kind]
   return hit && [hit._id, hit.found.field, written(hit.found.text)]

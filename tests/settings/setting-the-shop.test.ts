@@ -1,4 +1,4 @@
-/** What an admin sets is said by the shop at once: on its pages, to its carts, in its mails; and nobody's change is lost. */
+/** An admin's settings are shown by the shop at once: on its pages, in its carts, in its mails; and no change is lost. */
 import { describe, expect, it } from 'vitest'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { mailsTo } from '#tests/mails.ts'

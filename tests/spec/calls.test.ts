@@ -63,7 +63,7 @@ const questions: Record<Call, (shop: TestShop) => Promise<Asked>> = {
   'PUT /user/{email}': async ({ origin }) => {
     const browser = openBrowser(origin, '203.0.113.7')
     await browser.signUp({ ...ana, password: 'abc' })
-    // The one thing more than specified: without proof of who one is, anybody could have anybody's token.
+    // The one addition to the specification: without proof of identity, anyone could get another user's token.
     return { by: null, path: `/user/${ana.email}`, body: { email: ana.email, idToken: await browser.idToken() } }
   },
   'GET /admin/{email}': async () => ({ by: ana, path: `/admin/${ana.email}` }),

@@ -2,7 +2,7 @@
 
 export type Role = 'visitor' | 'customer' | 'admin'
 
-/** What a role finds under an address: a screen, by its heading, or another address. */
+/** The result of an address for a role: a screen, by its heading, or another address. */
 type Finding = { heading: string } | { leadsTo: string }
 
 /** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for one that is there. */
@@ -32,7 +32,7 @@ const toAdmins = (path: string, heading: string): Route => ({
   customer: { leadsTo: '/dashboard' },
 })
 
-/** Who is signed in already has no use for it, and is sent on as if by signing in. */
+/** A signed-in user does not need it, and is redirected like after signing in. */
 const toSignedOut = (path: string, heading: string): Route => ({
   ...toAll(path, heading),
   customer: { leadsTo: '/' },
@@ -77,7 +77,7 @@ export const sidebars = {
   admin: ['My Profile', 'All Users', 'All Reviews', 'Manage Orders', 'Add Product', 'Manage Products'],
 } as const
 
-/** What we add stands after it. */
+/** Our additions are listed after it. */
 export const addedToSidebars = {
   customer: [],
   admin: ['Overview', 'Needs attention', 'Shop', 'History', 'Integrations'],

@@ -1,4 +1,4 @@
-// What a server asks of the card sandbox, asked by the official Stripe SDK over a real connection.
+// The requests of a server to the card sandbox, sent by the official Stripe SDK over a real connection.
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { type Desk, intentOf, openDesk, typesHeard } from './card-desk.ts'

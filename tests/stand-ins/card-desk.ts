@@ -12,7 +12,7 @@ interface Heard {
 
 export interface DeskParts {
   store?: Store
-  /** What the shop answers to a webhook. */
+  /** The shop's answer to a webhook. */
   answerWebhook?: (heard: Heard) => number
   now?: () => number
   refundFailsAfterMs?: number
@@ -46,7 +46,7 @@ export function intentOf(orderId = '1'): Stripe.PaymentIntentCreateParams {
   return { amount: 12_550, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order_id: orderId } }
 }
 
-/** The types of the events the shop was told, in order. */
+/** The types of the events sent to the shop, in order. */
 export function typesHeard({ heard }: Desk): string[] {
   return heard.map(({ body }) => JSON.parse(body).type)
 }
@@ -64,7 +64,7 @@ function browserOf(browser: (request: Request) => Promise<Response>, publishable
     return { status: response.status, body: await response.json() }
   }
 
-  /** What the browser's script sends when the payer presses Pay. */
+  /** The request of the browser's script when the payer presses Pay. */
   function pay(intent: Stripe.PaymentIntent, number: string, card: Record<string, string> = {}) {
     const typed = { number, exp_month: '12', exp_year: '34', cvc: '123', ...card }
     const named = Object.entries(typed).map(([name, value]) => [`payment_method_data[card][${name}]`, value])

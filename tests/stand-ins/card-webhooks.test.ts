@@ -1,4 +1,4 @@
-// What the card sandbox tells the shop by itself, and what it does when something goes wrong.
+// The webhooks of the card sandbox, and its behaviour when deliveries fail.
 import { describe, expect, it } from 'vitest'
 import { memoryStore } from '#stand-ins/cards/store.ts'
 import { intentOf, openDesk, typesHeard } from './card-desk.ts'

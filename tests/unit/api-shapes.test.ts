@@ -1,4 +1,4 @@
-/** What the description says of numbers and shows as examples is what the forms themselves take. */
+/** Bounds and examples of the description are accepted by the forms themselves. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'

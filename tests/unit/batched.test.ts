@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 // Nothing is asked of it: it only tells one shop's lookups from another's.
 const aDatabase = () => ({}) as Db
 
-/** Says a word for each number it is asked for, and nothing of 0. */
+/** Returns a word for each number, and nothing for 0. */
 function openWords() {
   const findAll = vi.fn(async (_db: Db, keys: readonly number[]) =>
     keys.map((key) => (key ? `word ${key}` : undefined)),

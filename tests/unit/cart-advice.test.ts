@@ -1,4 +1,4 @@
-/** What the cart says before an order: what does not go together, and what is missing. */
+/** The cart's advice before an order: what does not go together, and what is missing. */
 import { expect, it } from 'vitest'
 import { cartAdvice } from '#contract/strapping/rules/cart-advice.ts'
 import { catalogue } from '#demo/catalogue.ts'

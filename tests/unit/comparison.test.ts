@@ -1,4 +1,4 @@
-/** What stands in the rows of a comparison. */
+/** The rows of a comparison. */
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'

@@ -1,4 +1,4 @@
-/** What browsers say they are, as somebody would call their own. */
+/** User agents of browsers, in words that their owners recognise. */
 import { expect, it } from 'vitest'
 import { deviceWords } from '#web/users/device-words.ts'
 

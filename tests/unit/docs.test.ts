@@ -1,4 +1,4 @@
-/** What the documents name is there: paths, commands, and the tests that show something. */
+/** Everything that the documents name exists: paths, commands, and tests. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ function pathsIn(text: string): string[] {
 
 const commandsIn = (text: string) => unique(text.matchAll(/npm run ([a-z][a-z:-]*)/g))
 
-/** As `identity/passwords › resets a password once`: a file of tests/ and the beginning of a name in it. */
+/** In the form `identity/passwords › resets a password once`: a file of tests/ and the beginning of a name in it. */
 function testsIn(text: string): { file: string; name: string }[] {
   return Array.from(text.matchAll(/`([\w/-]+) › ([^`]+)`/g), ([, file = '', name = '']) => ({
     file: `tests/${file}.test.ts`,

@@ -1,4 +1,4 @@
-/** What the doctor says of providers, which a test plays: it may not ask the real ones. */
+/** The doctor's findings about providers, which a test plays: it may not call the real ones. */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
 import { checkCards, wantedEvents } from '#server/doctor/check-cards.ts'

@@ -1,4 +1,4 @@
-/** What somebody is known by is found in texts that others wrote. */
+/** A person's names are found in texts that others wrote. */
 import { expect, it } from 'vitest'
 import { makeEraseWords } from '#server/users/erased-words.ts'
 

@@ -1,4 +1,4 @@
-/** Whatever is typed: it is read, ranked, and nothing of it is passed over in silence. */
+/** Any input is read, ranked, and no part of it is ignored silently. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explainQuery } from '#server/finder/explain-query.ts'

@@ -1,4 +1,4 @@
-/** The box that understands: what somebody types, and what stands first. */
+/** The search box: how it reads typed words, and the order of results. */
 import { describe, expect, it } from 'vitest'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
@@ -42,13 +42,13 @@ describe('what is typed finds', () => {
     ['hebilla 32', ['BK-TX32F'], 1],
     ['polyester cord 19', ['TX-19B', 'TX-19C']],
     ['6 bar', ['AT-ST32', 'AT-TX40']],
-    // What goes with an article.
+    // Articles that go with another.
     ['tensioner for PP-1308-H', ['MT-PP16', 'MC-PX13', 'BT-PX13', 'BT-PX16'], 4],
     ['sealer for PT-1610', ['MS-PT16'], 1],
     ['dispenser for PT-1610', ['DC-16U'], 1],
     ['battery for BT-PX16', ['AC-BAT18'], 1],
     ['strap for BT-PX19H', ['PT-1910', 'PT-1610']],
-    // What it is for, bounds, the most of something.
+    // Purposes, bounds, superlatives.
     ['for bricks', ['PT-1610', 'ST-1605-R']],
     ['not for bricks', ['PP-1205-M', 'PP-1205-H']],
     ['strongest steel', ['ST-5111-H'], 1],

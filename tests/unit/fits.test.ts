@@ -1,4 +1,4 @@
-/** What works with what: each rule with where the trade says so. */
+/** The rules of compatibility: each with its source in the trade. */
 import { describe, expect, it } from 'vitest'
 import type { Article } from '#contract/strapping/rules/fit-checks.ts'
 import { fitOf, strapInMachine } from '#contract/strapping/rules/fits.ts'
@@ -108,7 +108,7 @@ describe('two articles', () => {
   })
 })
 
-/** The article with other facts; a fact set to undefined is one that nobody has entered. */
+/** The article with other facts; undefined removes a fact. */
 function but(sku: string, facts: Article['technicalData']): Article {
   return { technicalData: { ...article(sku).technicalData, ...facts } }
 }

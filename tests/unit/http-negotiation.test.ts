@@ -11,7 +11,7 @@ describe('the coding of an answer (RFC 9110, 12.5.3)', () => {
     ['*', 'br'],
     ['compress;q=0.5, gzip;q=1.0', 'gzip'],
     ['gzip;q=1.0, identity; q=0.5, *;q=0', 'gzip'],
-    // What browsers send.
+    // The headers of browsers.
     ['gzip, deflate, br, zstd', 'br'],
     // Refusals, weights and case.
     [undefined, undefined],

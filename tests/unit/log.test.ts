@@ -1,4 +1,4 @@
-/** What may be said in the log, and what of a request and an error is left out. */
+/** The allowed content of the log, and the parts of a request and an error that are left out. */
 import { expect, it } from 'vitest'
 import { factsOfError } from '#server/base/log.ts'
 import { pathForLog } from '#server/http/access-log.ts'

@@ -23,7 +23,7 @@ function placeOf(file: string): { house: string | undefined; room: string | unde
   return { house, room: name === undefined ? undefined : room }
 }
 
-/** What a file of a room takes from others for which there is no door. */
+/** Imports of a file from other rooms past their doors. */
 function violations(file: string, code?: string): string[] {
   const { house, room } = placeOf(file)
   const found = houses.find((one) => one.house === house)
@@ -40,7 +40,7 @@ function violations(file: string, code?: string): string[] {
     .map((imported) => `${file} → ${imported}`)
 }
 
-/** What a file takes from a part of the code that its own may not know. */
+/** Imports of a file from parts of the code that it may not know. */
 function strangers(file: string, code?: string): string[] {
   const { house } = placeOf(file)
   const known = parts[house ?? ''] ?? []

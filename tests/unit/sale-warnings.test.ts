@@ -1,4 +1,4 @@
-/** What an admin should know of a product as it stands. */
+/** Warnings for admins about a product. */
 import { describe, expect, it } from 'vitest'
 import { saleWarnings } from '#contract/products/rules/admin/sale-warnings.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { searchedWords, searchText } from '#server/database/search-text.ts'
 import { wordsOf } from '#server/finder/normalise.ts'
 
-/** As the database writes a phone beside the text of a row. */
+/** In the database's form: a phone beside the text of a row. */
 const storedPhone = (phone: string) => phone.replaceAll(/\D/g, '')
 
 function finds(typed: string, text: string): boolean {

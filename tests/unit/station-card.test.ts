@@ -1,4 +1,4 @@
-/** What the address of a station card says, and what somebody at the station is told. */
+/** The address of a station card, and the warnings on it. */
 import { describe, expect, it } from 'vitest'
 import {
   cardWarnings,

@@ -11,7 +11,7 @@ const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 const importsOnDemand = 'scripts/imports-on-demand.grit'
 
-/** What lint says of a file with this code at this place: of a tree of its own, since `npm run dev` watches ours. */
+/** The findings of lint for this code at this place: in a tree of its own, because `npm run dev` watches ours. */
 function lint(place: string, code: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(tree, { recursive: true }))
@@ -32,7 +32,7 @@ function lint(place: string, code: string): string {
 
 const planted = 'planted-by-the-test-of-the-walls'
 
-/** What appears in our own tree meanwhile: `npm run dev` would start anew at each. */
+/** Files that appear in our own tree meanwhile: `npm run dev` would restart at each. */
 const appeared: string[] = []
 const watched = ['contract', 'web/orders', 'stand-ins/cards', 'server/orders'].map((folder) =>
   watch(join(root, folder), (_, name) => {
@@ -91,7 +91,7 @@ it('nothing was planted into the working tree', async () => {
   expect(appeared).toEqual([])
 })
 
-/** Files are told of in the order in which they came: once a last one of another folder is known, all are. */
+/** Files are reported in the order of their creation: once a last one of another folder is known, all are. */
 async function whatHappenedIsKnown(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-/** What an admin is shown of one user: who they are, what they ordered and wrote, and where it goes. */
+/** An admin's page of one user: profile, orders, reviews and addresses. */
 import { describe, expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'

@@ -11,7 +11,7 @@ import { type Api, makeApi } from '#web/api/client.ts'
 
 const lena = { email: 'lena@coils.example', name: 'Lena Roth', password: 'abc' }
 
-/** Somebody signed in with two browsers, and an admin. */
+/** A user signed in with two browsers, and an admin. */
 async function openSignedIn() {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
   const [first, second] = [openBrowser(shop.origin, '10.3.0.1'), openBrowser(shop.origin, '10.3.0.2')]

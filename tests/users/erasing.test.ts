@@ -1,4 +1,4 @@
-/** Erasing a person: nothing is left by which anybody would know them, but for what the shop has to keep. */
+/** Erasing a person: nothing identifying is left but what the shop has to keep. */
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'

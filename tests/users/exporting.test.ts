@@ -5,7 +5,7 @@ import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { knownBy, openKnown } from './well-known.ts'
 
-/** What a file holds. */
+/** The content of a file. */
 const read = async (file: File) => JSON.parse(await file.text())
 
 describe('the file of a person', () => {

@@ -50,7 +50,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   unmatched_payments: { intent_id: 'none', currency: 'none', why: 'rewritten' },
   api_keys: { name: 'none', scope: 'none', hash: 'none', begins_with: 'none', created_by: 'replaced' },
   webhook_endpoints: { url: 'none', kinds: 'none', secret: 'none', created_by: 'replaced' },
-  // What is sent is read from the order when it is sent.
+  // The content is read from the order when it is sent.
   webhook_deliveries: 'none',
   papers: { kind: 'none', facts: 'kept', sha256: 'none' },
   products: {
@@ -60,7 +60,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   product_changes: { before: 'none', changed_by: 'replaced' },
   // It plays the outside world where no real one is configured, and keeps what a card provider keeps.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
-  // Digests that nobody can read back, for a day.
+  // Irreversible digests, for a day.
   ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },
   ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
   ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', sold_lines: 'none' },

@@ -1,4 +1,4 @@
-/** Somebody of whom the shop keeps as much as it can: a row of theirs is in each table that holds data of people. */
+/** A person with as much data as possible: a row in each table that holds data of people. */
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { schema } from '#server/database/all-schemas.ts'
@@ -12,7 +12,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 
 const place = { address: 'Calle del Fleje 1\nZaragoza', phone: '+34 976 111 222', country: 'ES' as const }
 
-/** What nobody else has: none of it is to be found of somebody who was erased. */
+/** Unique data: none of it is found after the person is erased. */
 export const knownBy = [
   ...['ana@coils.example', 'Ana Ruiz', 'Calle del Fleje', '976 111 222', '976111222', 'Coils, S.L.', 'ESB1234'],
   ...['/pictures/ana.webp', 'linkedin.example/ana', 'Buyer of coils', 'PO-of-ana'],

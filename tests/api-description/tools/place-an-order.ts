@@ -49,7 +49,7 @@ const tooMany = await client.POST('/api/order', {
 // A refusal is described as well as an answer.
 const refused: false | undefined = tooMany.error && 'success' in tooMany.error ? tooMany.error.success : undefined
 
-// As an ERP, by a key: what has changed, and where that goes on.
+// As an ERP with a key: reads the changes, and where to continue.
 const changed = await client.GET('/api/orders', {
   headers: { authorization: `Bearer ${key}` },
   params: { query: { changedSince: new Date(Date.now() - 60_000).toISOString() } },

@@ -1,7 +1,7 @@
 /**
- * Whatever anybody sends, the shop answers: quickly, without failing, without telling what is nobody's business, and
- * with its books in order. `npm test` sends a few requests of each kind, another few each day; `npm run test:everything`
- * as many as stand below; HOSTILE_REQUESTS names another number.
+ * Whatever is sent, the shop answers: quickly, without failing, without revealing private data, and with its books in order.
+ * `npm test` sends a few requests of each kind, different ones each day; `npm run test:everything` as many as are listed below;
+ * HOSTILE_REQUESTS names another number.
  */
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -25,7 +25,7 @@ const ofVictim = {
 }
 
 export type Attack<Kind> = {
-  /** What it is, in the report. */
+  /** Its name in the report. */
   about: string
   kinds: readonly Kind[]
   make: (kind: Kind, nasty: Nasty) => Hostile

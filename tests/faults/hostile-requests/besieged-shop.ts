@@ -1,4 +1,6 @@
-/** A whole shop to be attacked: pages and all, with people, orders and reviews, and with secrets nobody else may see. */
+/**
+ * A whole shop to be attacked: pages and all, with people, orders and reviews, and with secrets that only their owners may see.
+ */
 import { eq } from 'drizzle-orm'
 import type { ListName } from '#contract/calls.ts'
 import { calls } from '#contract/table.ts'
@@ -11,7 +13,7 @@ import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import type { Person } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-/** In everything of the two victims that is nobody's business, and in nothing that is sent. */
+/** In all private data of the two victims, and in nothing that is sent. */
 export const canaries = ['c4n4ry', '777 123 4567']
 
 const victim: Person = { email: 'vera@victim.example', name: 'Vera c4n4ry', role: 'user' }
@@ -20,7 +22,7 @@ const unknownVictim: Person = { email: 'c4n4ry@private.example', name: 'Bea', ro
 export const roles = ['visitor', 'customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Somebody who attacks, with what they may honestly know. */
+/** An attacker, with the knowledge they may honestly have. */
 export type Attacker = { email: string; name: string; token: string | undefined; orderId: string }
 
 type Cursor = { path: string; sort: string; cursor: string }
@@ -79,7 +81,7 @@ export async function openBesiegedShop(each: number): Promise<Besieged> {
   }
 }
 
-/** A paid order, a profile and a review full of secrets, and an order of somebody whose address nobody can know. */
+/** A paid order, a profile and a review full of secrets, and an order of a customer with an unguessable address. */
 async function settleVictims(shop: TestShop): Promise<string> {
   const secrets = { address: 'Canary Lane 7, c4n4ry', phone: '+99 777 123 4567' }
   const api = await shop.as(victim)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 export type Hostile = {
-  /** What it is about, such as the name of the call: what is counted and reported. */
+  /** The subject, such as the name of the call, for counts and reports. */
   about: string
   method: string
   /** Encoded, with its query. */

@@ -1,4 +1,4 @@
-/** How far anybody comes by honest means before turning hostile: a payment of one's own, and a sign-in under way. */
+/** An attacker's honest start before turning hostile: a payment of their own, and a sign-in in progress. */
 import { openBrowser } from '#tests/identity/browser.ts'
 import type { Besieged } from './besieged-shop.ts'
 
@@ -6,7 +6,7 @@ export type Foothold = {
   publishableKey: string
   intentId: string
   clientSecret: string
-  /** Sign-ins under way at the stand-in for Google: each ends when somebody chooses an account. */
+  /** Sign-ins in progress at the stand-in for Google: each ends when an account is chosen. */
   signIns: SignIn[]
 }
 

@@ -1,4 +1,4 @@
-/** What no answer of the shop may ever be. */
+/** Properties that no answer of the shop may have. */
 import { canaries, type Role } from './besieged-shop.ts'
 import type { Heard, Hostile } from './client.ts'
 import { insideOf } from './insides.ts'
@@ -8,7 +8,7 @@ import { markup } from './values.ts'
 /** The last net caught it: some check is missing before it. */
 const lastNet = 'The shop cannot accept this as it is'
 
-/** An admin may see what is of others; nobody may see what is inside. */
+/** An admin may see other users' data; no role may see internals. */
 export function judgeFor(role: Role): Judge {
   return (hostile, heard) =>
     failure(heard) ??
@@ -20,7 +20,7 @@ export function judgeFor(role: Role): Judge {
 /** Refusals of the API say why, in one shape. */
 export function refusesInShape({ method }: Hostile, { status, headers, text }: Heard): string | undefined {
   if (status < 400 || method === 'HEAD') return undefined
-  // What is hardly HTTP is refused before the shop sees it, with a status and nothing else.
+  // Malformed HTTP is refused before the shop sees it, with a status and nothing else.
   if (text === '' && (status === 400 || status === 431)) return undefined
   if (!headers['content-type']?.includes('application/problem+json')) return 'a refusal of another shape'
   return /"detail":"[^"]/.test(text) ? undefined : 'a refusal without a sentence'

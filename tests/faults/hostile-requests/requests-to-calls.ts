@@ -37,7 +37,7 @@ function pathOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty
   )
 }
 
-/** What really is there: mostly what the call is for, and now and then what it is not. */
+/** Existing values: mostly of the right kind, and now and then of another. */
 function namesOf(param: string, { path, method, who }: Call, { known }: Besieged, attacker: Attacker): string[] {
   if (param === 'email')
     return who === 'self' ? [...times(20, attacker.email), ...known.emails] : [attacker.email, ...known.emails]
@@ -50,7 +50,7 @@ function namesOf(param: string, { path, method, who }: Call, { known }: Besieged
 
 const times = (count: number, value: string) => Array.from({ length: count }, () => value)
 
-/** What an attacker has made can be asked for, changed and deleted by the next requests. */
+/** Things that an attacker has created can be read, changed and deleted by later requests. */
 export function learnFrom({ attackers, known }: Besieged, { about, headers }: Hostile, { status, text }: Heard): void {
   if (status !== 200 || !['placeOrder', 'addProduct', 'addReview'].includes(about)) return
   const { _id } = JSON.parse(text || '{}')
@@ -92,7 +92,7 @@ function optionsOf(shape: z.core.$ZodType): string[] {
   return inner instanceof z.ZodEnum ? inner.options.map(String) : []
 }
 
-/** As it is, or with a part that is wrong. */
+/** Unchanged, or with one wrong part. */
 function damaged(real: string, { known }: Besieged, { dice, text }: Nasty): string {
   if (dice.chance(40)) return real
   if (dice.chance(30)) return real.slice(0, dice.below(real.length))

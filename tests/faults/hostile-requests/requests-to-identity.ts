@@ -15,7 +15,7 @@ export type Target = {
   names?: string
 }
 
-/** What the identity calls ask for, by route; a route that is not here is asked with all of it. */
+/** The fields of the identity calls, by route; a route that is missing here gets all of them. */
 const fieldsOfRoute: Record<string, string[]> = {
   '/sign-up/email': ['name', 'email', 'password', 'callbackURL'],
   '/sign-in/email': ['email', 'password', 'rememberMe', 'callbackURL'],

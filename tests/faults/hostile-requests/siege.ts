@@ -1,4 +1,4 @@
-/** Sends hostile requests, many at once, and judges every answer. What does harm is sent again, smaller, as long as it does. */
+/** Sends hostile requests, many at once, and judges every answer. A failing one is sent again, smaller, as long as it fails. */
 import fc from 'fast-check'
 import pLimit from 'p-limit'
 import { type Client, type Heard, type Hostile, makeClient } from './client.ts'

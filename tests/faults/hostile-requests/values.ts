@@ -1,4 +1,4 @@
-/** What somebody who means harm, or a program gone wrong, puts where a value belongs. */
+/** Values that an attacker, or a broken program, sends in place of a valid one. */
 import fc from 'fast-check'
 import { insideOf } from './insides.ts'
 
@@ -26,17 +26,17 @@ function valueAt<Value>(values: readonly Value[], index: number): Value {
 
 type Deck = { values: readonly unknown[]; dealt: Set<number> }
 
-/** What was dealt of each list in each place. A list that stands in several places has a deck for each. */
+/** The values dealt from each list in each place. A list in several places has a deck for each. */
 export type Decks = { all: Map<unknown, Deck>; forced?: { deck: unknown; index: number } | undefined }
 
-/** What was not dealt even once, of all lists that were begun. */
+/** The values not dealt even once, of all lists that were begun. */
 export function undealt({ all }: Decks): { deck: unknown; index: number }[] {
   return [...all].flatMap(([deck, { values, dealt }]) =>
     [...values.keys()].filter((index) => !dealt.has(index)).map((index) => ({ deck, index })),
   )
 }
 
-/** Stands in a page's HTML as it is only where somebody forgot to escape. */
+/** Appears unescaped in a page's HTML only if escaping was forgotten. */
 export const markup = '<fleje-xss onload=alert(1)>'
 
 const wellKnownTexts = [
@@ -86,7 +86,7 @@ const wellKnownTexts = [
   ...['2026-02-30T00:00:00.000Z', '0000-00-00', '+275760-09-13T00:00:00.000Z', 'WyJ4Il0', 'bnVsbA', 'e30', '***'],
 ]
 
-/** As they are written on the wire. */
+/** In the form of the wire. */
 const wellKnownNumbers = [
   ...['0', '-0', '-1', '0.1', '1.5', '0.001', '1e-7', '5e-324', '1e308', '1e400', '-1e400', '1e21', '999999.995'],
   ...[
@@ -120,19 +120,19 @@ const wellKnownJson = [
   ...[`[${'0,'.repeat(5_000)}0]`, `{"constructor":{"prototype":{"x":1}}}`, '{"length":1e9}', '{"toString":1}'],
 ]
 
-/** Where a text stands: what has hurt somebody in one place is tried in each of them. */
+/** Places of texts: a value known to be harmful in one place is tried in each of them. */
 type Place = 'path' | 'query' | 'header' | 'body' | 'cell'
 
 export type Nasty = {
   dice: Dice
-  /** One of a list of what is known to have hurt somebody. */
+  /** A value from a list of known attacks. */
   deal: <Value>(values: readonly Value[], deck?: unknown) => Value
   text: (place: Place) => string
   /** For a field that takes a number mostly numbers, and for a text texts: they come furthest. */
   json: (takes?: 'number' | 'text') => string
 }
 
-/** A page may say again what was sent: by that nobody is to be judged. */
+/** A page may repeat what was sent: that is no finding. */
 const inventedText = () =>
   fc
     .oneof(
@@ -149,7 +149,7 @@ const inventedText = () =>
 const inventedJson = () =>
   fc.oneof(fc.json({ maxDepth: 4 }), fc.double().map(String), fc.bigInt().map(String)).filter((text) => !insideOf(text))
 
-/** Half are known to have hurt somebody, half are invented. */
+/** Half are known attacks, half are invented. */
 export function makeNasty(draw: fc.GeneratorValue, decks: Decks): Nasty {
   const dice = makeDice(draw)
   const deal: Nasty['deal'] = (values, deck = values) => {

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds, one line each: the rule, and the element it is about. Nothing is as it should be. */
+/** The findings of axe, one line each: the rule and its element. Empty without findings. */
 export async function findings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).analyze())
 }

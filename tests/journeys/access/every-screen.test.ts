@@ -13,7 +13,7 @@ test.use({
 })
 
 const wide = { width: 1280, height: 800 }
-/** What 400 % zoom leaves of 1280 × 1024. */
+/** The viewport of 1280 × 1024 at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
 
 for (const screen of sample(screens, 6))

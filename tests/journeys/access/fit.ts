@@ -1,10 +1,10 @@
 /** Whether what is on the page fits the window: 320 × 256 px is what 400 % zoom leaves of 1280 × 1024. */
 import type { Locator, Page } from '@playwright/test'
 
-/** What does not fit, one line each: the page wider than its window, words cut off, half of the window taken for good. */
+/** Problems of fit, one line each: a page wider than its window, words cut off, half of the window covered for good. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // What is not near the window is laid out like the rest, to be looked at.
+    // Elements far from the window are laid out like the rest, to be checked.
     for (const box of document.querySelectorAll<HTMLElement>('.below-the-fold')) box.style.contentVisibility = 'visible'
     const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter((box) => box.checkVisibility())
     const [windows, others] = [boxes.filter(isWindow), boxes.filter((box) => !box.matches('[role=presentation]'))]

@@ -34,7 +34,7 @@ for (const [width, height] of sample(sizes, 1))
 
 const mostStops = 30
 
-/** What is wrong with the stops on the way, until it begins anew. */
+/** Problems of the focus stops on the way, until it begins again. */
 async function walkByTab(page: Page): Promise<string[]> {
   const wrong: string[] = []
   for (let stop = 0; stop < mostStops; stop++) {

@@ -1,4 +1,4 @@
-/** What is kept about a person: read by themselves and by an admin, and erased. */
+/** The data kept about a person: read by themselves and by an admin, and erased. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sees } from '../actions.ts'

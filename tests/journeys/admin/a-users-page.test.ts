@@ -1,4 +1,4 @@
-/** From the search to a user, and what is done there, in few steps; whoever is signed out in the middle of work is told. */
+/** From the search to a user, with the actions there, in few steps; a user signed out in the middle of work sees why. */
 import { fill, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 

@@ -1,4 +1,4 @@
-/** Who changed what: an admin finds it, undoes it, and puts back what was deleted. */
+/** The history: an admin finds a change, undoes it, and restores a deletion. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'

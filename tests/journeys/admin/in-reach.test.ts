@@ -1,4 +1,4 @@
-/** What an admin came for is in reach: filters do not push it far down the screen. */
+/** An admin's list is within reach: filters do not push it far down the screen. */
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
 

@@ -13,7 +13,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { orderOne } from '../orders.ts'
 import { countSteps } from './steps.ts'
 
-/** A paid order of a product, by a phone and of a name that nobody else has. */
+/** A paid order of a product, with a unique phone and name. */
 async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
   const mark = `${Date.now()}`.slice(-7)
   const name = `Zölle strap ${mark} 12 × 0.${mark} mm`

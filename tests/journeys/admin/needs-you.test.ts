@@ -1,4 +1,4 @@
-/** What needs an admin: seen above the orders, and settled in as few steps as are counted here. */
+/** The list of what needs attention: seen above the orders, and settled in as few steps as are counted here. */
 import type { Page } from '@playwright/test'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import { confirmIntent } from '#tests/paying.ts'
@@ -43,7 +43,7 @@ const nothing: Needs = {
   ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },
 }
 
-/** Money that came a moment ago is listed ten minutes later: the browser is told of it now, and of a dispute without an order. */
+/** A payment is listed ten minutes after it arrives: the browser gets it now, with a dispute without an order. */
 async function showNow(page: Page, intentId: string): Promise<void> {
   const payment = { intentId, amount: '$251.00', why: 'No such order', seenAt: '2026-03-02T09:12:44.120Z' }
   const answerBy = '2026-03-09T23:59:59.000Z'

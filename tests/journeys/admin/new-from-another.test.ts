@@ -1,4 +1,4 @@
-/** A product that begins as another one, in few steps; and what the form says of one that nobody could order. */
+/** A product that begins as a copy of another, in few steps; and the form's warnings for one that could not be ordered. */
 import { coil } from '#tests/coil.ts'
 import { pdfSaying } from '#tests/pdf.ts'
 import { isTold, press, sees } from '../actions.ts'

@@ -19,7 +19,7 @@ function countQuestions(page: Page): () => number {
   return () => questions
 }
 
-/** As if another tab were looked at, or this one again. */
+/** Hides this tab, or shows it again. */
 async function turnTo(page: Page, where: 'this tab' | 'another tab') {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })

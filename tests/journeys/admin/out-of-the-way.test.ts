@@ -1,4 +1,4 @@
-/** What belongs to no screen stays out of the way of the work: the menu of the dashboard, and what is called out. */
+/** Parts of no screen stay out of the way of the work: the menu of the dashboard, and toasts. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'

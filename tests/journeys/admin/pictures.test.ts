@@ -125,7 +125,7 @@ async function isShown(picture: Locator) {
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 }
 
-/** As from a folder beside the browser. */
+/** Like from a folder beside the browser. */
 async function drop(page: Page, file: string) {
   const { name, mimeType, buffer } = await picture(file)
   const sent = { name, type: mimeType, base64: buffer.toString('base64') }

@@ -1,4 +1,4 @@
-/** What goes wrong in a product's form without anybody noticing: a comma, the wheel, a sale, a refusal out of sight. */
+/** Silent mistakes in a product's form: a comma, the wheel, a sale, a refusal out of sight. */
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { longWord, scrollsSideways } from '../access/fit.ts'

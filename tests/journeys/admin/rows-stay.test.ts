@@ -1,4 +1,4 @@
-/** What an admin has just acted on keeps its place: a second click meets what stood there when the list was asked for. */
+/** A row keeps its place after an action: a second click meets the same row as before. */
 import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
@@ -37,7 +37,7 @@ async function removeFirst(page: Page) {
 
 const sizes = [
   [1280, 800],
-  // As high as two orders are on a phone, so that both can be met without scrolling.
+  // The height of two orders on a phone, so that both can be reached without scrolling.
   [390, 1400],
 ] as const
 for (const [width, height] of sample(sizes, 1))

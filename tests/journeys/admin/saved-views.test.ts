@@ -1,4 +1,4 @@
-/** What Manage Orders is narrowed to is saved under a name, opened again, renamed and removed. */
+/** The filters of Manage Orders are saved under a name, opened again, renamed and removed. */
 import type { Page } from '@playwright/test'
 import { confirmDeletion, isTold, press } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-/** Two admins before one list, in a browser each: who is later is told who was first and when, and the row shows it. */
+/** Two admins before one list, in a browser each: the later one sees who was first and when, and the row shows it. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'

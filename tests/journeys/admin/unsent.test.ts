@@ -4,7 +4,7 @@ import { press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
 
-/** A shop whose mail server has no mailbox for anybody. */
+/** A shop whose mail server has no mailboxes. */
 const refusingTest = test.extend<{ refusing: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
   refusing: async ({}, use) => {
@@ -72,7 +72,7 @@ test('of many the first ten are shown, and the reader is led to the eleventh; a 
     ...{ _id: crypto.randomUUID(), to: 'ana@crowd.example', about: 'Confirm your address', tries: 5 },
     ...{ why: '550 5.1.1 No such mailbox', writtenAt: '2026-03-02T09:12:44.120Z', canTryAgain: false },
   }
-  // What cannot be made has a fault of ours behind it: the browser is told of one.
+  // A document cannot be made only because of a fault of ours: the browser gets an invented one.
   await root.route('**/api/needs/unsent', (route) =>
     route.fulfill({ json: { mails: [mail], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
   )

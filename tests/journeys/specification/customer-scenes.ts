@@ -1,4 +1,4 @@
-/** What customers do to be told something: buying, paying, reviewing, and changing their profile. */
+/** The actions of customers that cause a message: buying, paying, reviewing, and changing their profile. */
 import { expect, type Page } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { answerInstead, confirmDeletion, delivery, fill, fillCard, press, review } from '../actions.ts'

@@ -1,4 +1,4 @@
-/** What brings a message about, and where it is then to be seen. */
+/** The cause of a message, and where it is shown. */
 import type { Page } from '@playwright/test'
 import type { When } from '#tests/spec/messages.ts'
 import type { JourneyShop } from '../journey-shop.ts'
@@ -8,14 +8,14 @@ import type { VisitorOptions } from '../visitors.ts'
 /** Where scenes are set, one after the other: the page stays where the one before has left it. */
 export type Stage = { shop: JourneyShop; open: (options?: VisitorOptions) => Promise<Page>; page: Page }
 
-/** Where somebody is signed in. */
+/** The page of a signed-in user. */
 export type MembersStage = Stage & { member: Member }
 
 export type Scene = {
   page: Page
   /** The label of the field it stands under, when it stands under one. */
   field?: string
-  /** What `{n}` and its like stand for. */
+  /** The values of `{n}` and other placeholders. */
   places?: Record<string, string | number>
 }
 

@@ -6,7 +6,7 @@ import { addedToSidebars, headers, type Role, routes, sidebars, tables } from '#
 import { heldToken } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-/** What the places in the paths and headings stand for. */
+/** The values of placeholders in paths and headings. */
 function fillIn(text: string, { productId, productName, unpaidOrderId }: Furniture): string {
   const places: Record<string, string> = { product: productId, 'product name': productName, order: unpaidOrderId }
   return text.replaceAll(/\{([\w ]+)\}/g, (place, what) => places[what] ?? place)

@@ -1,4 +1,4 @@
-/** What visitors do to be told something, at Signup and Login. */
+/** The actions of visitors that cause a message, at Signup and Login. */
 
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
