@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const secret = process.env.WEBHOOK_SECRET ?? ''
-/** What is signed longer ago was sent by somebody who kept it. */
+/** An older signature may be a replay. */
 const mostSeconds = 5 * 60
 /** A real program keeps these beside its orders: what was not answered in time comes again, with the same id. */
 const known = new Set()
