@@ -146,9 +146,9 @@ function switchedOffMail(url: string, says: string): { subject: string; body: st
   return {
     subject: 'A webhook was switched off',
     body: [
-      `Nothing that was sent to ${url} has been taken for ${switchOffAfterMs / dayMs} days. It was switched off.`,
+      `No delivery to ${url} has been accepted for ${switchOffAfterMs / dayMs} days. It was switched off.`,
       `The last answer: ${says}`,
-      'What happens from now on is not told there. What was not taken before is kept: it is sent once the address is switched on again, in the dashboard under Integrations.',
+      'It gets no new events. Undelivered ones are kept, and sent once the address is switched on again, in the dashboard under Integrations.',
     ].join('\n\n'),
   }
 }

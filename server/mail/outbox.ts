@@ -87,8 +87,8 @@ ${(sentAt ? 'This mail has been sent; its text is no longer kept.' : body)
   .split('\n\n')
   .map((paragraph) => `<p>${withLinks(paragraph)}</p>`)
   .join('\n')}
-${orderEventId === null ? '' : `<p><a href="/outbox/${id}">As mail programs show it</a></p>`}
-${hasPaper ? `<p><a href="/outbox/${id}/paper">The paper that goes with it</a></p>` : ''}
+${orderEventId === null ? '' : `<p><a href="/outbox/${id}">View as HTML mail</a></p>`}
+${hasPaper ? `<p><a href="/outbox/${id}/paper">Attached document</a></p>` : ''}
 </article>`
 }
 

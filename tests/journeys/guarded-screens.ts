@@ -72,7 +72,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     route: 'dashboard/orders/:id',
     showsOrders: true,
     by: 'customer',
-    shows: 'What was ordered',
+    shows: 'Ordered products',
     act: (page) => press(page, 'Change this order'),
   },
   { route: 'dashboard/payment/:id', showsOrders: true, by: 'customer', shows: 'Make Your Payment', act: pay },

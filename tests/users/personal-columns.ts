@@ -1,5 +1,5 @@
 /**
- * What becomes of each column when somebody is erased. A test walks the schema: a column that is not decided here, and a
+ * The fate of each column when a person is erased. A test walks the schema: a column that is not decided here, and a
  * table that is not, is red.
  *
  * - gone: with its row, when the person is erased

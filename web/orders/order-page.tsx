@@ -49,7 +49,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
-          <Panel title="What was ordered">
+          <Panel title="Ordered products">
             <Lines order={order} />
           </Panel>
           <Panel title="Delivery">
@@ -88,7 +88,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
 function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
   return (
     <table className="w-full border-collapse text-left max-sm:text-sm">
-      <caption className="sr-only">What was ordered</caption>
+      <caption className="sr-only">Ordered products</caption>
       <thead className="border-b border-ink text-sm">
         <tr>
           <th scope="col">Product</th>

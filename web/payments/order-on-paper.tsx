@@ -49,7 +49,7 @@ function progressOf(order: Order, transactionId: string | undefined) {
 function Goods({ order: { lines, delivery, totalPrice } }: { order: Order }) {
   return (
     <table className="w-full border-collapse text-left">
-      <caption className="sr-only">What is ordered</caption>
+      <caption className="sr-only">Ordered products</caption>
       <thead>
         <tr className="border-b border-ink">
           <Head>Product</Head>

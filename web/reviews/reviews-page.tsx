@@ -29,7 +29,7 @@ export default function ReviewsPage({ loaderData: { reviews, paging } }: Route.C
   return (
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading mb-6 text-4xl sm:text-5xl">What our clients say</h1>
-      {paging.total === 0 && <EmptyState title="No reviews yet">What clients write appears here.</EmptyState>}
+      {paging.total === 0 && <EmptyState title="No reviews yet">Reviews by clients appear here.</EmptyState>}
       <ul className="gap-x-8 sm:columns-2 lg:columns-3">
         {reviews.map((review) => (
           <li key={review._id} className="break-inside-avoid">

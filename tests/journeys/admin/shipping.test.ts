@@ -63,7 +63,7 @@ test('an address is corrected, and a note kept from the customer; then the order
     await root.goto('/outbox')
     const mail = root.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })
     await expect(mail).toContainText('Seur: 9999')
-    await mail.getByRole('link', { name: 'As mail programs show it' }).click()
+    await mail.getByRole('link', { name: 'View as HTML mail' }).click()
     await expect(root).toHaveURL(/\/outbox\/[\w-]+$/)
     await expect(root.getByRole('heading', { name: `Your order ${number} is on its way` })).toBeVisible()
     expect(await root.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

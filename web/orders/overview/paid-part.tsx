@@ -38,7 +38,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
         </>
       ) : (
         <EmptyState title={`Nothing was paid in ${span * 2} days`}>
-          What customers pay is drawn here, day by day, as soon as something has come in.
+          Revenue is drawn here, day by day, once the first payment arrives.
         </EmptyState>
       )}
     </section>

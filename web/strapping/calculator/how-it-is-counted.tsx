@@ -68,7 +68,7 @@ function Joints() {
   return (
     <table className="h-fit w-full text-left">
       <caption className="mb-2 text-left text-[0.9375rem] text-ink-muted">
-        What a joint keeps of the break strength, where no data sheet of ours states it
+        Joint strength as a share of the break strength, where our data sheets do not state it
       </caption>
       <tbody>
         {jointKinds.map((kind) => (
