@@ -134,19 +134,22 @@ it('leaves other accounts alone, and keeps no address in clear', async () => {
 it.each([
   ['/identity/request-password-reset', 'Choose a new password'],
   ['/identity/send-verification-email', 'Confirm your email'],
-])('sends one address at most three mails an hour through %s, from however many client addresses', async (path, subject) => {
-  const door = await openFrontDoor(production)
-  await post(door, '/identity/sign-up/email', ana)
-  const ask = (email: string) => Promise.all(Array.from({ length: 12 }, () => post(door, path, { email })))
-  const answers = await ask(ana.email)
-  const written = (await newestMails(door.db, 50)).filter((mail) => mail.subject.startsWith(subject))
-  expect(written).toHaveLength(3)
-  const refused = answers.find(({ status }) => status === 429) ?? expect.fail('all were taken')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-  expect((await refused.json()).message).toMatch(/^We have sent this address several mails already\./)
-  const ofUnknown = (await ask('nobody@coils.example')).map(({ status }) => status).sort()
-  expect(ofUnknown).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 429)])
-})
+])(
+  'sends one address at most three mails an hour through %s, from however many client addresses',
+  async (path, subject) => {
+    const door = await openFrontDoor(production)
+    await post(door, '/identity/sign-up/email', ana)
+    const ask = (email: string) => Promise.all(Array.from({ length: 12 }, () => post(door, path, { email })))
+    const answers = await ask(ana.email)
+    const written = (await newestMails(door.db, 50)).filter((mail) => mail.subject.startsWith(subject))
+    expect(written).toHaveLength(3)
+    const refused = answers.find(({ status }) => status === 429) ?? expect.fail('all were taken')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect((await refused.json()).message).toMatch(/^We have sent this address several mails already\./)
+    const ofUnknown = (await ask('nobody@coils.example')).map(({ status }) => status).sort()
+    expect(ofUnknown).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 429)])
+  },
+)
 
 it('mails again after the hour', async () => {
   const door = await openFrontDoor(production)

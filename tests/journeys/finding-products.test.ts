@@ -2,9 +2,7 @@
 import { holdBack, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('finds while typing, keeps focus and order, and shows counts, of one type, too', async ({
-  visitor: page,
-}) => {
+test('finds while typing, keeps focus and order, and shows counts, of one type, too', async ({ visitor: page }) => {
   await page.goto('/products?category=steel&sort=price', { waitUntil: 'networkidle' })
   const field = page.getByRole('searchbox', { name: 'Search products' })
   await field.click()
@@ -77,9 +75,7 @@ test('is reached from every page, by the field in the header or by a slash', asy
   await expect(page).toHaveURL('/products')
 })
 
-test('is not focused by a slash once that is switched off, on a public page', async ({
-  visitor: page,
-}) => {
+test('is not focused by a slash once that is switched off, on a public page', async ({ visitor: page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const box = page.getByRole('searchbox', { name: 'Search the shop' })
   await expect(box).toHaveAttribute('aria-keyshortcuts', '/')

@@ -71,7 +71,9 @@ test('a form that waits for it is busy, and is then sent', async ({ visitor: pag
 })
 
 for (const form of sample([login, signup], 1))
-  test(`${form.path} keeps a form submitted before the scripts are loaded, and sends it then`, async ({ visitor: page }) => {
+  test(`${form.path} keeps a form submitted before the scripts are loaded, and sends it then`, async ({
+    visitor: page,
+  }) => {
     const deliver = await holdBack(page, '**/assets/*.js')
     await page.goto(form.path, { waitUntil: 'commit' })
     const { href } = new URL(page.url())

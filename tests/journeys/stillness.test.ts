@@ -48,9 +48,7 @@ for (const viewport of sample(sizes, 1))
       expect(await jumps(ana)).toBeLessThan(0.02)
     })
 
-    test('a list stays in place while it is sorted, and does not move with reduced motion', async ({
-      root,
-    }) => {
+    test('a list stays in place while it is sorted, and does not move with reduced motion', async ({ root }) => {
       await root.emulateMedia({ reducedMotion: 'reduce' })
       const answer = await sortSlowly(root)
       expect(await motions(root)).toEqual([])

@@ -209,7 +209,10 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
   })
 })
 
-test('rows of Manage Products are of at most 60 px, also for a product that cannot be ordered', async ({ root, asRoot }) => {
+test('rows of Manage Products are of at most 60 px, also for a product that cannot be ordered', async ({
+  root,
+  asRoot,
+}) => {
   const sku = `LONG-${Date.now()}`
   const ladder = [{ fromQuantity: 10, price: 100 }]
   const product = { ...coil, name: longName, ladder, minimumOrder: 5, availableQuantity: 2 }

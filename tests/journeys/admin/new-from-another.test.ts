@@ -46,7 +46,10 @@ test('the form of a product leads to the form of one like it', async ({ root, as
   await expect(root.getByLabel('Available Quantity:')).toHaveValue('')
 })
 
-test('a product that could not be ordered causes warnings while it is typed, and is saved all the same', async ({ root, asRoot }) => {
+test('a product that could not be ordered causes warnings while it is typed, and is saved all the same', async ({
+  root,
+  asRoot,
+}) => {
   const name = `Few of ${Date.now()}`
   const { _id: id } = await asRoot.addProduct({ body: { ...coil, name } })
   await root.goto(`/dashboard/updateProduct/${id}`)

@@ -40,7 +40,11 @@ test('an admin who has lost app and codes is let in by another, whom the page as
   await sees(root, `${email} has no two-factor sign-in`)
 })
 
-test('an admin cannot reset their own, and only admins are led to two-factor sign-in', async ({ root, rootMember, ana }) => {
+test('an admin cannot reset their own, and only admins are led to two-factor sign-in', async ({
+  root,
+  rootMember,
+  ana,
+}) => {
   await root.goto(`/dashboard/users/${rootMember.email}`)
   await expect(root.getByRole('region', { name: 'Customer', exact: true })).toContainText(rootMember.email)
   await expect(root.getByRole('button', { name: /^Reset two-factor/ })).toHaveCount(0)
