@@ -1,10 +1,10 @@
-/** The script of every page. React comes only where the page is an application. */
+/** The script of every page. React is loaded only for applications. */
 import { fillPage, listenOnEveryPage } from './every-page/every-page.ts'
 import { focusHeadingAfterLink } from './every-page/heading.ts'
 
 declare global {
   interface Window {
-    /** Stands in the page of an application: what its router begins with. */
+    /** The initial state of the router, in the page of an application. */
     __reactRouterContext?: object
   }
 }

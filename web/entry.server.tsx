@@ -1,4 +1,4 @@
-/** Renders a page on the server, whole: public pages are kept and answered again, so nothing is streamed. */
+/** Renders a page on the server as a whole: public pages are cached, so nothing is streamed. */
 import { renderToReadableStream } from 'react-dom/server'
 import {
   createContext,
@@ -12,7 +12,7 @@ import { makeApi } from '#web/api/client.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
 import { nonceContext, Rendering, renderingOf } from '#web/shell/rendering.ts'
 
-/** Answers the finished document. An error while rendering is thrown to whoever asked. */
+/** Returns the finished document. An error while rendering is thrown to the caller. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -34,10 +34,10 @@ export default async function renderDocument(
   return new Response(scriptsLast(await new Response(page).text()), { status, headers })
 }
 
-/** However long a page gets, every part stands in its place, also for those who run no scripts. */
+/** However long a page gets, every part is in its place, also without scripts. */
 const wholeDocument = Number.POSITIVE_INFINITY
 
-/** A page can be read before its scripts run: styles, fonts and pictures go first where the line is narrow. */
+/** A page can be read before its scripts run: styles, fonts and pictures go first on a slow connection. */
 function scriptsLast(document: string): string {
   return document.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
@@ -54,7 +54,7 @@ type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvid
 
 const reportContext = createContext<(error: unknown) => void>(() => {})
 
-/** No request leaves the process: the address only makes the path a whole one. */
+/** No request leaves the process: the origin only completes the URL. */
 const inProcessOrigin = 'http://in-process'
 
 /** The context that the server passes to the loaders of one rendering. */

@@ -76,7 +76,7 @@ function makeRequest(
   }
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  // A file says itself what it is.
+  // A file describes itself.
   const isFile = body instanceof Blob
   if (body !== undefined && !isFile) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)

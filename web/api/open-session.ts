@@ -18,7 +18,7 @@ export async function signIn(prove: (identity: Identity) => Promise<IdentityUser
 export async function openSession(email: string): Promise<void> {
   await exchange(email)
   await rememberUser(email)
-  // Clears old messages, such as why the previous session ended.
+  // Clears old messages, such as the reason why the previous session ended.
   toast.dismissAll()
 }
 
@@ -50,7 +50,7 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
   return renewing
 }
 
-/** How often the next ID token is tried, where the shop has seen one before: two of a second may be the same. */
+/** Retries for another ID token when the shop has already seen one: two issued within a second may be equal. */
 const mostTries = 3
 const pauseMs = 1_000
 

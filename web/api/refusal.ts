@@ -22,7 +22,9 @@ export class ApiRefusal extends Error {
     return this.facts.supportId?.toString()
   }
 
-  /** Unauthenticated (401) or unauthorized (403). A refused business rule never uses these statuses, save for a code. */
+  /**
+   * Unauthenticated (401) or unauthorized (403). A refused business rule never uses these statuses, except for a missing code.
+   */
   get sessionIsOver(): boolean {
     return this.status === 401 || (this.status === 403 && this.facts.code === undefined)
   }
@@ -40,7 +42,7 @@ export function throwNotFoundPage(error: unknown): never {
   throw error
 }
 
-/** No answer came: the network or the shop is down. */
+/** No answer arrived: the network or the shop is down. */
 export class ShopUnreachable extends Error {
   constructor(cause: unknown, why = 'The shop cannot be reached. Please check your connection and try again.') {
     super(why, { cause })

@@ -5,7 +5,7 @@ import { readSession } from '#web/every-page/session.ts'
 import { api } from './client.ts'
 import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 
-/** Sends what the saved cart has not heard of, and takes over what is in it then. */
+/** Sends the unsent changes of this copy, and takes over the saved cart. */
 export async function bringTogether(email: string): Promise<void> {
   const { lines, owner, unsent = [] } = readStored()
   // Lines from before the sign-in are merged; lines of another user of this browser are not.
@@ -25,8 +25,8 @@ async function receive(owner: string, body: Ask<'changeCart'>['body'], before: r
 }
 
 /**
- * The lines of the saved cart, which is only read where nothing is to be saved; undefined when it is to be sent later: by who
- * is signed in again, or has a connection.
+ * The lines of the saved cart, which is only read when there is nothing to send; undefined when sending has to wait for a new
+ * sign-in or a connection.
  */
 async function sendChange(body: Ask<'changeCart'>['body']): Promise<CartLine[] | undefined> {
   const changes = body.set ?? body.merge

@@ -1,4 +1,4 @@
-/** A line of the cart: what it is, how many, what that costs, and what more or fewer would mean. */
+/** A line of the cart: product, quantity, price, and advice about other quantities. */
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PricedLine } from '#contract/cart/schema/cart.ts'
@@ -71,7 +71,7 @@ function useKnownName(priced: PricedLine | undefined): string | undefined {
   return known
 }
 
-/** Removing and putting back swap one button for the other: the focus goes with them. */
+/** Removing a line and undoing it swap one button for the other: the focus moves along. */
 function useFocusOnSwap(isRemoved: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isRemoved)

@@ -20,7 +20,7 @@ import { PasteBox } from './paste-box.tsx'
 import { rememberSelected } from './selected-lines.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
 
-/** A form that was sent before its script was there leads here with what is to be added. */
+/** A form sent before its script was loaded leads here, with the products to add. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<PricedAnswer> {
   const query = new URL(request.url).searchParams
   const [id, quantity] = [query.get('add') ?? '', Number(query.get('quantity'))]
@@ -56,7 +56,7 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
   const { removed, remove, undo } = useRemoved()
   const { cart, failure, busy, retry } = usePricedCart({ lines }, loaded, { pauseMs: 250 })
   if (lines.length === 0 && removed.length === 0) return <NothingInIt />
-  // Prices from before are none.
+  // Prices loaded earlier are dropped.
   const known = failure === undefined ? cart : undefined
   const shown = withRemoved(lines, removed)
   return (

@@ -1,4 +1,4 @@
-/** Checkout: where the cart goes, how, and the card that pays it, on one page. */
+/** Checkout: delivery, invoice details and card payment on one page. */
 import { type SubmitEvent, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
@@ -101,7 +101,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
   const openPayment = async (event: SubmitEvent) => {
     const placeNow = send(async (wish) => {
       await place(wish)
-      // Not waited for: the order is placed, and what was typed is forgotten at once.
+      // Not awaited: the order is placed, and the draft is deleted at once.
       if (isToKeep) void keepAddress(addresses, wish)
     })
     if (!latest.current) await placeNow(event)
@@ -165,7 +165,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
 
 async function keepAddress(addresses: Address[], { address, country, phone, company }: CheckoutForm): Promise<void> {
   const one = { address, country, phone, ...(company && { company }), isDefault: addresses.length === 0 }
-  // The order is placed: what the book does not take is no reason to keep it from being paid.
+  // The order is placed: a failure of the address book must not prevent its payment.
   await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {
     toast.error('The address could not be kept in your address book', { onNextPage: true })
   })

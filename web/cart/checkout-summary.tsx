@@ -48,7 +48,7 @@ export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPric
   )
 }
 
-/** On which terms one orders, where the shop says any. */
+/** The terms of sale, if the shop has any. */
 function OnTerms() {
   const { pages } = useShop()
   if (!pages.includes('terms')) return null

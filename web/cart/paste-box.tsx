@@ -1,4 +1,4 @@
-/** A list of article numbers and quantities, pasted or dropped: a verdict a line, and what was found is in the cart. */
+/** A pasted or dropped list of article numbers and quantities: one verdict per line; lines with a match go into the cart. */
 import { type DragEvent, useState } from 'react'
 import { mostPasted, pastedLines } from '#contract/cart/rules/pasted.ts'
 import type { FoundCodes } from '#contract/cart/schema/cart.ts'
@@ -8,7 +8,7 @@ import { addToCart } from '#web/every-page/cart.ts'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** `quantity`: what the line says, where it says it. */
+/** `quantity`: the number in the line, if any. */
 type Verdict = FoundCodes['lines'][number] & { typed: string }
 
 export function PasteBox() {

@@ -10,7 +10,7 @@ import { forgetSelected } from './selected-lines.ts'
 
 export type Placed = { orderId: string; totalPrice: number }
 
-/** `onPriced`: what the lines cost now, where the shop has refused them for it. */
+/** `onPriced` gets the current prices when the shop has refused the order because of them. */
 export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (cart: PricedCart) => void) {
   const [placed, setPlaced] = useState<Placed>()
   // The card payment begins before the order is placed, and reads the order from here.
@@ -36,7 +36,7 @@ export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (car
   return { placed, latest, place }
 }
 
-/** Fields that were left empty are not sent. */
+/** Empty fields are not sent. */
 function withoutEmpty(wish: CheckoutForm): Partial<CheckoutForm> {
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== ''))
 }

@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { connectionIsLost } from '#web/every-page/connection.ts'
 
-/** `asked`: what it is the answer to. With a `failure`, `cart` is the last one known, if there was any. */
+/** `asked`: the request that it answers. With a `failure`, `cart` is the last known one, if any. */
 export type PricedAnswer = { request: CartToPrice; cart?: PricedCart; failure?: string }
 
 export async function askPrices(request: CartToPrice, options?: { signal: AbortSignal }): Promise<PricedAnswer> {
@@ -16,7 +16,7 @@ export async function askPrices(request: CartToPrice, options?: { signal: AbortS
   }
 }
 
-/** `pauseMs`: for what is typed. */
+/** `pauseMs`: debounce for typed input. */
 export function usePricedCart(request: CartToPrice, loaded: PricedAnswer, { pauseMs = 0 } = {}) {
   const [answer, setAnswer] = useState<PricedAnswer & { isOld?: boolean }>(loaded)
   const key = JSON.stringify(request)

@@ -1,8 +1,8 @@
-/** A purchase-order number that was used before is worth a word: it may be an order sent twice. */
+/** Warns about a purchase-order number that was used before: the order may be a duplicate. */
 import { useEffect, useState } from 'react'
 import { api } from '#web/api/client.ts'
 
-/** The sentence, or undefined. Asked once the number has stood there for a moment. */
+/** The sentence, or undefined. Debounced while typing. */
 export function useRepeatedNumber(email: string, poNumber: string): string | undefined {
   const [used, setUsed] = useState<{ poNumber: string; number: string }>()
   const typed = poNumber.trim()
@@ -14,7 +14,7 @@ export function useRepeatedNumber(email: string, poNumber: string): string | und
       const before = rows.find((order) => order.poNumber === typed)
       setUsed(before && { poNumber: typed, number: before.number })
     }
-    // Without an answer there is no warning: nothing depends on it.
+    // Without an answer there is no warning, which blocks nothing.
     const timer = setTimeout(() => void ask().catch(() => {}), 400)
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 /**
- * A measure in metric units and in US ones. Both are in the page, and the stylesheet shows the one that was chosen, to the
- * eye and to the ear: decisions/031-pages-both-units.md says why.
+ * A measure in metric and in US units. Both are in the page, and the stylesheet shows the chosen one, for screen readers, too:
+ * decisions/031-pages-both-units.md says why.
  */
 import type { ReactNode } from 'react'
 import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
@@ -27,7 +27,7 @@ export function InUnits({ metric, us }: { metric: ReactNode; us?: ReactNode }) {
   )
 }
 
-/** Short for the eye, a word for the ear. */
+/** Short on screen, a word for screen readers. */
 export function Unit({ unit }: { unit: string }) {
   const word = unitWords[unit]
   if (!word) return unit

@@ -1,4 +1,4 @@
-/** Where no scripts run, a link in place of the switch: to the same document in the other units. */
+/** Without scripts, a link instead of the switch: to the same document in the other units. */
 import { useContext } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { isDocument } from '#web/shell/document-layout.tsx'

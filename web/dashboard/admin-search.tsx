@@ -1,4 +1,7 @@
-/** The search for admins and the list of keys: a button, the keys that open them anywhere in the dashboard, and their dialogs, fetched when first used. */
+/**
+ * The search for admins and the list of keys: a button, the keys that open them anywhere in the dashboard, and their dialogs,
+ * loaded on first use.
+ */
 import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetched, messageOf } from '#web/api/refusal.ts'
@@ -41,13 +44,13 @@ export function AdminSearch() {
 
 function useDialogs() {
   const [shown, setShown] = useState<{ Dialog: ComponentType<AdminDialogProps>; typed: string }>()
-  /** While a dialog is being fetched, what is typed for it. */
+  /** Keys typed while a dialog is being loaded. */
   const typed = useRef<string>(undefined)
   const open = (name: keyof typeof dialogs) => {
     typed.current = ''
     fetched(dialogs[name]())
       .then(
-        // At once, with the focus: the next letter is for the dialog.
+        // At once, with the focus: the next key is for the dialog.
         (Dialog) => flushSync(() => setShown({ Dialog, typed: typed.current ?? '' })),
         (error: unknown) => toast.error(messageOf(error)),
       )
@@ -58,9 +61,9 @@ function useDialogs() {
   return { shown, typed, open, close: () => setShown(undefined) }
 }
 
-/** Before the listener of every page, whose slash leads to the search of the shop. */
+/** Before the listener of every page, whose slash focuses the search of the shop. */
 function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>) {
-  // In sight is at work: not after the paint, as other effects.
+  // Active as soon as it is visible: not after the paint, like other effects.
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (document.querySelector('dialog:modal')) return

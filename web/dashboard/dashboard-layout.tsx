@@ -55,7 +55,7 @@ const linksFor = (isAdmin: boolean | undefined) => {
 
 export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   useSessionOfOtherTabs()
-  // After a sign-out private data is hidden at once, before the redirect has happened.
+  // After a sign-out private data is hidden at once, before the redirect.
   if (useSession().status === 'out') return <Waiting />
   return (
     <Frame isAdmin={isAdmin}>
@@ -182,7 +182,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
 
 const menuId = 'dashboard-menu'
 
-/** Above the screen the menu is folded until it is wanted; on the way to another screen it folds again. */
+/** Above the screen the menu is folded until opened; navigation folds it again. */
 function useFoldedMenu() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()

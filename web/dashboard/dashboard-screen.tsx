@@ -1,4 +1,4 @@
-/** A screen of the dashboard: its heading and what is on it. */
+/** A screen of the dashboard: its heading and content. */
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 

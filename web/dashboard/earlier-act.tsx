@@ -15,7 +15,7 @@ const words: Partial<Record<ChangeAction, string>> = {
   'remove admin': 'Made a user',
 }
 
-/** The latest of these acts on something; undefined where the history does not have it, or no longer. */
+/** The latest of these acts on something; undefined if the history has none, or no longer. */
 export async function findEarlierAct(
   kind: ChangeKind,
   aboutId: string,
@@ -31,7 +31,10 @@ export function sayEarlierAct({ word, by, at }: EarlierAct): string {
   return [[word, by && `by ${by}`].filter(Boolean).join(' '), at && formatRecent(at)].filter(Boolean).join(', ')
 }
 
-/** In the place of a button, and as high, so that nothing moves. Cut off at the width of its column; the toast has said all of it. */
+/**
+ * Replaces a button at the same height, so that nothing moves. Cut off at the width of its column; the toast has the whole
+ * sentence.
+ */
 export function EarlierActNote({ act }: { act: EarlierAct }) {
   const { word, by, at } = act
   return (

@@ -10,10 +10,10 @@ type Asked = Answering & { Dialog: ComponentType<Answering> }
 
 let pending: Asked | undefined
 
-/** The dialog that the layout shows, fetched when it is first needed; undefined while nothing is asked. */
+/** The dialog in the layout, loaded on first use; undefined while no code is required. */
 export const askedForCode = makeStore<Asked | undefined>({ read: () => pending, onServer: () => undefined })
 
-/** The dialog was left without a code: what was typed elsewhere stays. */
+/** The dialog was closed without a code: input elsewhere stays. */
 export class CodeNotGiven extends Error {
   constructor() {
     super('Nothing was changed: it needs a code of your authenticator app.')

@@ -49,7 +49,7 @@ export const customersOnly: Guard = ({ context, request }) => {
   if (context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
 
-/** Redirects everybody but admins. */
+/** Redirects everyone but admins. */
 export const adminsOnly: Guard = ({ context, request }) => {
   if (!context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
@@ -79,7 +79,7 @@ async function leave(request: Request, refusal?: ApiRefusal): Promise<never> {
   throw sendTo(await endSession(pathOf(request), refusal), request)
 }
 
-/** In place of the guarded page where the browser shows its address already: back must not lead there again. */
+/** Replaces the guarded page if its address is already shown: back must not lead there again. */
 function sendTo(path: string, request: Request): Response {
   const isThere = pathOf(request) === location.pathname + location.search
   return isThere ? replace(path) : redirect(path)

@@ -26,16 +26,16 @@ type ListScreenProps<Row> = {
   firstSort?: string
   /** A filter beside the search: its URL parameter and its choices. */
   filter?: { name: string; choices: readonly Choice[] }
-  /** Other filters: their URL parameters, and the fields in which they are chosen. */
+  /** Other filters: their URL parameters and fields. */
   more?: { names: readonly string[]; fields: (url: TableUrl) => ReactNode }
   /** The empty state of a list without any rows. */
   empty: ReactNode
   actions?: ReactNode
-  /** Stands beside the heading, and knows which rows are shown. */
+  /** Content beside the heading, which gets the shown rows. */
   news?: (shown: readonly Row[]) => ReactNode
-  /** Stands between the heading and the table. */
+  /** Content between the heading and the table. */
   above?: ReactNode
-  /** Stands below the table, such as what is done with the rows that are selected. */
+  /** Content below the table, such as actions on the selected rows. */
   below?: (page: PageOf<Row>) => ReactNode
 }
 
@@ -94,11 +94,11 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
 
 type FiltersProps = { isFolded: boolean; isUsed: boolean; children: ReactNode }
 
-/** On a small screen many filters would push the list out of sight: they are folded until one is wanted or used. */
+/** On a small screen many filters would push the list out of sight: they are folded until opened or used. */
 function Filters({ isFolded, isUsed, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(isUsed)
   const id = useId()
-  // One that is used stays in sight, also once it is taken off.
+  // A used one stays visible, also after it is cleared.
   if (isUsed && !isOpen) setOpen(true)
   if (!isFolded) return children
   return (
@@ -121,7 +121,7 @@ function Filters({ isFolded, isUsed, children }: FiltersProps) {
   )
 }
 
-/** On a small screen the news come last: the place kept for them would push the buttons away from the edge. */
+/** On a small screen the notice about new rows comes last: its reserved space would push the buttons away from the edge. */
 function besideHeading(actions: ReactNode, news: ReactNode) {
   if (!news) return actions
   return (

@@ -21,7 +21,7 @@ export function PageSkeleton({ wide = false }: { wide?: boolean }) {
   )
 }
 
-/** The notice, without scripts, on pages that need them. */
+/** The notice on pages that need scripts. */
 export function NeedsScripts() {
   return (
     <noscript>

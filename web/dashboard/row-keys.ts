@@ -20,7 +20,7 @@ const pressed: Record<string, string | undefined> = {
   c: 'button[data-confirms]:enabled',
 }
 
-/** Those of the list in which the focus is, else of the last one: what stands above it is no list to work through. */
+/** The rows of the list with the focus, else of the last one: lists above it are summaries. */
 function rowsOfList(): HTMLElement[] {
   const tables = [...document.querySelectorAll('main table[data-list]')]
   const table = tables.find((one) => one.contains(document.activeElement)) ?? tables.at(-1)

@@ -18,17 +18,17 @@ type Change<Name extends CallName> = {
   says?: string
   /** The success leads to another page, where that toast is shown, too. */
   leadsOn?: boolean
-  /** The toast on failure, where the error does not explain itself; defaults to the error's message. */
+  /** The toast on failure, if the error does not explain itself; defaults to the error's message. */
   refusedMessage?: string
   /** Whether the answer means success, for calls that answer 200 either way. */
   isDone?: (answer: Answer<Name>) => boolean
   /** The screen shows the result in place: the loaders are revalidated only after a failure. */
   inPlace?: boolean
-  /** A repeat after a lost answer is sent under the same Idempotency-Key. */
+  /** A retry after a lost answer is sent under the same Idempotency-Key. */
   once?: boolean
-  /** Shows what a refusal says of fields at those fields, where the toast would be far from them. */
+  /** Shows field errors at their fields, if the toast would be far from them. */
   showErrors?: (errors: Record<string, string>) => void
-  /** Runs after a refusal: what was acted on may be otherwise than the page shows. */
+  /** Runs after a refusal: the page may be outdated. */
   afterRefusal?: () => void | Promise<void>
   /** Runs after a success. */
   after?: (answer: Answer<Name>) => void | Promise<void>
@@ -58,12 +58,12 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       )
       if (change.isDone && !change.isDone(answer)) throw new Error(change.refusedMessage ?? 'Something went wrong')
       if (change.says) toast.success(change.says, { onNextPage: change.leadsOn === true })
-      // Asked before `after`, which may take the button off the page.
+      // Checked before `after`, which may remove the button from the page.
       isToReload = !change.inPlace || isBeingLeft.current
       await change.after?.(answer)
       return true
     } catch (error) {
-      // No revalidation while offline, which would replace the page by an error, nor when the page is being left.
+      // No revalidation while offline, which would replace the page by an error, nor while the page is being left.
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
       const errors = change.showErrors && error instanceof ApiRefusal ? error.errors : {}
       const sentence = sentenceFor(error, change.refusedMessage)
@@ -80,8 +80,8 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
 }
 
 /**
- * A refused rule, a rate limit, a lost connection and a code that was not given explain themselves; anything else gets the screen's own message.
- * The end of the session has a toast of its own, shown by `endSession`.
+ * A refused rule, a rate limit, a lost connection and a missing code explain themselves; anything else gets the screen's own
+ * message. The end of the session has a toast of its own, shown by `endSession`.
  */
 function sentenceFor(error: unknown, refusedMessage: string | undefined): string | undefined {
   if (error instanceof ShopUnreachable || error instanceof CodeNotGiven) return error.message

@@ -66,7 +66,7 @@ export function useTableUrl(firstSort = '') {
 
 export type TableUrl = ReturnType<typeof useTableUrl>
 
-/** Applies each change to what was last asked for, so that changes made before the list has loaded are not lost. */
+/** Applies each change to the last requested state, so that changes made before the list has loaded are not lost. */
 function useLatestParams() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()

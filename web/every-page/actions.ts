@@ -1,4 +1,4 @@
-/** Buttons that do the same wherever they stand, named by `data-does`. */
+/** Buttons with the same action everywhere, named by `data-does`. */
 import { closest } from './followed-link.ts'
 import { switchSlash } from './shortcuts.ts'
 

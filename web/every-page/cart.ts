@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 
 export type CartLine = { id: string; quantity: number }
 
-/** `owner`: whose saved cart this is a copy of. `unsent`: the products of which the saved cart has not heard. */
+/** `owner`: the user whose saved cart this copies. `unsent`: the products whose changes were not sent yet. */
 export type StoredCart = { lines: CartLine[]; owner?: string; unsent?: string[] }
 
 const key = 'fleje.cart'
@@ -49,7 +49,7 @@ function listenToOtherTabs(): void {
 
 const quantityOf = (id: string) => readStored().lines.find((line) => line.id === id)?.quantity ?? 0
 
-/** Sets how many of products are in the cart; none takes one out. */
+/** Sets the quantities of products in the cart; zero removes one. */
 export function putInCart(changes: readonly CartLine[]): Promise<void> {
   const { lines, owner, unsent = [] } = readStored()
   const quantities = new Map([...lines, ...changes].map(({ id, quantity }) => [id, quantity]))
@@ -59,7 +59,7 @@ export function putInCart(changes: readonly CartLine[]): Promise<void> {
   return syncCart()
 }
 
-/** Adds products to what is in the cart. */
+/** Adds products to the cart. */
 export function addToCart(lines: readonly CartLine[]): Promise<void> {
   return putInCart(lines.map(({ id, quantity }) => ({ id, quantity: quantityOf(id) + quantity })))
 }
@@ -70,7 +70,7 @@ export function takeOutOfCart(ids: readonly string[]): void {
   keep({ ...stored, lines: stored.lines.filter(({ id }) => !ids.includes(id)) })
 }
 
-/** Signing out leaves nothing behind for who comes next. */
+/** Signing out leaves nothing behind for the next user. */
 export function forgetCart(): void {
   localStorage.removeItem(key)
   carts.changed()
@@ -94,7 +94,7 @@ async function syncOnce(isWanted: boolean): Promise<void> {
   const { lines, owner, unsent = [] } = readStored()
   const isToSend = owner === undefined ? lines.length > 0 : owner === session.email && unsent.length > 0
   if (!isToSend && !isWanted) return
-  // Without a connection the copy stays as it is, with what it has to send.
+  // Without a connection the copy stays as it is, with its unsent changes.
   const code = await import('#web/api/saved-cart.ts').catch(() => undefined)
   await code?.bringTogether(session.email)
 }
@@ -107,7 +107,7 @@ export function listenToCart(): void {
   void syncCart()
 }
 
-/** How many products are in the cart, in the header. */
+/** The number of products in the cart, in the header. */
 export function showCart(): void {
   const count = readStored().lines.length
   for (const place of document.querySelectorAll<HTMLElement>('[data-shows=cart]')) {
@@ -118,7 +118,7 @@ export function showCart(): void {
   for (const place of document.querySelectorAll('[data-shows=cart-words]')) place.textContent = `Cart, ${words}`
 }
 
-/** "Add to cart" on a card or a page: a form that names its product, or several with how many of each: `id:4 id:1`. */
+/** "Add to cart" on a card or a page: a form that names its product, or several with their quantities: `id:4 id:1`. */
 function addByForm(event: SubmitEvent): void {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.dataset.cart) return

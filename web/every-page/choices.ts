@@ -1,5 +1,5 @@
 /**
- * Colours and units of measures: chosen in this browser, and remembered there. A field `data-in-units` is for these alone: the
+ * Colours and units of measures: chosen and stored in this browser. A field with `data-in-units` is for these units alone: the
  * others are not sent.
  */
 
@@ -12,11 +12,11 @@ export function listenToChoices(): void {
     localStorage.setItem(keyOf(target.dataset.chooses), target.value)
     showChoices()
   })
-  // Another tab has chosen; or a page that was left before is shown again.
+  // A choice in another tab, or a page restored from the back/forward cache.
   for (const event of ['storage', 'pageshow']) addEventListener(event, showChoices)
 }
 
-/** For the stylesheet, as the head script did before the first paint, and in the switches themselves. */
+/** For the stylesheet, like the head script before the first paint, and in the switches themselves. */
 export function showChoices(): void {
   const { dataset } = document.documentElement
   for (const choice of choices) {

@@ -26,7 +26,7 @@ function keep(slugs: readonly string[]): void {
   showComparison()
 }
 
-/** `data-compares` puts a product in or takes it out; `data-adds` and `data-drops` do so beside leading on. */
+/** `data-compares` adds or removes a product; `data-adds` and `data-drops` do so and follow their link. */
 function changeByClick(click: MouseEvent): void {
   const { compares, adds, drops } = closest(click.target, '[data-compares], [data-adds], [data-drops]')?.dataset ?? {}
   if (drops === '') clear()
@@ -40,7 +40,7 @@ function changeByClick(click: MouseEvent): void {
   }
 }
 
-/** False when there is no room for another one. */
+/** False when the comparison is full. */
 function put(slug: string): boolean {
   const slugs = [...new Set([...readKept(), slug])]
   if (slugs.length > mostCompared) return false
@@ -48,7 +48,7 @@ function put(slug: string): boolean {
   return true
 }
 
-/** False when it was not among them. */
+/** False when it was not included. */
 function takeOut(slug: string | undefined): boolean {
   const slugs = readKept()
   const others = slugs.filter((other) => other !== slug)
@@ -57,14 +57,14 @@ function takeOut(slug: string | undefined): boolean {
   return true
 }
 
-/** The button itself goes away. */
+/** The button itself disappears. */
 function clear(): void {
   keep([])
   tell()
   focusHeading()
 }
 
-/** A link is followed by Enter alone; a button is pressed by Space, too. */
+/** Enter activates links and buttons; Space only buttons. */
 function pressBySpace(event: KeyboardEvent): void {
   const button = event.key === ' ' && closest(event.target, '[data-compares]')
   if (!button) return
@@ -72,7 +72,7 @@ function pressBySpace(event: KeyboardEvent): void {
   button.click()
 }
 
-/** For who does not see the bar: only what they changed themselves. */
+/** For screen readers: only the user's own changes. */
 function tell(): void {
   for (const place of document.querySelectorAll('[data-shows=compare-words]'))
     place.textContent = `${inWords(readKept())} to compare`
@@ -80,7 +80,7 @@ function tell(): void {
 
 const inWords = ({ length }: readonly string[]) => `${length} ${length === 1 ? 'product' : 'products'}`
 
-/** Which buttons are pressed, and the bar that leads to the comparison, unless that is what is shown. */
+/** Updates the pressed buttons, and the bar that links to the comparison, except on the comparison itself. */
 export function showComparison(): void {
   const slugs = readKept()
   for (const button of document.querySelectorAll<HTMLElement>('[data-compares]')) {

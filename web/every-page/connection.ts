@@ -1,4 +1,4 @@
-/** Whether the shop can be reached from this browser, and the notice that says when it cannot. */
+/** Whether the shop can be reached from this browser, and the notice when it cannot. */
 import { pageIsFilled } from './page.ts'
 import { makeStore } from './store.ts'
 import { toast } from './toast.ts'
@@ -16,11 +16,11 @@ export function listenToConnection(): void {
 
 export function showConnection(): void {
   for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) notice.hidden = !isLost
-  // Screen readers announce what comes into the region.
+  // Screen readers announce changes of the region.
   for (const place of document.querySelectorAll('[data-shows=connection]')) place.textContent = isLost ? sentence : ''
 }
 
-/** A browser without any network says "offline" of a shop on its own machine, too: so the shop is asked before it is believed. */
+/** A browser without a network reports "offline" for a shop on its own machine, too: so the shop is probed first. */
 async function look(): Promise<void> {
   const answers = navigator.onLine || (await shopAnswers())
   const isLostNow = !answers && !navigator.onLine

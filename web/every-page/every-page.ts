@@ -38,8 +38,8 @@ export function listenOnEveryPage(): void {
 }
 
 /**
- * Writes into the page what only this browser knows: the server renders it alike for everybody. A document is filled at
- * once, an application when React has made it its own, and again whenever React has made it anew.
+ * Writes state of this browser into the page, which the server renders alike for everyone. A document is filled at once, an
+ * application after hydration, and again after each full render.
  */
 export function fillPage(): void {
   fillFromNow()

@@ -1,10 +1,10 @@
 /** Runs before the first paint: settings that affect it, and guards for the time before the scripts are loaded. */
 
 /**
- * Runs in <head>. `data-session` is `in` or `out`, `data-theme` and `data-units` are what was chosen, if it was, and
- * `--initials` holds the quoted letters of the avatar. Agrees with web/every-page/session.ts on what a session is, and
- * with choices.ts on where choices are kept.
- * A form that is sent before anything listens to it is held for web/forms/form.tsx, which sends it once it lives.
+ * Runs in <head>. `data-session` is `in` or `out`, `data-theme` and `data-units` are the stored choices, if any, and
+ * `--initials` holds the quoted letters of the avatar. Must agree with web/every-page/session.ts on the session, and with
+ * choices.ts on the keys of choices. A form submitted before hydration is held for web/forms/form.tsx, which sends it after
+ * hydration.
  */
 export const firstPaintScript = `(function () {
   var root = document.documentElement

@@ -3,7 +3,7 @@ export function closest<Found extends HTMLElement>(target: EventTarget | null, s
   return target instanceof Element ? target.closest<Found>(selector) : null
 }
 
-/** The link that a click follows in this window: not one to another window or tab, nor one that dials or writes a mail. */
+/** The link that a click follows in this window: no link to another window or tab, and no `tel:` or `mailto:`. */
 export function followedLink(click: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = click
   const link = closest<HTMLAnchorElement>(target, 'a[href]')

@@ -1,4 +1,4 @@
-/** Menus behind a button. The browser opens and closes them (`popover`); this is what it leaves to be done. */
+/** Menus behind a button. The browser opens and closes them (`popover`); this adds the rest. */
 import { closest } from './followed-link.ts'
 
 export function listenToMenus(): void {
@@ -6,7 +6,7 @@ export function listenToMenus(): void {
   document.addEventListener('keydown', followKey)
   document.addEventListener('focusout', closeWhenLeft)
   document.addEventListener('click', ({ target }) => {
-    // A link in it may lead on without another document.
+    // A link in it may navigate without loading another document.
     const link = closest(target, 'a')
     if (link) menuAround(link)?.hidePopover()
   })
@@ -40,7 +40,7 @@ function moveWithArrows(event: KeyboardEvent, items: HTMLElement[]): void {
   items[next % items.length]?.focus()
 }
 
-/** The focus goes on to the rest of the page: what it left is no longer wanted. */
+/** The focus moves on to the rest of the page: the menu closes. */
 function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
   if (!(target instanceof Element) || !(relatedTarget instanceof Element)) return
   const menu = menuAround(target)

@@ -17,7 +17,7 @@ export function fetchNextPage(): void {
     for (const address of modules) fetchAhead('modulepreload', address)
   }
   const prepare = ({ target }: Event) => {
-    // A link that was made a button leads nowhere.
+    // A link turned into a button does not navigate.
     const link = closest<HTMLAnchorElement>(target, 'a:not([role])')
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     fetchAhead('prefetch', link.href)
@@ -38,7 +38,7 @@ function fetchAhead(rel: 'prefetch' | 'modulepreload', href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 
-/** Not every browser says so. */
+/** Not supported by every browser. */
 function isSavingData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

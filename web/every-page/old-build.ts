@@ -1,13 +1,13 @@
-/** A page of a build that the shop no longer has cannot fetch the rest of its scripts: it is loaded anew. */
+/** A page of an outdated build cannot load the rest of its scripts: it is reloaded. */
 
 declare global {
   interface Window {
-    /** Of an application: names the scripts of every screen of its build. */
+    /** In an application: lists the scripts of every screen of its build. */
     __reactRouterManifest?: { url: string }
   }
 }
 
-/** vite.config.ts sends this event when a script that is fetched on demand cannot be had. */
+/** vite.config.ts sends this event when a script cannot be loaded on demand. */
 export function listenToMissingScripts(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfBuildIsGone())
 }

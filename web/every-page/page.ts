@@ -1,6 +1,6 @@
 /**
- * Whether what this browser knows may be written into the page. An application is React's until it has made the page its
- * own: what was changed before would not be what React expects to find.
+ * Whether state of this browser may be written into the page. An application belongs to React until it is hydrated: earlier
+ * changes would break hydration.
  */
 let isFilled = false
 

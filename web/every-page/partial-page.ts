@@ -1,7 +1,7 @@
 /**
- * Narrowing a list: forms and links with `data-narrows` lead to the same page with other rows, and work without scripts.
- * With scripts the page is fetched and its parts with `data-found` take the place of those that are shown, so that focus
- * and scroll stay where they are. A form whose `data-narrows` names a part leads there when it is sent.
+ * Filtering a list: forms and links with `data-narrows` lead to the same page with other rows, and work without scripts. With
+ * scripts the page is fetched and its parts with `data-found` replace the shown ones, so that focus and scroll position stay. A
+ * form whose `data-narrows` names a part scrolls there when it is sent.
  */
 import { showChoices } from './choices.ts'
 import { showComparison } from './compare.ts'
@@ -50,7 +50,7 @@ let request: AbortController | undefined
 
 function searchAfter(ms: number, form: HTMLFormElement, entry: How['entry'] = 'same'): void {
   clearTimeout(waiting)
-  // An answer to what was asked before would bring back the fields as they were then.
+  // An outdated response would reset the fields to their earlier values.
   request?.abort()
   waiting = setTimeout(() => {
     const address = addressOf(form)
@@ -58,7 +58,7 @@ function searchAfter(ms: number, form: HTMLFormElement, entry: How['entry'] = 's
   }, ms)
 }
 
-/** Whether something else stands in it than what the page came with. */
+/** Whether a value differs from the one that the page was loaded with. */
 function hasChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) return !field.selectedOptions[0]?.defaultSelected
@@ -66,7 +66,7 @@ function hasChanged(form: HTMLFormElement): boolean {
   })
 }
 
-/** Where the form leads, without what is empty. */
+/** The address of the form's request, without empty values. */
 function addressOf(form: HTMLFormElement): string {
   const address = new URL(form.action)
   for (const [name, value] of new FormData(form)) {
@@ -77,13 +77,13 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 type How = {
-  /** A search while typing is one entry of the history, however many letters it took. */
+  /** A search while typing is one history entry, however many letters it took. */
   entry: 'new' | 'same' | 'none'
   /** The fields of the form change, too, except the focused one. */
   withForm: boolean
 }
 
-/** A later wish ends an earlier one, so that an old answer never replaces a newer one. */
+/** A later request aborts an earlier one, so that an old answer never replaces a newer one. */
 async function show(address: string, how: How): Promise<void> {
   request?.abort()
   const mine = new AbortController()
@@ -118,7 +118,7 @@ function swap(page: Document, { withForm }: How): void {
   showComparison()
 }
 
-/** A link or a box that was chosen with the keyboard keeps the focus, as the one that took its place. */
+/** A link or box chosen with the keyboard keeps the focus, on the element that replaced it. */
 function selectorOf(focused: Element | null): string | null {
   if (focused?.id) return `#${CSS.escape(focused.id)}`
   const href = focused?.getAttribute('href')
@@ -137,7 +137,7 @@ function fillForm(page: Document, withValues: boolean): void {
   }
 }
 
-/** The thin line at the top, which shows after a moment only. */
+/** The thin line at the top, shown after a moment only. */
 function setBusy(isBusy: boolean): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-progress]')) line.hidden = !isBusy
 }

@@ -1,7 +1,7 @@
-/** Pictures that cannot be loaded are marked `data-broken`: the stylesheet shows something else in their place. */
+/** Pictures that cannot be loaded are marked `data-broken`: the stylesheet shows a replacement. */
 
 export function listenToPictures(): void {
-  // Neither event bubbles: both are caught on their way down.
+  // Neither event bubbles: both are handled in the capture phase.
   document.addEventListener('error', ({ target }) => isPicture(target) && mark(target, true), true)
   document.addEventListener('load', ({ target }) => isPicture(target) && mark(target, false), true)
   for (const image of document.images) if (hasFailed(image)) mark(image, true)

@@ -13,7 +13,7 @@ export function listenToShortcuts(): void {
   })
 }
 
-/** Whether a sign that was typed is meant as a command. */
+/** Whether a typed character is meant as a command. */
 export function isShortcut({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !areSignsOn()) return false
   return !closest(target, 'input, textarea, select, [contenteditable], dialog')
@@ -24,7 +24,7 @@ export function goTo(box: HTMLInputElement): void {
   box.select()
 }
 
-/** In the switch itself, and for who has the search read aloud. */
+/** In the switch itself, and in the shortcut announced by screen readers. */
 export function showShortcuts(): void {
   const [box] = searchFields()
   if (box) box.ariaKeyShortcuts = areSignsOn() ? '/' : null

@@ -12,7 +12,7 @@ type Tone = 'success' | 'error'
 type Toast = { id: number; tone: Tone; text: string; saidAt: number; goesOn: boolean; element: HTMLElement }
 
 type Saying = {
-  /** Said for the page that the action leads to. It is shown there, too. */
+  /** For the page that the action leads to. It is shown there, too. */
   onNextPage?: boolean
 }
 
@@ -26,7 +26,7 @@ export const toast = {
   error: (text: string, saying?: Saying) => show('error', text, saying),
   dismiss: (id: number) => dismissAll((one) => one.id === id),
   dismissAll: () => dismissAll(() => true),
-  /** Another page is shown, without another document: what goes on ends with that one. */
+  /** Another page is shown in the same document: toasts carried over end with that one. */
   endPage: () => {
     dismissAll((one) => !goesOn(one))
     shown = shown.map((one) => ({ ...one, goesOn: false }))
@@ -56,7 +56,7 @@ function show(tone: Tone, text: string, { onNextPage = false }: Saying = {}, sai
   return id
 }
 
-/** Beside a modal dialog nothing is read out: what is said meanwhile appears once it is closed. */
+/** Nothing is announced beside a modal dialog: toasts appear once it is closed. */
 function put(element: HTMLElement): void {
   const append = () => {
     if (shown.some((one) => one.element === element)) document.getElementById('toasts')?.append(element)
@@ -100,17 +100,17 @@ export function keepToasts(): void {
     const lasting = shown.filter((one) => goesOn(one) && ageOf(one) < goesAfterMs)
     const stored: KeptToast[] = lasting.map((one) => ({ tone: one.tone, text: one.text, saidBeforeMs: ageOf(one) }))
     sessionStorage.setItem(keptKey, JSON.stringify(stored))
-    // The browser may keep the page as it is, and show it again on the way back.
+    // The browser may keep the page in the back/forward cache.
     toast.dismissAll()
   })
 }
 
-/** Once the page may be written to. Not after a reload, nor on the way back: then they have been read. */
+/** Once the page may be written to. Not after a reload, nor after going back: then they were read. */
 export function showKeptToasts(): void {
   for (const { element } of shown) if (!element.isConnected) put(element)
   const stored = sessionStorage.getItem(keptKey)
   sessionStorage.removeItem(keptKey)
   if (!stored || !isNewVisit()) return
-  // Written above.
+  // Written by the function above.
   for (const { tone, text, saidBeforeMs } of JSON.parse(stored) as KeptToast[]) show(tone, text, {}, saidBeforeMs)
 }

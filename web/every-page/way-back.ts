@@ -1,10 +1,10 @@
-/** Links that depend on where one is: the server renders them alike for everybody. */
+/** Links that depend on the current address: the server renders them alike for everyone. */
 import { closest } from './followed-link.ts'
 import { loginPathFrom, safePath } from './return-path.ts'
 
 /**
- * Login and Signup lead back to where one was; Purchase takes along how many were typed beside it. It is added when they
- * are used: an application changes its address, and a quantity is typed.
+ * Login and Signup lead back to the current page; Purchase takes along the quantity typed beside it. Both are added on use,
+ * because an application changes its address, and a quantity its value.
  */
 export function listenToWayBack(): void {
   for (const event of ['pointerdown', 'focusin', 'click'])
@@ -23,7 +23,7 @@ function takeQuantityAlong(link: HTMLAnchorElement): void {
   if (box) link.search = box.value === box.defaultValue ? '' : `?quantity=${encodeURIComponent(box.value)}`
 }
 
-/** Pages that are on the way themselves hand on what they were given. */
+/** Pages on the way pass on their own parameters. */
 const isSignIn = /^\/(login|signup|reset|confirm)/
 
 function wayBack({ pathname, search }: Location): string {

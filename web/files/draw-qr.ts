@@ -6,13 +6,13 @@ export type QrCode = { size: number; path: string }
 /** The quiet zone that readers need: four modules on each side (ISO/IEC 18004). */
 const quietModules = 4
 
-/** A card hangs where there is dust: a quarter of it may be lost. */
+/** A card hangs in dust: a quarter of it may be lost. */
 export function drawQr(text: string): QrCode {
   const rows = encodeQr(text, 'raw', { ecc: 'quartile', border: quietModules })
   return { size: rows.length, path: rows.map(pathOfRow).join('') }
 }
 
-/** A bar for each run of dark modules. */
+/** One rectangle for each run of dark modules. */
 function pathOfRow(row: readonly boolean[], y: number): string {
   const starts = row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [x] : []))
   return starts

@@ -1,4 +1,4 @@
-/** A line of text. It takes what an `<input>` takes, so that react-hook-form's `register` can be spread on it. */
+/** A line of text. It accepts the props of an `<input>`, so that react-hook-form's `register` can be spread on it. */
 import type { ComponentProps } from 'react'
 import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
 

@@ -1,4 +1,4 @@
-/** The gallery's fields, as they are, refused and disabled. */
+/** The gallery's fields, plain, refused and disabled. */
 import { useState } from 'react'
 import { toast } from '#web/every-page/toast.ts'
 import { NumberField, SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'

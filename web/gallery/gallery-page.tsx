@@ -1,4 +1,4 @@
-/** Every component in every state, to look at while developing. Not part of the shop that is built. */
+/** Every component in every state, for development. Not part of the built shop. */
 import type { ReactNode } from 'react'
 import { FieldsGallery } from './gallery-fields.tsx'
 import { ButtonsGallery, MarksGallery, StatesGallery, WindowsGallery } from './gallery-parts.tsx'

@@ -1,17 +1,17 @@
-/** When a day begins by the clock of a time zone. */
+/** The beginning of a day in a time zone. */
 
-/** The moment at which `2026-11-23` begins there, or a day some days later; an invalid date where it is no day. */
+/** The moment at which `2026-11-23` begins there, or a day some days later; an invalid date for an invalid day. */
 export function beginOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date) + daysLater)
   if (Number.isNaN(midnight)) return new Date(Number.NaN)
   const near = midnight - offsetMs(midnight, timeZone)
   const begin = midnight - offsetMs(near, timeZone)
-  // Where clocks are put forward at midnight, the day begins later.
+  // If clocks are put forward at midnight, the day begins later.
   return new Date(begin + offsetMs(begin, timeZone) < midnight ? near : begin)
 }
 
-/** How far the clock is ahead of UTC at a moment. */
+/** The offset of the clock from UTC at a moment. */
 function offsetMs(at: number, timeZone: string): number {
   const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
   const format = new Intl.DateTimeFormat('en-GB', { ...digits, timeZone, hourCycle: 'h23' })

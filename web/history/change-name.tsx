@@ -6,7 +6,7 @@ import { isErased } from '#contract/users/rules/user.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
-/** To put something back, or to take a role back, says by itself that something is undone. */
+/** Restoring a product and removing a role imply that something was undone. */
 export function ActionWord({ change: { action, undoes } }: { change: Pick<Change, 'action' | 'undoes'> }) {
   const isUndoing = undoes && actionOf(action).undo === 'fields'
   return isUndoing ? `Undone: ${wordOf(action)}` : wordOf(action)
@@ -44,7 +44,7 @@ function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (kind === 'user') return isErased(aboutId) ? undefined : `/dashboard/users/${encodeURIComponent(aboutId)}`
   if (kind === 'review') return undefined
   if (kind === 'settings') return settingsPaths[action] ?? '/dashboard/manageOrders'
-  // An unpaid order that was cancelled has no page any more.
+  // A cancelled unpaid order has no page any more.
   return action !== 'cancel order' ? `/dashboard/orders/${aboutId}` : undefined
 }
 

@@ -1,4 +1,4 @@
-/** One change beside what it is about: what was done, each field before and after, when and by whom. */
+/** One change beside its subject: the action, each field before and after, when and by whom. */
 import type { Change } from '#contract/history/schema/change.ts'
 import { ActionWord, Moment } from './change-name.tsx'
 import { ChangedFields } from './changed-fields.tsx'

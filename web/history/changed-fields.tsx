@@ -1,7 +1,7 @@
 /** The effect of a change: each field before and after, and the reason. */
 import type { Change, ChangedField } from '#contract/history/schema/change.ts'
 
-/** More are folded. */
+/** Further ones are folded. */
 const mostOpen = 4
 
 export function ChangedFields({ change: { fields, why } }: { change: Pick<Change, 'fields' | 'why'> }) {

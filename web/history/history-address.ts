@@ -24,7 +24,7 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
   }
 }
 
-/** The moment at which a day begins, or one some days later; undefined where it is none. */
+/** The beginning of a day, or of one some days later; undefined for an invalid day. */
 function midnightOf(day: string | null, daysLater: number): string | undefined {
   const midnight = beginOfDay(day ?? '', shopTimeZone(), daysLater)
   const year = midnight.getUTCFullYear()

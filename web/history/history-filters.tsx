@@ -1,4 +1,4 @@
-/** Narrows the history by what, which, who and when; and downloads what is found. The address holds it. */
+/** Filters the history by action, subject, author and time; and downloads the result. The address holds it. */
 import { useSearchParams } from 'react-router'
 import { type ChangeKind, changeActions, changeKinds } from '#contract/history/rules/actions.ts'
 import { separatorBeside } from '#contract/rules/lists/csv.ts'
@@ -64,7 +64,7 @@ function Select({ name, label, choices, url }: FilterProps & { choices: { value:
   )
 }
 
-/** Asked for when it is typed to the end: at Enter, or when the field is left. */
+/** Applied on Enter, or when the field loses the focus. */
 function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date' }) {
   const known = url.valueOf(name)
   const ask = (typed: string) => typed !== known && url.filter(name, typed)

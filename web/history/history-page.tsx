@@ -1,4 +1,4 @@
-/** History: who changed what and when, to be narrowed, downloaded and undone. */
+/** History: every change with author and time, to be filtered, downloaded and undone. */
 import { Link } from 'react-router'
 import { actionOf } from '#contract/history/rules/actions.ts'
 import type { Change } from '#contract/history/schema/change.ts'
@@ -96,7 +96,7 @@ function What({ change }: { change: Change }) {
   )
 }
 
-/** Leads to what else they have changed. */
+/** Links to other changes by the same author. */
 function Who({ by }: { by: string }) {
   return (
     <Link to={`?${new URLSearchParams({ who: by })}`} className="text-link">

@@ -65,10 +65,10 @@ function questionFor({ action, name, by }: Change): string {
 
 type Clash = { sentence: string; since: readonly Change[] }
 
-/** The changes that a refusal names, where it names any. */
+/** The changes that a refusal names, if any. */
 function sinceIn(error: unknown): Change[] | undefined {
   if (!(error instanceof ApiRefusal) || !Array.isArray(error.facts.since)) return undefined
-  // Cast: the description of the call says so (server/openapi/call-notes.ts).
+  // Cast: the description of the call guarantees it (server/openapi/call-notes.ts).
   return error.facts.since as Change[]
 }
 

@@ -1,4 +1,4 @@
-/** The first screen: what the shop makes, a strapped load, and one clear action. */
+/** The first screen: the range, a strapped load, and one clear action. */
 
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

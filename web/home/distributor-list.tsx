@@ -1,4 +1,4 @@
-/** Where our distributors are, continent by continent. */
+/** The places of our distributors, by continent. */
 import type { Distributors } from '#contract/settings/rules/company.ts'
 import { Section } from './section.tsx'
 

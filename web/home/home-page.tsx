@@ -1,4 +1,4 @@
-/** Home: what we make, for which strap, who we are, what clients say, what is new, and where to buy. */
+/** Home: the range for each strap material, the company, reviews, new products, and distributors. */
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
 import { cardOf } from '#web/catalog/card/product-card.tsx'
 import { shownReview } from '#web/reviews/review-card.tsx'

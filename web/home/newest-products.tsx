@@ -1,4 +1,4 @@
-/** The six products that came last. */
+/** The six newest products. */
 import type { CardProduct } from '#web/catalog/card/product-card.tsx'
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

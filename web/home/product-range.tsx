@@ -68,7 +68,7 @@ function RangeTile({ range: { category, title, text } }: { range: Range }) {
   )
 }
 
-/** A strap from edge to edge, with its seal where the text begins. */
+/** A strap from edge to edge, with its seal above the beginning of the text. */
 function StrapAcross({ category }: { category: Category }) {
   const colour = categoryGround[category]
   return (

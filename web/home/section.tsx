@@ -1,4 +1,4 @@
-/** A section of the home page, with its heading, and a word or a link beside it. */
+/** A section of the home page, with its heading, and a note or a link beside it. */
 import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; title: string; aside?: ReactNode; children: ReactNode }

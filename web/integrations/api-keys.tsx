@@ -1,4 +1,4 @@
-/** API keys: those there are, and the form that makes one. */
+/** API keys: the existing ones, and the form that creates one. */
 import { useState } from 'react'
 import { type KeyScope, keyLifetimes, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
 import type { ApiKey } from '#contract/integrations/schema/integration.ts'

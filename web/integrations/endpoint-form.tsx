@@ -1,4 +1,4 @@
-/** Where events are sent, and which: to add an address, or to change one. */
+/** The address of a webhook and its events: a form to add one, or to change one. */
 import { webhookKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
 import type { EndpointEntry } from '#contract/integrations/schema/integration.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
@@ -12,7 +12,7 @@ const loadForm = async () => (await import('#contract/integrations/schema/integr
 type EndpointFormProps = {
   known: EndpointEntry
   submit: string
-  /** Saves, and throws what was refused. */
+  /** Saves, and throws refusals. */
   onSend: (entry: EndpointEntry) => Promise<void>
 }
 

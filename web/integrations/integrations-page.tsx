@@ -1,4 +1,4 @@
-/** Integrations: the keys by which other programs call the shop, and the addresses at which it tells them. */
+/** Integrations: API keys for calls by other programs, and webhooks. */
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'

@@ -1,4 +1,4 @@
-/** A key or secret that has just been made: it is shown this once. */
+/** A new key or secret: it is shown this once. */
 import { useId } from 'react'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -4,10 +4,10 @@ import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export type Paging = {
-  /** Counted from 1. */
+  /** From 1. */
   page: number
   perPage: number
-  /** How many are shown on this page. */
+  /** The number of rows on this page. */
   shown: number
   total: number
   isSearched: boolean
@@ -54,7 +54,7 @@ export const rowsOfPage = (page: number, perPage: number) => ({
   ...(page > 1 && { skip: String((page - 1) * perPage) }),
 })
 
-/** Redirects to the last page that is counted when the requested one is beyond the end, e.g. after a deletion. */
+/** Redirects to the last page when the requested one is beyond the end, e.g. after a deletion. */
 export function pagingOf(
   { rows, total, next }: { rows: unknown[]; total: number; next: string | null },
   { page, perPage, isSearched = false }: Pick<Paging, 'page' | 'perPage'> & Partial<Pick<Paging, 'isSearched'>>,

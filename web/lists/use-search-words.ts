@@ -33,7 +33,7 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
     })
   }
   const refusal = isTooLong(typed) ? `Please search for at most ${mostSearchedLetters} letters` : undefined
-  /** The words as they are now, for a search made by other means: the one that waits is not made as well. */
+  /** The current words, for a search made by other means: the pending one is cancelled. */
   const take = () => {
     cancel()
     setRequested(typed.trim())

@@ -1,4 +1,4 @@
-/** A button that asks for a text, such as a reason, before something is done; what is refused stays beside what was typed. */
+/** A button that asks for a text, such as a reason, before it acts; a refusal stays beside the typed text. */
 import { type SubmitEvent, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#web/every-page/toast.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 type ActDialogProps = {
-  /** The word on the button that opens it. */
+  /** The label of the button that opens it. */
   word: string
   /** The subject, such as an amount. */
   about: string
@@ -16,9 +16,9 @@ type ActDialogProps = {
   label: string
   hint?: string
   most: number
-  /** The word on the button that does it. */
+  /** The label of the button that acts. */
   submit: string
-  /** The toast once it is done. */
+  /** The toast on success. */
   says: string
   send: (typed: string) => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-/** Of a long list the most urgent is shown first, so that what stands below it is in reach. */
+/** Of a long list the most urgent rows are shown first, so that the sections below stay within reach. */
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ const shownAtFirst = 10
 type FoldedListProps<Row> = {
   title: string
   rows: readonly Row[]
-  /** How many there are, where not all are among the rows. */
+  /** The number of all, if not all are among the rows. */
   total?: number
   children: (shown: readonly Row[]) => ReactNode
 }
@@ -20,7 +20,7 @@ export function FoldedList<Row>({ title, rows, total = rows.length, children }: 
   const more = count.format(rows.length - shown.length)
   const showWhole = () => {
     flushSync(() => setWhole(true))
-    // The button goes: whoever pressed it reads on where the list goes on.
+    // The button disappears: the focus moves to where the list continues.
     const first = list.current?.querySelectorAll('li, tbody > tr')[shownAtFirst]
     first?.querySelector<HTMLElement>('a, button')?.focus()
   }

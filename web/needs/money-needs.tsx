@@ -1,4 +1,4 @@
-/** Money that matches no order, and refunds that failed. */
+/** Payments that match no order, and failed refunds. */
 import { Link } from 'react-router'
 import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'

@@ -1,9 +1,9 @@
-/** A list of what needs an admin, under the name that links lead to. */
+/** A list of what needs attention, with the id that links lead to. */
 import { Fragment, type ReactNode } from 'react'
 import { FoldedList } from './folded-list.tsx'
 
 type NeedSectionProps = {
-  /** The end of its address. */
+  /** The fragment of its address. */
   id: string
   title: string
   count: number
@@ -45,7 +45,7 @@ export function NeedList<Need>(props: NeedItemsProps<Need> & Pick<NeedSectionPro
   )
 }
 
-/** The first of them are shown at first. */
+/** Only the first are shown at first. */
 export function NeedItems<Need>({ title, needs, needKey, children }: NeedItemsProps<Need>) {
   return (
     <FoldedList title={title} rows={needs}>

@@ -1,4 +1,4 @@
-/** Needs attention: what the shop cannot settle by itself, with what can be done about it. */
+/** Needs attention: cases that the shop cannot settle by itself, with the possible actions. */
 import { Link } from 'react-router'
 import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'
 import { api } from '#web/api/client.ts'

@@ -11,13 +11,13 @@ import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 /** `undefined`: they could not be read. */
 export type WithNeeds<Page> = Page & { needs?: Needs | undefined }
 
-/** For loaders of the page that shows the strip: read beside its list, so that no row moves when it comes. */
+/** For loaders of the page that shows the strip: loaded beside its list, so that no row moves when it arrives. */
 export async function withNeeds<Page>(page: Promise<Page>): Promise<WithNeeds<Page>> {
   const [needs, rows] = await Promise.all([readNeeds(), page])
   return { ...rows, needs }
 }
 
-/** The orders are shown without them; that they could not be read is said in their place. */
+/** The orders are shown without them; a sentence in their place says that they could not be read. */
 async function readNeeds(): Promise<Needs | undefined> {
   try {
     return await api.findNeeds({})
@@ -47,7 +47,7 @@ export function NeedsStrip({ needs }: { needs: Needs | undefined }) {
   )
 }
 
-/** The first of the days by which disputes have to be answered. */
+/** The earliest deadline for answering disputes. */
 export function AnswerBy({ needs: { disputes, disputesAnsweredBy } }: { needs: Needs }) {
   if (!disputesAnsweredBy) return null
   return (

@@ -1,4 +1,4 @@
-/** Products to restock, by how long what is left lasts. */
+/** Products to restock, the shortest supply first. */
 import { Link } from 'react-router'
 import type { LowProduct } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'

@@ -1,4 +1,4 @@
-/** Where an order goes after all, and what admins note beside it. */
+/** The form to correct the delivery address, and the notes of admins. */
 import { useRevalidator } from 'react-router'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -33,7 +33,7 @@ function AddressForm({ order: { _id: id, company = '', address, phone } }: { ord
   const save = send(async (body) => {
     await api.correctAddress({ id, body })
     toast.success('Address corrected')
-    // Not waited for: what was typed is forgotten at once.
+    // Not awaited: the draft is deleted at once.
     void revalidate()
   })
   return (

@@ -1,4 +1,4 @@
-/** Where the dashboard begins: Manage Orders for admins, My Orders for everybody else. */
+/** The start of the dashboard: Manage Orders for admins, My Orders for customers. */
 
 import { visitorContext } from '#web/dashboard/guards.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'

@@ -1,4 +1,4 @@
-/** How a payment stands that its customer has asked their bank to take back. */
+/** The state of a disputed payment. */
 
 import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'
 import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'

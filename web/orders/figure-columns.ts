@@ -1,4 +1,4 @@
-/** How much was ordered, and for how much: columns of every list of orders. */
+/** Quantity and amount: columns of every list of orders. */
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { Column } from '#web/dashboard/table/column.ts'

@@ -50,7 +50,7 @@ export async function loadAllOrders(request: Request) {
   return { page, views }
 }
 
-/** Undefined where they cannot be read: the list is there without them. */
+/** Undefined if they cannot be read: the list is shown without them. */
 async function readViews(): Promise<SavedView[] | undefined> {
   try {
     return (await api.findViews()).views
@@ -70,7 +70,7 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
   return <ManageOrders {...loaderData} />
 }
 
-/** The boxes stand in the column of names: the specified columns stay those they are. */
+/** The boxes are in the column of names: the specified columns stay as they are. */
 const nameColumn = (selection: OrderSelection, shown: readonly Order[]): Column<Order> => ({
   id: 'name',
   header: 'Name',
@@ -187,7 +187,7 @@ function ConfirmButton({ order }: { order: Order }) {
   const approve = useChange('approveOrder', shown)
   const ship = useChange('shipOrder', shown)
   if (order.approved && earlier) return <EarlierActNote act={earlier} />
-  // In its place, so that no row grows. Taken back, it can be confirmed again.
+  // In place of the button, so that no row grows. After an undo, the order can be confirmed again.
   if (order.approved)
     return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
   const confirm = (onClick: () => unknown) => (
@@ -219,7 +219,7 @@ function ConfirmButton({ order }: { order: Order }) {
   )
 }
 
-/** Two who confirm one order must not both pack it. */
+/** Two admins who confirm one order must not both pack it. */
 function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'>, 'modifiedCount'>): string {
   return ['Already confirmed', approvedBy && `by ${approvedBy}`, approvedAt && `on ${formatMoment(approvedAt)}`]
     .filter(Boolean)

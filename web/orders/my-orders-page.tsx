@@ -1,4 +1,4 @@
-/** My Orders: one's own, to be paid, followed, and cancelled while unpaid. */
+/** My Orders: the customer's own orders, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
 import { myOrderWord, orderCan, orderSorts, paymentWord } from '#contract/orders/rules/order.ts'

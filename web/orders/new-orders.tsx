@@ -6,7 +6,7 @@ import { focusHeading } from '#web/every-page/heading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNewOrders } from './use-new-orders.ts'
 
-/** Beside the list of every order, from the newest on: what comes in belongs there, above its first row. */
+/** Beside the unfiltered list, newest first: new orders belong there, above its first row. */
 export function NewOrders({ shown }: { shown: readonly Order[] }) {
   const [params] = useSearchParams()
   const { sort = 'newest', ...narrowed } = Object.fromEntries(params)
@@ -16,13 +16,13 @@ export function NewOrders({ shown }: { shown: readonly Order[] }) {
 
 const longAgo = '1970-01-01T00:00:00Z'
 
-/** Its place is kept free, so that nothing moves when it appears. */
+/** Its space is reserved, so that nothing moves when it appears. */
 function Bar({ since }: { since: string }) {
   const count = useNewOrders(since)
   const navigate = useNavigate()
   const words = wordsFor(count)
   const load = () => {
-    // The button goes.
+    // The button disappears.
     focusHeading()
     void navigate('.', { replace: true, preventScrollReset: true })
   }

@@ -1,4 +1,4 @@
-/** Puts what was ordered into the cart once more, at today's prices. */
+/** Puts the ordered products into the cart again, at today's prices. */
 import { type ComponentProps, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'

@@ -1,4 +1,4 @@
-/** Narrows a list of orders to one state of their life, and to the days on which they were placed. The address holds it. */
+/** Filters a list of orders by state, and by the days on which they were placed. The address holds it. */
 import { orderSorts, orderStates } from '#contract/orders/rules/order.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
@@ -28,16 +28,16 @@ export const orderDays = [
   { kind: 'paid', name: 'paidTo', label: 'Paid until' },
 ] as const
 
-/** The state and days an address asks for, as far as they are some. */
+/** The valid state and days of an address. */
 export const readFilters = (request: Request) => filtersIn(new URL(request.url).searchParams)
 
-/** All that the list is narrowed to, words too, as the calls take it that are about all of it. */
+/** All filters of the list, words too, in the form of the calls about the whole list. */
 export function readOrderFilter(params: URLSearchParams) {
   const q = params.get('q')?.slice(0, mostSearchedLetters)
   return { ...(q && { q }), ...filtersIn(params) }
 }
 
-/** The same with how it is sorted, as a view keeps it. */
+/** The same with the sort order, as a view stores it. */
 export function readViewAddress(params: URLSearchParams) {
   const sort = orderSorts.find((known) => known === params.get('sort'))
   return { ...readOrderFilter(params), ...(sort && { sort }) }

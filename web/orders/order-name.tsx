@@ -1,4 +1,4 @@
-/** An order in a list: what it is, its number and when it was placed beneath; it leads to the order. */
+/** An order in a list: its name as a link, its number and date beneath. */
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatRecent } from '#web/ui/screens/format-moment.ts'

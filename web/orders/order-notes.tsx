@@ -1,9 +1,9 @@
-/** Small words beneath what an order's row or page names. */
+/** Short notes beneath the state of an order, in its row or on its page. */
 import { refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
-/** Until when an unpaid order keeps its stock. */
+/** How long an unpaid order keeps its stock. */
 export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
   if (!heldUntil) return null
   return (
@@ -24,7 +24,7 @@ export function RefundNote({ order }: { order: Order }) {
 
 const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
 
-/** The same in a line of a list, and that its customer's bank asks about the payment, wants it back, or has it. */
+/** The same in a row, with notes about an inquiry, a dispute, or its loss. */
 export function MoneyNotes({ order }: { order: Order }) {
   const notes = [order.dispute && disputeWords[order.dispute], refundNote(order)].filter(Boolean).join(' · ')
   if (!notes) return null

@@ -1,4 +1,4 @@
-/** One order: how it stands, what happened when, what was ordered, and what can be done with it. */
+/** One order: its status, timeline and products, and the possible actions. */
 import { Link, useNavigate } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules/order.ts'

@@ -12,7 +12,7 @@ export type PlacedOrder = { _id: string; name: string; quantity: number; totalPr
 type OrderPlacedProps = {
   order: PlacedOrder
   isAdmin: boolean
-  /** Absent when too little is left to order again. */
+  /** Absent when too little is in stock to order again. */
   onMore: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Purchase: one product, how many, and where it should go. */
+/** Purchase: one product, its quantity and the delivery address. */
 
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -40,7 +40,7 @@ import { UsualDelivery } from './usual-delivery.tsx'
 
 export const clientMiddleware = [signedIn]
 
-/** The product is there with the page; whether its reader may buy it is found out beside it. */
+/** The product comes with the page; the right to buy it is checked beside it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { product: await context.get(apiContext).findProductBySlug({ slug: params.id }).catch(throwNotFoundPage) }
 }
@@ -63,7 +63,7 @@ export default function PurchasePage({ loaderData: { product } }: Route.Componen
   )
 }
 
-/** Out of sight for who is not signed in: they are on the way to the login page. */
+/** Hidden while signed out, because the guard is about to redirect to the login page. */
 function Purchasing({ product }: { product: Product }) {
   return (
     <div className="page-width grid gap-8 py-8 lg:grid-cols-2 lg:py-12 signed-out:invisible scriptless:hidden">
@@ -212,7 +212,7 @@ function priceInDollars(product: Product, quantity: number) {
 
 type Wish = { quantity: number; userName: string; email: string; address: string; phone: string }
 
-/** Places the order once, however often the button is pressed. False when the shop did not say that it took it. */
+/** Places the order once, however often the button is pressed. False without a confirmation of the shop. */
 function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void) {
   const sendOnce = useIdempotencyKey()
   const { revalidate } = useRevalidator()
@@ -223,11 +223,11 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
       const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       if (success) {
-        // Kept for who goes on to pay at once.
+        // Kept for a customer who pays at once.
         toast.success('Your order is confirmed', { onNextPage: true })
         onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
       }
-      // Not waited for: who reloads meanwhile would find as unsent what was ordered.
+      // Not awaited: after a reload meanwhile, the ordered lines would appear as unsent.
       void revalidate()
       return success
     } catch (error) {

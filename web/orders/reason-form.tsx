@@ -1,4 +1,4 @@
-/** A text that has to be written before something is done, and the button that does it. */
+/** A required text before an action, and the button of the action. */
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,11 +8,11 @@ type ReasonFormProps = {
   label: string
   hint: string
   most: number
-  /** The word on the button. */
+  /** The label of the button. */
   submit: string
   variant: 'danger' | 'secondary'
   busy: boolean
-  /** Resolves to whether it is done: then the field is empty again. */
+  /** Resolves to true on success: then the field is emptied. */
   onSend: (text: string) => Promise<boolean>
   /** Further choices, between field and button. */
   children?: ReactNode

@@ -39,7 +39,7 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
               variant="secondary"
               size="small"
               busy={isUndoing}
-              // Where Confirm stood a moment ago the second click of a double one lands here: it meant Confirm.
+              // The second click of a double click on Confirm lands here, and is ignored.
               onClick={({ detail }) => detail < 2 && void onUndo(run._id)}
             >
               Undo
@@ -71,7 +71,7 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
   )
 }
 
-/** Of what was done, and of what waits still selected, nothing is said one by one. */
+/** Successful and still selected orders are not listed one by one. */
 function sentenceOf(
   line: ConfirmedLine | UndoneLine,
 ): { _id: string; number: string | undefined; says: string } | undefined {

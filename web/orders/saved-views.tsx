@@ -1,4 +1,4 @@
-/** Views of Manage Orders that were saved under a name: a row of links, and where they are saved, renamed and removed. */
+/** Saved views of Manage Orders: a row of links, and the form to save, rename and remove them. */
 import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { mostLettersOfView } from '#contract/orders/rules/admin/view.ts'
@@ -52,7 +52,7 @@ export function SavedViews({ views, address }: SavedViewsProps) {
   )
 }
 
-/** The same address is the same text, in whatever order it was kept. */
+/** Equal addresses are equal texts, in whatever order they were stored. */
 function searchOf(address: ViewAddress): string {
   const given = Object.entries(address).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return new URLSearchParams(given.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toString()

@@ -1,4 +1,4 @@
-/** At the foot of Manage Orders: what is done with the orders that are selected, and what became of them. */
+/** At the foot of Manage Orders: actions on the selected orders, and their results. */
 
 import { mostAtOnce, ordersOf } from '#contract/orders/rules/admin/bulk.ts'
 import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
@@ -21,7 +21,7 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
   const isShown = run !== undefined || selection.count > 0
   const confirmSelected = async () => {
     const isDone = await confirm()
-    // Other orders are meant by now: they are counted anew, and asked for once more.
+    // The selection has changed: its orders are counted again, and confirmation is asked again.
     if (!isDone && selection.all) await selectAll({ ...filter })
   }
   return (
@@ -68,10 +68,10 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
 const selectedWords = ({ all, count }: OrderSelection) =>
   `${all ? 'All ' : ''}${count.toLocaleString('en-US')} selected`
 
-/** Where the button that was pressed goes away. */
+/** When the pressed button disappears. */
 const goToBoxes = () => document.querySelector<HTMLElement>('[data-selects=page]')?.focus()
 
-/** Offered when the whole page is selected and the list goes on. */
+/** Offered when the whole page is selected and the list continues. */
 function SelectAll({ page, filter, selection }: SelectionBarProps) {
   const selectAll = useSelectAll(filter, selection)
   const isWholePage = page.rows.length > 0 && page.rows.every(({ _id }) => selection.has(_id))

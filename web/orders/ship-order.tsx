@@ -39,7 +39,7 @@ function Ship({ order }: { order: Order }) {
       await api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } })
       toast.success('Order approved')
     } finally {
-      // Not waited for: what was typed is forgotten at once. Refused, the order may stand otherwise now.
+      // Not awaited: the draft is deleted at once. After a refusal, the order may have changed.
       void revalidate()
     }
   })
@@ -125,7 +125,7 @@ function Parcels({ order }: { order: Order }) {
   )
 }
 
-/** A parcel of which nothing is said is none. */
+/** An empty parcel is left out. */
 function withoutEmpty(parcels: Parcel[]): Parcel[] {
   return parcels.flatMap(({ carrier, tracking = '' }) => {
     const trimmed = { carrier: carrier.trim(), tracking: tracking.trim() }

@@ -20,7 +20,7 @@ export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () 
       size="small"
       busy={undo.busy}
       aria-label={`Undo: order ${order.number} is not shipped`}
-      // Where Confirm stood a moment ago the second click of a double one lands here: it meant Confirm.
+      // The second click of a double click on Confirm lands here, and is ignored.
       onClick={({ detail }) => detail < 2 && void undo({ id: order._id, body: {} })}
     >
       Undo

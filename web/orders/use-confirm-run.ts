@@ -1,4 +1,4 @@
-/** Confirms the orders that are selected, shows in their rows what became of them, and takes all of it back. */
+/** Confirms the selected orders, shows the results in their rows, and undoes all of it. */
 import { useRef, useState } from 'react'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { Answer } from '#contract/table.ts'

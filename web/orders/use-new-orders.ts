@@ -1,4 +1,4 @@
-/** How many orders came in since a list was loaded: asked every few seconds, by a page that is seen. */
+/** The number of orders placed since a list was loaded: polled every few seconds while the page is visible. */
 import { useEffect, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { renewWhenDue } from '#web/api/open-session.ts'
@@ -7,7 +7,7 @@ import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 
 const pauseMs = 15_000
 
-/** `since`: when the newest order that is shown was placed. */
+/** `since`: when the newest shown order was placed. */
 export function useNewOrders(since: string): number {
   const [known, setKnown] = useState({ since, count: 0 })
   const endIfOver = useEndOfSession()
@@ -17,7 +17,7 @@ export function useNewOrders(since: string): number {
     const ask = async () => {
       if (document.hidden) return
       try {
-        // A page that is left open must not end the session which its next click would have renewed.
+        // Polling of an open page must not end the session that its next click would renew.
         await renewWhenDue()
         const { count } = await api.countNewOrders({ since })
         if (!isLeft) setKnown({ since, count })
@@ -28,7 +28,7 @@ export function useNewOrders(since: string): number {
       }
     }
     const timer = setInterval(ask, pauseMs)
-    // Back in sight it asks at once: hidden, it has not asked.
+    // Visible again, it polls at once: it did not while hidden.
     document.addEventListener('visibilitychange', ask)
     return () => {
       isLeft = true

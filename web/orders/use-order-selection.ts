@@ -1,4 +1,4 @@
-/** Which orders of a list are selected: some, by hand and on several pages, or all that the list is narrowed to. */
+/** The selected orders of a list: some, by hand and on several pages, or all that the filters find. */
 import { useState } from 'react'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -11,7 +11,7 @@ type Selected = {
   filter: string
   ids: ReadonlySet<string>
   all: AllOrders | undefined
-  /** From where a range goes on. */
+  /** The start of a range. */
   last: string | undefined
 }
 
@@ -19,7 +19,7 @@ const nothing = { ids: new Set<string>(), all: undefined, last: undefined }
 
 export type OrderSelection = ReturnType<typeof useOrderSelection>
 
-/** `filter` tells one narrowed list from another. */
+/** `filter` identifies the filters of a list. */
 export function useOrderSelection(filter: string) {
   const [stored, setStored] = useState<Selected>({ filter, ...nothing })
   const isOther = stored.filter !== filter
@@ -28,7 +28,7 @@ export function useOrderSelection(filter: string) {
 
   const { ids, all, last } = known
   const has = (id: string) => all !== undefined || ids.has(id)
-  /** `touched`: to which a range goes on from there. */
+  /** `touched`: the start of a range. */
   const put = (some: readonly string[], isSelected: boolean, touched?: string) => {
     const left = new Set(ids)
     for (const id of some) {
@@ -42,16 +42,16 @@ export function useOrderSelection(filter: string) {
     count: all?.count ?? ids.size,
     all,
     toggle: (id: string) => put([id], !has(id), id),
-    /** From the one touched last to this one, as they are shown: all as this one is to be. */
+    /** From the last touched order to this one, as shown: all get its new state. */
     toggleRange: (id: string, shown: readonly Order[]) => put(between(last, id, shown), !has(id), id),
-    /** Those of a page; none of them where they were all selected. */
+    /** Those of a page; none of them if all orders were selected. */
     togglePage: (shown: readonly Order[]) =>
       put(
         shown.map(({ _id }) => _id),
         !shown.every(({ _id }) => has(_id)),
       ),
     selectAll: (seen: AllOrders) => setStored({ filter, ...nothing, all: seen }),
-    /** Only these, such as what was not tried. */
+    /** Only these, such as those not tried. */
     select: (some: readonly string[]) => setStored({ filter, ...nothing, ids: new Set(some) }),
     clear: () => setStored({ filter, ...nothing }),
     /** In the form of the API's calls. */

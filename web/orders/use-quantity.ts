@@ -6,8 +6,8 @@ import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 /**
- * The quantity as typed, the number it means, and the sentence when the shop would not sell that many. `kept` is from a
- * draft, `wished` from the address.
+ * The quantity as typed, its number, and the refusal if the shop would not sell that many. `kept` is from a draft, `wished`
+ * from the address.
  */
 export function useQuantity(product: Product, { draft, wished }: { draft: unknown; wished: string | null }) {
   const least = String(product.minimumOrder)
@@ -32,10 +32,10 @@ export function useQuantity(product: Product, { draft, wished }: { draft: unknow
       setFirst(least)
       change(least)
     },
-    /** For the draft of the form: undefined while nothing else was typed. */
+    /** For the draft of the form: undefined until the quantity was changed. */
     typed: text === first ? undefined : { quantity: text },
     refusal: unclearNumber(text, { whole: true }) ?? quantityRefusal(count, product) ?? refused,
-    /** The server would not sell this many, for a reason the page does not know. */
+    /** The server refuses this quantity, for a reason unknown to the page. */
     refuse: setRefused,
     tellBound: (bound: 'min' | 'max') => {
       boundToast.say(quantityRefusal(beyond[bound], product) ?? '')

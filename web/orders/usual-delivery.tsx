@@ -1,4 +1,4 @@
-/** How an order from a product's page is delivered, said before it is placed: it asks for no way of delivery. */
+/** The default delivery of an order from a product's page, shown before it is placed: the page offers no choice. */
 import { isCollected } from '#contract/settings/rules/company.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 

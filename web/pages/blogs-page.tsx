@@ -4,7 +4,7 @@ import { articles } from '#content/articles.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/blogs-page.ts'
 
-/** The articles never change and answer no click: they arrive as HTML, and their text is no part of the scripts. */
+/** The articles never change and have no interaction: they arrive as HTML, and their text is not part of the scripts. */
 export function loader() {
   return articles.map(({ slug, question, answer }) => ({ slug, question, html: renderToStaticMarkup(answer) }))
 }
@@ -71,7 +71,7 @@ function ArticleSection({ article: { slug, question, html } }: { article: Articl
   )
 }
 
-/** The answers are plain HTML; their look is given here, once. */
+/** The answers are plain HTML; their styles are set here, once. */
 const answerText = [
   'text-ink [&_p]:mt-4 [&_p]:max-w-prose [&_p]:leading-relaxed',
   '[&_ul]:mt-4 [&_ul]:max-w-prose [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:leading-relaxed',

@@ -1,4 +1,4 @@
-/** Every address that is no screen of the shop. */
+/** The page of every unknown address. */
 import { data } from 'react-router'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'

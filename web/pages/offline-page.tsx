@@ -1,4 +1,4 @@
-/** Stands where a page would be that was never loaded, while there is no connection. The service worker leads here. */
+/** Replaces a page that was never loaded, without a connection. The service worker leads here. */
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/offline-page.ts'

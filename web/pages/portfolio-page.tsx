@@ -162,7 +162,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-/** `about` is read out after the text, where the text alone would be said more than once. */
+/** `about` is announced after the text, for texts that appear more than once. */
 function TextLink({ href, about, children }: { href: string; about?: string; children: string }) {
   return (
     <a href={href} className="text-link inline-block py-0.5">

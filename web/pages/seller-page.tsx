@@ -1,4 +1,4 @@
-/** Terms, privacy, returns, delivery and imprint: what the settings say of the seller, written in plain Markdown. */
+/** Terms, privacy, returns, delivery and imprint: the seller's settings, written in plain Markdown. */
 import { micromark } from 'micromark'
 import { addressLines, nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -10,7 +10,7 @@ import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/seller-page.ts'
 
-/** One screen at several paths. The Markdown becomes HTML here: what makes it is no part of the scripts. */
+/** One screen at several paths. The Markdown becomes HTML here: its parser is not part of the scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.replace(/^\/|\.data$/g, '')
   const page = sellerPages.find((known) => known === path)
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** HTML in the text is shown as it was typed, and links lead nowhere but to other pages; its headings stand below ours. */
+/** HTML in the text is shown as typed, and links lead only to other pages; its headings are below ours in the hierarchy. */
 function toHtml(markdown: string): string {
   return micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] }).replaceAll(
     /<(\/?)h1>/g,

@@ -14,13 +14,13 @@ import { loadCardField } from './load-card-field.ts'
 
 type CardPaymentProps = {
   config: PaymentConfig
-  /** The client secret of the payment, asked for when Pay is pressed. Undefined when there is something to mend before. */
+  /** The client secret of the payment, fetched when Pay is pressed. Undefined when the form has errors. */
   openPayment: (event: SubmitEvent) => Promise<string | undefined>
   totalPrice: number
   billing: { name: string; email: string }
-  /** The card was charged; gives the provider's id of the payment. */
+  /** The card was charged; passes the provider's id of the payment. */
   onPaid: (transactionId: string) => Promise<void>
-  /** The payment is no longer where this page left it: another tab was quicker. */
+  /** The payment has another state than this page shows: another tab was quicker. */
   onMovedOn: () => Promise<void>
 }
 
@@ -106,7 +106,7 @@ function CardForm({ openPayment, totalPrice, billing, onPaid, onMovedOn }: CardP
       <Button type="submit" size="large" busy={busy}>
         Pay {formatDollars(totalPrice)}
       </Button>
-      {/* Below the button: a message that appears above would move the button away from under the pointer. */}
+      {/* Below the button: a message above would move the button away from under the pointer. */}
       <FormFailure>{failure}</FormFailure>
     </form>
   )

@@ -1,11 +1,11 @@
-/** Fetches the provider's card field, once for a page: from Stripe, or from where the shop says. */
+/** Loads the provider's card field, once per page: from Stripe, or from the configured address. */
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 
 let loading: Promise<Stripe> | undefined
 
-/** Rejects when the script is blocked or cannot be reached; the next call tries anew. */
+/** Rejects when the script is blocked or cannot be reached; the next call retries. */
 export function loadCardField(config: PaymentConfig): Promise<Stripe> {
   loading ??= load(config).catch((error: unknown) => {
     loading = undefined

@@ -1,4 +1,4 @@
-/** An order as it is printed. On the screen it is not shown. */
+/** An order for printing. Hidden on screen. */
 import type { ReactNode } from 'react'
 import { refundNote, shippingWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -8,7 +8,7 @@ import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
-/** `transactionId` is that of a payment the order may not know of yet. */
+/** `transactionId` of a payment that the order may not know yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
   const { priceTerms } = useShop()
   return (

@@ -147,7 +147,7 @@ function linesOf({ lines }: Order) {
 
 type PaidBy = { transactionId: string; isRecorded: boolean }
 
-/** Once the card is charged, Pay is never offered again, even if telling the shop fails: the provider tells it too. */
+/** Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider reports it, too. */
 function useRecording(order: Order) {
   const [charged, setCharged] = useState<PaidBy>()
   const endIfOver = useEndOfSession()

@@ -1,4 +1,4 @@
-/** Tells the shop of a payment whose card was charged. The provider tells it, too. */
+/** Reports a payment whose card was charged to the shop. The provider reports it, too. */
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
@@ -13,7 +13,7 @@ export async function tellShop(orderId: string, transactionId: string): Promise<
       return success
     } catch (error) {
       if (isSessionOver(error)) throw error
-      // A refusal stays one; only silence and trouble at the provider are worth another try.
+      // A refusal is final; only a missing answer and an outage of the provider are retried.
       if (error instanceof ApiRefusal && error.status < 500) return false
     }
   }

@@ -1,4 +1,4 @@
-/** How many, and into the cart: a form that the script of every page listens to (web/every-page/cart.ts). */
+/** Quantity and *Add to cart*: a form that the script of every page handles (web/every-page/cart.ts). */
 import type { Product } from '#contract/products/schema/product.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,4 +1,4 @@
-/** The strap material of a product: a piece of strap in its colour, with its seal, and its name in words. */
+/** The strap material of a product: a drawing of a strap in its colour, with its seal, and its name in words. */
 import type { Category } from '#contract/products/rules/product.ts'
 import { categoryNames } from '#contract/products/rules/product.ts'
 
@@ -24,7 +24,7 @@ const categoryInk: Record<Category, string> = {
   textile: 'text-textile',
 }
 
-/** A short piece of strap in the colour of its material, held by a seal. Silent: the name stands beside it. */
+/** A short piece of strap in the colour of its material, held by a seal. Hidden from screen readers: the name is beside it. */
 export function StrapSwatch({ category }: { category: Category }) {
   return (
     <svg

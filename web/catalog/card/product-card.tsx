@@ -1,4 +1,4 @@
-/** A product among others: what it is, how much there is of it, what it costs, and the way to buy it. */
+/** A product in a list: name, stock, price, and the way to buy it. */
 import type { ReactNode } from 'react'
 import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
@@ -14,9 +14,9 @@ import { ProductPicture } from './product-picture.tsx'
 
 type ProductCardProps = {
   product: CardProduct
-  /** The level of the name among the headings around it. */
+  /** The level of the name in the hierarchy of headings. */
   heading?: 'h2' | 'h3'
-  /** It is on the first screen. */
+  /** On the first screen. */
   eager?: boolean
 }
 
@@ -66,7 +66,7 @@ function CardPicture({ product, eager }: { product: CardProduct; eager: boolean 
   )
 }
 
-/** Every card has the same five lines, whatever its description takes: prices are compared across a row. */
+/** Every card has the same five lines, however long its description is: prices are compared across a row. */
 function CardFacts({ product }: { product: CardProduct }) {
   const { minimumOrder, quantity, availableQuantity, pricePerUnit, category } = product
   return (
@@ -87,7 +87,7 @@ function CardFacts({ product }: { product: CardProduct }) {
 
 type CardFactProps = { term: string; className?: string; children: ReactNode }
 
-/** Styled from the list around it: what stands five times in sixty cards is kept short. */
+/** Styled by the surrounding list, to keep markup short that is repeated in sixty cards. */
 function CardFact({ term, className, children }: CardFactProps) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** A product's name, whose measures stay in one piece where the line breaks: `16 × 1.0 mm`, `1,200 m`. */
+/** A product's name, whose measures do not break across lines: `16 × 1.0 mm`, `1,200 m`. */
 
 const measures = /(\d[\d.,]*(?:\s?[×–]\s?\d[\d.,]*)*(?:\s(?:mm|m|N|kN|V|Ah|kg)\b)?)/
 

@@ -1,13 +1,13 @@
-/** A product's picture: the shop's own in every size there is, or whatever link an admin gave. */
+/** A product's picture: the shop's own in all sizes, or an external link set by an admin. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture, WhereMissing } from '#web/ui/picture.tsx'
 
 type ProductPictureProps = {
   product: Pick<Product, 'name' | 'image'>
-  /** How wide it is shown, as the `sizes` of an `<img>`. */
+  /** The shown width, as the `sizes` of an `<img>`. */
   sizes?: string
-  /** It is seen at once, so it is fetched at once. */
+  /** Visible at once, so it is fetched at once. */
   eager?: boolean
   className?: string
 }

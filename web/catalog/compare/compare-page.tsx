@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
   const product = await api.findProductBySlug({ slug }).catch(orWhenRefused(undefined))
-  // The call takes an id, too: a column has one address. An odd text may even lead to another call.
+  // The call accepts an id, too, but a column has one address. An odd text may even lead to another call.
   return product?.slug === slug ? product : undefined
 }
 
@@ -54,7 +54,7 @@ const orWhenRefused =
     throw error
   }
 
-/** Every choice of products is an address: none of them is for search engines. */
+/** Every selection of products is an address: none of them is for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const names = loaderData?.products.map(({ name }) => name) ?? []
   const title = names.length > 1 ? `${names.join(' or ')}: compared` : 'Compare products'

@@ -1,14 +1,17 @@
-/** Products side by side: a row for each fact that any of them has, and whether they differ in it. Which is better is not said. */
+/**
+ * Products side by side: a row for each fact that any of them has, and whether they differ in it. The better value is not
+ * marked.
+ */
 
 import { type FactKey, type FactRow, factKeys, factOf, factRows } from '#contract/products/rules/facts/technical.ts'
 import { isSoldOut, metresOf100Feet, priceByLength } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 
-/** A value as it is read, with its unit apart. */
+/** A displayed value, with its unit apart. */
 export type Cell = Pick<FactRow, 'value' | 'unit' | 'us'>
 
-/** `cells` are in the order of the products; undefined where nothing is known. */
+/** `cells` are in the order of the products; undefined for an unknown value. */
 export type ComparisonRow = { label: string; cells: (Cell | undefined)[]; differs: boolean }
 
 export type ComparisonRows = { trade: ComparisonRow[]; technical: ComparisonRow[] }

@@ -44,7 +44,7 @@ export function ComparisonTable({ products, rows: { trade, technical }, comparis
   )
 }
 
-/** Two columns and the names of the facts on a phone; the others are scrolled to. */
+/** Two columns and the names of the facts on a phone; the others by scrolling. */
 const leastWidths = [
   'min-w-0',
   'min-w-0',

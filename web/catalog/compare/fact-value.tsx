@@ -1,4 +1,4 @@
-/** One value with its unit; a dash where there is none, and a word for who does not see it. */
+/** One value with its unit; a dash if there is none, with a word for screen readers. */
 import type { Written } from '#contract/products/rules/facts/units.ts'
 import { InUnits, Unit } from '#web/catalog/measure.tsx'
 import type { Cell } from './comparison-rows.ts'

@@ -1,4 +1,4 @@
-/** Another product for the comparison, by words: a plain form, and links that add what it finds. */
+/** Adds another product to the comparison: a plain search form, and links that add a result. */
 
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'

@@ -1,18 +1,18 @@
-/** Products as cards, as many in a row as there is room for. */
+/** Products as cards, as many in a row as fit. */
 import { type CardProduct, ProductCard } from '../card/product-card.tsx'
 
-/** How many cards the smallest first screen shows: only their pictures are worth fetching before anything else. */
+/** The number of cards on the smallest first screen: only their pictures are fetched before anything else. */
 const firstScreen = 1
 
-/** Laid out at once, wherever one comes back to: two rows of a wide screen. */
+/** Laid out at once, also after going back: two rows of a wide screen. */
 const firstCards = 8
 
 type ProductCardsProps = {
   products: readonly CardProduct[]
   heading?: 'h2' | 'h3'
-  /** They stand at the top of the page. */
+  /** The cards are at the top of the page. */
   isFirst?: boolean
-  /** As many columns as there is room for. */
+  /** As many columns as fit. */
   columns?: string
 }
 

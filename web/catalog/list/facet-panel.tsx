@@ -1,6 +1,6 @@
 /**
- * The facets of a list, each value with how many products it leaves. Beside the list where there is room, else a sheet;
- * without scripts the sheet opens, too, and its button asks for what was chosen.
+ * The facets of a list, each value with the number of products it leaves. Beside the list if there is room, else in a sheet;
+ * without scripts the sheet opens, too, and its button applies the choices.
  */
 import { type FacetKey, facetOf } from '#contract/products/rules/facts/facets.ts'
 import type { FacetCount } from '#contract/products/schema/product.ts'
@@ -55,7 +55,7 @@ function SheetHead() {
   )
 }
 
-/** Beside the list only without scripts: with them it follows each choice. */
+/** Beside the list only without scripts: with them the list follows each choice. */
 function SheetFoot({ search, total }: { search: ProductSearch; total: string }) {
   return (
     <div className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-4 lg:hidden lg:scriptless:flex">
@@ -73,7 +73,7 @@ function SheetFoot({ search, total }: { search: ProductSearch; total: string }) 
   )
 }
 
-/** Opens the sheet where the facets do not stand beside the list. */
+/** Opens the sheet when the facets are not beside the list. */
 export function FacetButton({ chosen }: { chosen: number }) {
   return (
     <Button variant="secondary" popoverTarget={panelId} className="lg:hidden">
@@ -84,7 +84,7 @@ export function FacetButton({ chosen }: { chosen: number }) {
   )
 }
 
-/** A facet with one value narrows nothing. The material is chosen above the list. */
+/** A facet with one value filters nothing. The material is chosen above the list. */
 const isOffered = ({ key, values }: FacetCount) =>
   key !== 'category' && (values.length > 1 || values.some(({ isChosen }) => isChosen))
 

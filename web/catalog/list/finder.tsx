@@ -1,4 +1,4 @@
-/** Search among the products: by material, by words as they are typed, in which order, and as cards or rows. */
+/** Product search: by material and words, as they are typed, with sorting, as cards or rows. */
 
 import { typeNames } from '#contract/products/rules/facts/facets.ts'
 import { categories, categoryNames } from '#contract/products/rules/product.ts'
@@ -40,7 +40,7 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
   )
 }
 
-/** The other way to see them is remembered (web/every-page/partial-page.ts). */
+/** The other view is remembered (web/every-page/partial-page.ts). */
 function ViewLinks({ search: { view: shown, ...search } }: { search: ProductSearch }) {
   return (
     <nav aria-label="View" data-found="views" className="flex rounded-md border border-edge text-sm">
@@ -119,7 +119,7 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
 
 const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }))
 
-/** A form like any other, to which the facets belong; web/every-page/partial-page.ts shows its answer while one types. */
+/** A plain form, to which the facets belong; web/every-page/partial-page.ts shows its results while typing. */
 function SearchForm({ search }: { search: ProductSearch }) {
   const { category: [category] = [], q = '', sort = '', view, units } = search
   return (
@@ -145,7 +145,7 @@ function SearchForm({ search }: { search: ProductSearch }) {
   )
 }
 
-/** The heads of the dense list sort in more ways than are offered. */
+/** The headers of the dense list offer further sorts. */
 const ordersWith = (sort: string) =>
   orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'As the list says' }]
 

@@ -42,14 +42,14 @@ export function ProductGroups({ groups, search }: ProductGroupsProps) {
   )
 }
 
-/** Small groups stand side by side: each takes as many columns as it has cards. */
+/** Small groups are side by side: each takes as many columns as it has cards. */
 function layoutOf({ products }: ProductGroup): { section: string; columns: string } {
   if (products.length === 1) return { section: '', columns: 'grid-cols-1' }
   if (products.length === 2) return { section: 'sm:col-span-2', columns: 'sm:grid-cols-2' }
   return { section: 'sm:col-span-2 xl:col-span-3', columns: cardColumns }
 }
 
-/** Where there are more of them than are shown. */
+/** If there are more of them than shown. */
 function ShowAll({ group, search }: { group: ProductGroup; search: ProductSearch }) {
   const { type, total, products, fits } = group
   if (total <= products.length || type === null) return null

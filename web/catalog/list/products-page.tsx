@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { products, groups, facets, paging, search, reading }
 }
 
-/** An address that was tampered with, such as a search for what is no text, is the visitor's error and not ours. */
+/** A manipulated address, such as a search that is not text, is the visitor's error and not ours. */
 function asBadRequest(error: unknown): never {
   if (error instanceof ApiRefusal && error.status < 500) throw new Response(null, { status: 404 })
   throw error
@@ -55,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-/** One of them is a page of its own; of several none is. */
+/** One category is a page of its own; several are none. */
 const categoryOf = ({ category = [] }: ProductSearch = {}) =>
   category.length === 1 ? categoryFrom(category[0] ?? null) : undefined
 

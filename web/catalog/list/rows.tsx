@@ -1,4 +1,4 @@
-/** Products as a dense table, for who compares figures and orders many: a row has what a buyer decides by. */
+/** Products as a dense table, to compare figures and order many: a row has the facts that buyers decide by. */
 import type { ReactNode } from 'react'
 import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 import { isSoldOut, metresOf100Feet, priceByLength, type SearchSort } from '#contract/products/rules/product.ts'
@@ -14,12 +14,12 @@ import { addressOf, type ProductSearch } from './search.ts'
 
 type Column = {
   head: ReactNode
-  /** Ascending; its head sorts both ways. */
+  /** Ascending; its header sorts both ways. */
   sort: Exclude<SearchSort, `-${string}`>
   cell: (product: RowProduct) => ReactNode
 }
 
-/** Between the article and what it costs; a narrow screen has the first two of them below the name. */
+/** Between article and price; a narrow screen has the first two of them below the name. */
 const columns: readonly Column[] = [
   { head: 'Size', sort: 'width', cell: (product) => <Size product={product} /> },
   { head: 'Strength', sort: 'strength', cell: ({ facts }) => <Strength facts={facts} /> },
@@ -71,11 +71,11 @@ export function ProductRows({ products, search, label }: ProductRowsProps) {
 
 type HeadProps = { sort: Column['sort']; search: ProductSearch; className?: string; children: ReactNode }
 
-/** Sorts by its column, and the other way round when it does already. */
+/** Sorts by its column, and reverses the order if it already does. */
 function Head({ sort, search, className = '', children }: HeadProps) {
   const isAscending = search.sort === sort
   const isSorted = isAscending || search.sort === `-${sort}`
-  // Cast: each of these has its other way round among the sorts.
+  // Cast: each of these sorts has its reverse among the sorts.
   const next = (isAscending ? `-${sort}` : sort) as SearchSort
   return (
     <th

@@ -7,13 +7,13 @@ export type View = 'cards' | 'list'
 export type ProductSearch = Chosen & {
   q?: string | undefined
   sort?: SearchSort | undefined
-  /** Cards unless it says so. */
+  /** Cards by default. */
   view?: 'list' | undefined
-  /** Chosen by a link: without scripts nothing else remembers it. */
+  /** Chosen by a link: without scripts only the address remembers it. */
   units?: 'inch' | undefined
 }
 
-/** In the order in which they are offered; the empty one is that of the catalogue, or of how well a search is answered. */
+/** In the order of the menu; the empty one is the order of the catalogue, or of relevance for a search. */
 export const sortNames: Partial<Record<SearchSort | '', string>> = {
   '': 'Recommended',
   newest: 'Newest first',
@@ -28,7 +28,7 @@ export const sortNames: Partial<Record<SearchSort | '', string>> = {
   '-coil': 'Coil length, longest first',
 }
 
-/** By which the heads of the dense list sort besides, each both ways. */
+/** Further sorts of the headers of the dense list, each both ways. */
 const headSorts = [
   '-name',
   '-perLength',
@@ -42,7 +42,7 @@ const headSorts = [
 ] as const
 const sorts: readonly string[] = [...Object.keys(sortNames), ...headSorts]
 
-/** Reads an address and leaves out what is not understood. */
+/** Reads an address and leaves out unknown values. */
 export function readProductSearch(params: URLSearchParams): ProductSearch {
   // Cutting must not leave half of a surrogate pair behind.
   const q = params.get('q')?.trim().slice(0, 100).toWellFormed()
@@ -58,7 +58,7 @@ export function readProductSearch(params: URLSearchParams): ProductSearch {
   return search
 }
 
-/** The address at which that is found, and a later page of it; what is empty is left out. */
+/** The address of a search, and of a later page of it; empty values are left out. */
 export function addressOf(search: ProductSearch, page = 1): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -79,12 +79,12 @@ export function parametersOf({
   return { ...(q && { q }), ...(sort && { sort }), ...Object.fromEntries(values) }
 }
 
-/** Without what was chosen of the facets, but for the category, which stands above the list. */
+/** Without the chosen facets, except the category, which is above the list. */
 export const unnarrowed = ({ q, category, sort, view, units }: ProductSearch): ProductSearch => {
   return { q, category, sort, view, units }
 }
 
-/** With one value of a facet chosen, or without it. */
+/** With one value of a facet added or removed. */
 export function withValue(search: ProductSearch, key: FacetKey, value: string, isChosen: boolean): ProductSearch {
   const others = (search[key] ?? []).filter((one) => one !== value)
   return { ...search, [key]: isChosen ? [...others, value] : others }

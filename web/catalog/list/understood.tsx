@@ -1,4 +1,4 @@
-/** How a search was understood: each part can be taken away; what nothing answers to is named. */
+/** The reading of a search: each part can be removed; words without a match are named. */
 import type { FoundProducts } from '#contract/products/schema/product.ts'
 import { addressOf, type ProductSearch } from './search.ts'
 
@@ -44,7 +44,7 @@ function Chips({ search, reading: { understood } }: { search: ProductSearch; rea
 
 type Part = FoundProducts['understood'][number]
 
-/** Of a misspelt word it says for which one it was taken. */
+/** For a misspelt word, the word that replaced it. */
 function TakeAway({ search, part: { text, says, without, isMisspelt } }: { search: ProductSearch; part: Part }) {
   const label = isMisspelt ? `${says}, for ${text}` : says
   return (

@@ -34,7 +34,7 @@ const mostRelated = 4
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
-  // The call takes an id, too: a product has one page.
+  // The call accepts an id, too, but a product has one page.
   if (product.slug !== params.slug) throw redirect(`/catalog/${product.slug}`)
   const [set, terms] = await Promise.all([api.findProductSet({ slug: product.slug }), api.findShopTerms()])
   const { deliveries, seller } = terms
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** For what no set is made of. */
+/** For products that belong to no set. */
 async function relatedTo(api: Api, { _id: own, category }: Product): Promise<CardProduct[]> {
   const others = await api.listProducts({ category, limit: String(mostRelated + 1) })
   return others.flatMap((other) => (other._id === own ? [] : cardOf(other))).slice(0, mostRelated)
@@ -66,7 +66,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Of the shop's own pictures the JPEG on white: programs that show links know no other format, and what is clear as black. */
+/**
+ * Of the shop's own pictures the JPEG on white: programs that show links know no other format, and transparent areas would be
+ * black.
+ */
 const asShared = (image: string) => image.replace(/^\/pictures\/([0-9a-z-]+)-\d+\.webp$/, '/pictures/share/$1.jpg')
 
 export default function CatalogPage({ loaderData: { product, set, related } }: Route.ComponentProps) {

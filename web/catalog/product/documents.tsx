@@ -1,4 +1,4 @@
-/** The documents of a product as everybody gets them: what each is, in which language, how large. */
+/** The documents of a product: kind, language and size of each. */
 import {
   documentKindNames,
   documentLanguageNames,
@@ -31,6 +31,6 @@ export function ProductDocuments({ product: { documents } }: { product: Pick<Pro
   )
 }
 
-/** Without what a file cannot be called. */
+/** Without characters that file names cannot contain. */
 const savedName = ({ title, language }: ProductDocument) =>
   `${title.replaceAll(/[\\/:*?"<>|]/g, '-')} (${language}).pdf`

@@ -1,4 +1,4 @@
-/** From a product to what can be made with it. */
+/** Links from a product to the tools that use it. */
 
 import type { Product } from '#contract/products/schema/product.ts'
 import { isTool } from '#contract/strapping/rules/fits.ts'
@@ -30,7 +30,7 @@ function linksOf(product: Product, set: ProductSet): { to: string; says: string 
   ]
 }
 
-/** With all of the set, so far as it has article numbers. */
+/** With all of the set that has article numbers. */
 function cardOf({ slots }: ProductSet) {
   const skuOf = (slot: string) => slots.find(({ name }) => name === slot)?.best?.sku ?? ''
   const tools = [skuOf('tensioner'), skuOf('sealer or cutter')].filter((sku) => sku !== '')

@@ -1,10 +1,10 @@
-/** A product's main picture, and below it the others, each with what it shows. On paper only the main one stands. */
+/** A product's main picture, and below it the others, each with its description. Only the main one is printed. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 
 type ProductPicturesProps = {
   product: Pick<Product, 'name' | 'image' | 'views'>
-  /** How wide the main picture is shown, as the `sizes` of an `<img>`; the others take half of it. */
+  /** The shown width of the main picture, as the `sizes` of an `<img>`; the others are half as wide. */
   sizes: string
 }
 

@@ -1,4 +1,4 @@
-/** A product and its prices in the words search engines agreed on (schema.org Product with Offers), and the way to it. */
+/** A product and its prices as structured data (schema.org Product with Offers), and its breadcrumb. */
 
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
@@ -45,7 +45,7 @@ export function describeToEngines(product: Product, { shopName, publicUrl, pages
   }
 }
 
-/** The price of one from the least quantity on, and each step of the ladder with the quantities it is for. */
+/** The unit price from the minimum quantity on, and each step of the ladder with its quantities. */
 export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product) {
   const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
   const steps = [{ fromQuantity: minimumOrder, price: dollarsOf(unitCents) }, ...ladder]
@@ -69,7 +69,7 @@ export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product
   }
 }
 
-/** Where it goes to is left out where it goes everywhere. */
+/** The countries are left out when it is delivered everywhere. */
 function shippingOf({ name, price, countries }: ShopTerms['deliveries'][number]) {
   return {
     '@type': 'OfferShippingDetails',
@@ -79,7 +79,7 @@ function shippingOf({ name, price, countries }: ShopTerms['deliveries'][number])
   }
 }
 
-/** The way from Home to a product. */
+/** The breadcrumb from Home to a product. */
 export function describeWayToEngines({ name, category, slug }: Product, publicUrl: string) {
   const steps = [
     { name: 'Products', path: '/products' },

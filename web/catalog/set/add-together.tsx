@@ -1,4 +1,7 @@
-/** Several products into the cart at once, of each the least that is sold: a form that the script of every page listens to (web/every-page/cart.ts). */
+/**
+ * Several products into the cart at once, each in its minimum quantity: a form that the script of every page handles
+ * (web/every-page/cart.ts).
+ */
 
 import { countOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
@@ -10,7 +13,7 @@ type AddTogetherProps = {
   products: readonly OfSet[]
   /** The name of the whole set in messages of the cart: `The set`. */
   name: string
-  /** The words on the button. */
+  /** The label of the button. */
   says: string
 }
 

@@ -1,4 +1,4 @@
-/** The set around a product: what it takes to strap with it, each slot filled, and one button for all of it. */
+/** The set around a product: everything needed to strap with it, one slot each, and one button for all of it. */
 
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -47,7 +47,7 @@ const eachOnce = (slots: readonly Slot[]) => [
   ...new Map(slots.flatMap(({ best }) => (best ? [[best._id, best]] : []))).values(),
 ]
 
-/** Whether a tool that does several things was shown in a slot before. */
+/** Whether a tool for several slots was already shown. */
 const isAmong = (slots: readonly Slot[], index: number) =>
   slots.slice(0, index).some(({ best }) => best !== undefined && best._id === slots[index]?.best?._id)
 

@@ -1,4 +1,4 @@
-/** One thing that was found: what it is, and where the words stand in it. */
+/** One result: its name, and the place of the match in it. */
 
 import { orderStateWord } from '#contract/orders/rules/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'

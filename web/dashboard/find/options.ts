@@ -44,7 +44,7 @@ export function groupsOf(q: string, { orders, products, users }: FoundEverything
 
 const usersLike = (q: string) => `/dashboard/allUsers?q=${encodeURIComponent(q)}`
 
-/** Where there may be more than is shown. */
+/** If there may be more than shown. */
 function wholeList(hits: Hit[], text: string, path: string): Option[] {
   return hits.length < mostHits ? [] : [{ kind: 'all', text, path, id: path }]
 }
@@ -71,7 +71,7 @@ const count = (number: number, one: string) => {
   return `${number}${number === mostHits ? ' or more' : ''} ${number === 1 ? one : `${one}s`}`
 }
 
-/** `2 orders, 1 user`, to be read out. */
+/** `2 orders, 1 user`, for screen readers. */
 export function saysFound(q: string, { orders, products, users }: FoundEverything): string {
   const counts = [count(orders.length, 'order'), count(products.length, 'product'), count(users.length, 'user')].flat()
   return counts.length > 0 ? counts.join(', ') : `No results for “${q}”`

@@ -1,4 +1,4 @@
-/** One search for admins, over orders, products and users: a combobox with what was found as its list. */
+/** One search for admins, over orders, products and users: a combobox with its results as the list. */
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
@@ -49,21 +49,21 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
   )
 }
 
-/** Where it does not move while it grows; it fills a small screen. */
+/** Placed so that it does not move while it grows; it fills a small screen. */
 const atTheTop =
   'mx-auto mt-[8dvh] mb-0 max-h-[84dvh] w-[42rem] max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-lg border border-edge open:flex max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:px-4'
 
 const optionsOf = (groups: Group[]) => groups.flatMap(({ options }) => options)
 
 type SearchFieldProps = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'onKeyDown'> & {
-  /** Of the list below, where there is one. */
+  /** The id of the list below, if any. */
   listId: string | undefined
   activeId: string | undefined
 }
 
 function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  // Opened, a dialog gives the focus to its first button.
+  // A dialog focuses its first button when it opens.
   useEffect(() => field.current?.focus(), [])
   return (
     <input
@@ -106,7 +106,7 @@ function useActive(options: Option[]) {
   return { active, move }
 }
 
-/** In another tab where the browser's own keys for that are held. */
+/** Opens another tab when the browser's modifier keys for that are held. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate()
   return (option: Option | undefined, keys?: KeyboardEvent | MouseEvent) => {
@@ -117,7 +117,7 @@ function useOpen(onClose: () => void) {
   }
 }
 
-/** Says what there is to find at first; then, politely, what was found. */
+/** Announces at first what can be searched; then, politely, the results. */
 function Status({ search, onRetry }: { search: Search; onRetry: () => void }) {
   return (
     <div className="mt-2 flex min-h-8 items-center justify-between gap-3 text-sm text-ink-muted">
@@ -148,7 +148,7 @@ type FoundProps = {
   onOpen: (option: Option, event: MouseEvent) => void
 }
 
-/** Its options are reached from the field, by the arrows: none of them takes the focus. */
+/** Its options are reached from the field by arrow keys: none of them takes the focus. */
 function Found({ groups, active, isOld, onOpen }: FoundProps) {
   return (
     <div

@@ -1,4 +1,7 @@
-/** Asks an admin for a code of the authenticator app, before what goes on without them is made (`../fresh-code.ts`). */
+/**
+ * Asks an admin for a code of the authenticator app, before something is created that outlives their session
+ * (`../fresh-code.ts`).
+ */
 import { freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import { CodeForm } from '#web/forms/one-field/code-form.tsx'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'

@@ -8,15 +8,15 @@ export type ColumnLook = {
   id: string
   /** The column's header, and the label beside the value on a small screen. */
   header: string
-  /** Stands before the header, such as a box that selects all rows. */
+  /** Content before the header, such as a box that selects all rows. */
   lead?: ReactNode
   /** `money` is right-aligned with tabular figures; `actions` holds the row's buttons. */
   align?: 'start' | 'money' | 'actions'
-  /** Minimum width: `widest` for what a row is called, `wide` for names and sentences, `medium` keeps short words from wrapping. */
+  /** Minimum width: `widest` for names of rows, `wide` for names and sentences, `medium` keeps short words from wrapping. */
   width?: 'widest' | 'wide' | 'medium'
-  /** Its text is cut off (`cut-off`): the column takes this share of the table, whatever it holds. */
+  /** Its text is cut off (`cut-off`): the column takes this share of the table, whatever its content. */
   percent?: 34 | 24 | 22 | 13
-  /** Where it stands on the card of a small screen; where no column says so, cards have a labelled line for each. */
+  /** Its place on the card of a small screen; if no column has one, cards have a labelled line for each. */
   card?: CardPlace
   /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, not sortable. */
   sorts?: readonly [string, ...string[]]

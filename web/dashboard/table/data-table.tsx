@@ -1,4 +1,4 @@
-/** The table of all dashboard lists. Columns are data; where they do not fit, each row is a card. */
+/** The table of all dashboard lists. Columns are data; if they do not fit, each row is a card. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
@@ -70,7 +70,7 @@ type RowsProps<Row> = Pick<
   loading: boolean
 }
 
-/** As many need a wide window: below 1280 px each row is a card. */
+/** This many columns need a wide window: below 1280 px each row is a card. */
 const manyColumns = 9
 
 /** Explicit ARIA roles, because browsers drop the implicit ones of a table that is not displayed as one. */

@@ -1,16 +1,16 @@
-/** On a small screen a row is a card. Where each value stands on it is said by its column; focus follows what is seen. */
+/** On a small screen a row is a card. Each column says its place on it; the focus order follows the visual order. */
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
  * `title` begins the card, at its right a `figure` or a named `number`, and `second` below it. Then, from the top: `text` of
- * any length, a `line` cut off at its end, every named `fact`, and in the last line every `mark` and the buttons. `none`
- * stands on the page that the title leads to.
+ * any length, a `line` cut off at its end, every named `fact`, and in the last line every `mark` and the buttons. `none` is
+ * shown only on the page that the title links to.
  */
 export type CardPlace = 'title' | 'figure' | 'number' | 'second' | 'text' | 'line' | 'fact' | 'mark' | 'action' | 'more'
 
 type CardColumn = { card?: CardPlace | undefined; align?: string | undefined }
 
-/** Where each column stands; undefined where no column says so, and a card has a labelled line for each. */
+/** The places of the columns; undefined if no column has one, and a card has a labelled line for each. */
 export function cardPlaces(columns: readonly CardColumn[]): CardPlace[] | undefined {
   if (columns.every(({ card }) => card === undefined)) return undefined
   return columns.map(({ card, align }) => card ?? (align === 'actions' ? 'action' : 'mark'))

@@ -1,4 +1,4 @@
-/** A row of a list that can be opened: then nothing in it is cut off, and what is needed seldom is shown. */
+/** A row of a list that can be opened: then nothing in it is cut off, and further details are shown. */
 import { createContext, useContext } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,7 +8,7 @@ type RowDetails = { isOpen: boolean; toggle: () => void }
 const RowDetailsContext = createContext<RowDetails>({ isOpen: false, toggle: () => {} })
 export const RowDetailsProvider = RowDetailsContext.Provider
 
-/** `about`: what the row is of, such as `order F-10432`, for the accessible name. */
+/** `about`: the subject of the row, such as `order F-10432`, for the accessible name. */
 export function MoreButton({ about }: { about: string }) {
   const { isOpen, toggle } = useContext(RowDetailsContext)
   return (

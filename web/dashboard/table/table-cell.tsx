@@ -9,7 +9,7 @@ import { type CardPlace, cardCellClass, isNamedOnCard } from './row-card.ts'
 
 type CellProps = {
   column: ColumnLook
-  /** Where each column of the row stands on its card, and which of them this one is. */
+  /** The place of each column on the row's card, and the index of this one. */
   card: { places: readonly CardPlace[] | undefined; index: number }
   /** Classes that keep the cell sticky during horizontal scrolling. */
   side: string | undefined

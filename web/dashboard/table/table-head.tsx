@@ -26,7 +26,7 @@ export function TableHead({ columns, sorting }: { columns: readonly ColumnLook[]
             aria-sort={sortedBy(column, sorting)}
             className={classNames(
               'px-2.5 in-data-many-columns:max-2xl:px-1 py-2 align-middle text-sm font-semibold first:pl-0 last:pr-0 card:px-0',
-              // Cards say what they show, so only sortable headers stay visible.
+              // Cards label their values, so only sortable headers stay visible.
               !(column.sorts && sorting) && 'card:sr-only',
               column.align && column.align !== 'start' && 'text-right',
               column.align === 'actions' && 'print:hidden',

@@ -9,7 +9,7 @@ import { Cell, GoneWord } from './table-cell.tsx'
 
 type TableRowProps<Row> = {
   row: Row
-  /** Its place among the rows that are shown. */
+  /** Its index among the shown rows. */
   number: number
   columns: readonly Column<Row>[]
   places: CardPlace[] | undefined

@@ -1,4 +1,4 @@
-/** Lets the browser save a file that an answer brought. */
+/** Saves the file of an answer. */
 
 const readWithinMs = 60_000
 

@@ -1,9 +1,9 @@
-/** Sending from a dialog or a small form: busy meanwhile, and what went wrong stays beside what was typed. */
+/** Sending from a dialog or a small form: busy meanwhile; an error stays beside the typed text. */
 import { useState } from 'react'
 import { messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 
-/** `await sending.send(() => api.giveUpMail(…))` is true once it is done; until then `sending.problem` says why not. */
+/** `await sending.send(() => api.giveUpMail(…))` is true on success; otherwise `sending.problem` has the reason. */
 export function useSending() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -14,14 +14,14 @@ type ChartProps = { days: readonly PaidDay[] }
 
 export function PaidChart({ days }: ChartProps) {
   const [chosen, setChosen] = useState(days.length - 1)
-  // Of 90 days 30 may be left when the address changes.
+  // When the period changes from 90 to 30 days, the chosen day may no longer exist.
   const at = Math.min(chosen, days.length - 1)
   const day = days[at]
   const top = roundAbove(days.flatMap(({ paid, before }) => [paid, before]))
   const follow = ({ currentTarget, clientX, pointerType }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const index = Math.round(((clientX - left) / width) * (days.length - 1))
-    // Fingers move the page, too: they choose by tapping.
+    // Fingers scroll the page, too: they choose by tapping.
     if (pointerType === 'mouse') setChosen(Math.max(0, Math.min(days.length - 1, index)))
   }
   return (
@@ -40,7 +40,7 @@ export function PaidChart({ days }: ChartProps) {
           onChange={({ target }) => setChosen(Number(target.value))}
           onPointerMove={follow}
           className="range-without-handle absolute inset-y-0 h-full cursor-crosshair opacity-0 print:hidden"
-          // From the middle of the first bar to that of the last: where it is touched, there is the day.
+          // From the middle of the first bar to that of the last, so that a touch chooses the day beneath it.
           style={{ left: `${50 / days.length}%`, width: `${100 - 100 / days.length}%` }}
         />
       </div>
@@ -50,7 +50,7 @@ export function PaidChart({ days }: ChartProps) {
   )
 }
 
-/** The day that was chosen, in words, with the way to its orders. */
+/** The chosen day in words, with a link to its orders. */
 function OneDay({ day, span }: { day: PaidDay; span: number }) {
   return (
     <p className="flex min-h-12 flex-wrap items-baseline gap-x-3 sm:min-h-0">
@@ -78,7 +78,7 @@ const short = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** Three lines with what they stand for. */
+/** Three lines with their labels. */
 function Lines({ top }: { top: number }) {
   return [1, 0.5, 0].map((part) => (
     <div
@@ -94,10 +94,10 @@ function Lines({ top }: { top: number }) {
 
 const high = 100
 const barWidth = 0.72
-/** Of so many days the line of those before would hide the bars on a phone. */
+/** With this many days the line of the earlier period would hide the bars on a phone. */
 const isCrowded = (span: number) => span > 45
 
-/** One unit is a day across, and a hundredth of the top upwards. */
+/** One unit is a day across, and a hundredth of the height upwards. */
 function Bars({ days, top, chosen }: ChartProps & { top: number; chosen: number }) {
   const up = (dollars: number) => (dollars / top) * high
   return (

@@ -1,8 +1,8 @@
-/** How high the drawing of the paid days reaches. */
+/** The height of the chart of paid days. */
 
 const steps = [1, 2, 4, 5, 8, 10]
 
-/** The least round number that is not below any of these: 1, 2, 4, 5 or 8 with zeros behind it. 1 where all are nothing. */
+/** The least round number that is not below any of these: 1, 2, 4, 5 or 8 with zeros behind it. 1 if all are zero. */
 export function roundAbove(values: readonly number[]): number {
   const most = Math.max(0, ...values)
   if (most === 0) return 1
@@ -16,11 +16,11 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** `+9%`: how much more than before; undefined where there was nothing to compare with. */
+/** `+9%`: the increase; undefined without an earlier amount. */
 export function changeSince(now: number, before: number): string | undefined {
   return before > 0 ? percent.format(now / before - 1).replace('-', '−') : undefined
 }
 
-/** Dollars without the crumbs that adding fractions leaves. */
+/** Dollars rounded to cents, without errors of floating-point sums. */
 export const netPaid = ({ paid, refunded }: { paid: number; refunded: number }): number =>
   Math.round((paid - refunded) * 100) / 100

@@ -1,4 +1,4 @@
-/** Orders that wait, by how long they have: each line leads to those it counts. */
+/** Waiting orders by age: each line links to the orders it counts. */
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/orders/schema/figures.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -10,7 +10,7 @@ type WaitingPartProps = {
   none: string
   ages: readonly Waiting[]
   state: 'unpaid' | 'unshipped'
-  /** The days by which they wait. */
+  /** The days of waiting. */
   by: 'placed' | 'paid'
 }
 
