@@ -53,7 +53,7 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-/** Screens say their own title; this one stands where the screen itself failed. */
+/** Screens set their own title; this one is used when the screen itself failed. */
 export function meta({ error, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: titleOfFailure(error), description: '' })
 }
@@ -63,14 +63,14 @@ function titleOfFailure(error: unknown): string {
   return wasSent(error) ? 'Nothing was sent' : 'Something went wrong'
 }
 
-/** Only in the document the server sends: once it has run, the browser has no use for it. */
+/** Only in the document from the server: after its run, the browser does not need it. */
 const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, units, build, entry, applications } = useContext(Rendering)
   const { identity, timeZone } = useRouteLoaderData<typeof loader>('root') ?? {}
   const isWithoutReact = isDocument(useMatches())
-  // After an error React makes the page anew, without what this browser had put into it.
+  // After an error React renders the page anew, without the state written by this browser.
   useLayoutEffect(fillPage, [])
   return (
     // The head script puts attributes on <html> before React sees it.

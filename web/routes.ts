@@ -5,7 +5,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { sellerPages } from '../contract/settings/rules/company.ts'
 
-/** Every component in every state, to look at while developing. */
+/** Every component in every state, for development. */
 const gallery = process.env.NODE_ENV === 'development' ? [route('ui', 'gallery/gallery-page.tsx')] : []
 
 const documents = layout('shell/document-layout.tsx', [

@@ -1,4 +1,4 @@
-/** Says that no money moves here, and which numbers to try. Any other number is refused. */
+/** States that no money moves here, and lists the test cards. Any other number is refused. */
 
 const cards = [
   ['4242 4242 4242 4242', 'is paid'],

@@ -18,7 +18,7 @@ import type { Route } from './+types/add-product-page.ts'
 import { CopyNote, copyOf } from './copied-product.tsx'
 import { ProductForm, useProductForm } from './form.tsx'
 
-/** `?from=` names the product that the new one begins as. */
+/** `?from=` names the product to copy. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('from')
   return { model: from ? await api.findProduct({ id: from }) : undefined }
@@ -77,7 +77,7 @@ function AddProduct({ model }: { model: Product | undefined }) {
 
 const refused = 'Product add attemt failed'
 
-// No category is chosen yet, which the form's type does not know and its schema refuses.
+// No category is chosen yet, which the form's type does not allow and its schema refuses.
 const blank = {
   ...recordOf(productFields, () => ''),
   ladder: '',

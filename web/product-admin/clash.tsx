@@ -1,4 +1,4 @@
-/** Another admin has changed what is being edited: who, when, and for each field that both have changed, a choice. */
+/** Another admin has changed the edited product: who, when, and for each field that both have changed, a choice. */
 import { useEffect, useId, useRef } from 'react'
 import type { ProductField } from '#contract/products/rules/product.ts'
 import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
@@ -13,10 +13,10 @@ export type ProductClash = {
   clashes: { field: ProductField; changedBy: string; changedAt: string }[]
 }
 
-/** The clash that a refused change tells of, if it was refused for that. */
+/** The conflict of a refused change, if it was refused for one. */
 export function clashOf(error: unknown): ProductClash | undefined {
   if (!(error instanceof ApiRefusal && error.status === 409 && 'clashes' in error.facts)) return undefined
-  // Both members are given together by the rule that refuses.
+  // The refusing rule sets both members together.
   return error.facts as unknown as ProductClash
 }
 
@@ -24,7 +24,7 @@ type ClashPanelProps = {
   clashes: ProductClash['clashes']
   mine: Partial<Pick<ProductEntry, ProductField>>
   theirs: ProductEntry
-  /** How often it was shown to who would not choose: it takes the focus again. */
+  /** How often it was shown without a choice: it takes the focus again. */
   attempt: number
   onKeep: (field: ProductField) => void
   onTake: (field: ProductField) => void
@@ -86,7 +86,7 @@ const nameOf = (field: ProductField) => productLabels[field].replace(/:$/, '')
 
 const mostLetters = 200
 
-/** A whole description would take the screen; where it differs one sees in the form. */
+/** A whole description would fill the screen; the form shows where it differs. */
 function Beginning({ of: text }: { of: string }) {
   return <span className="font-medium">{text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text}</span>
 }

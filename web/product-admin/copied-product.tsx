@@ -1,11 +1,11 @@
-/** A new product that begins as another one: "New from this one". */
+/** A new product copied from another one: "New from this one". */
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { entryOf } from './use-update.ts'
 
-/** All that two of a kind have in common, with the links of their pictures and documents. */
+/** Everything that two of a kind have in common, with the links of their pictures and documents. */
 export function copyOf(model: Product): ProductEntry {
   const { version: _, loadedAvailableQuantity: __, ...entry } = entryOf(model)
   return { ...entry, sku: '', availableQuantity: '' }
@@ -13,7 +13,7 @@ export function copyOf(model: Product): ProductEntry {
 
 type CopyNoteProps = { product: ProductFormState; model: Product }
 
-/** Says what is left to be changed, and begins with the name. */
+/** States what to change, and focuses the name. */
 export function CopyNote({ product: { form }, model }: CopyNoteProps) {
   const { setFocus } = form
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])

@@ -1,4 +1,4 @@
-/** The nine fields of a product, as Add Product and Update Product ask for them, and below them what the trade needs. */
+/** The nine fields of a product for Add Product and Update Product, and below them the technical and commercial ones. */
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { categories, categoryNames, type ProductField } from '#contract/products/rules/product.ts'
@@ -37,7 +37,7 @@ export const productLabels: Record<ProductField, string> = {
   fullDescription: 'Product full description:',
 }
 
-/** `name` is that of the form, for what was typed when the session ended; `known` is what the fields begin with. */
+/** `name` identifies the form for drafts; `known` holds its initial values. */
 export function useProductForm(name: string, known: DefaultValues<ProductEntry>): ProductFormState {
   return useDraftForm<ProductEntry, ProductChange>(name, loadProductEntry, known)
 }
@@ -45,7 +45,7 @@ export function useProductForm(name: string, known: DefaultValues<ProductEntry>)
 type ProductFormProps = {
   product: ProductFormState
   onSubmit: ReturnType<ProductFormState['send']>
-  /** The word on the button. */
+  /** The label of the button. */
   submit: string
   /** Content above the fields. */
   note?: ReactNode

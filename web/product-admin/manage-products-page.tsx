@@ -1,4 +1,4 @@
-/** Manage Products: everything on sale, to be looked at, changed and taken off. */
+/** Manage Products: everything on sale, to be viewed, changed and deleted. */
 import { Link } from 'react-router'
 import { categories, categoryFrom, categoryNames, productSorts } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'

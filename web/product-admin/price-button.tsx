@@ -1,4 +1,4 @@
-/** The price of a product in a list, to be changed where it stands, with its ladder. */
+/** The price of a product in a list, with its ladder, to be changed in place. */
 
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -40,7 +40,7 @@ export function PriceButton({ product }: { product: Product }) {
   )
 }
 
-/** The lowest price there is, which says how far the ladder goes. */
+/** The lowest price of the ladder. */
 function stepsIn(ladder: Product['ladder']): string {
   const last = ladder.at(-1)
   return last ? `to ${formatDollars(last.price)}` : ''

@@ -1,4 +1,4 @@
-/** Asks once more before a price changes by more than half: it may be a slip of the hand. */
+/** Asks once more before a price changes by more than half: it may be a typing error. */
 import { useState } from 'react'
 import { formatDollars } from '#contract/rules/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 type Leap = { before: number; after: number; answer: (isMeant: boolean) => void }
 
-/** `await ask(154, 10990)` is true when the new price is meant; `question` goes on the page. */
+/** `await ask(154, 10990)` is true when the new price is confirmed; render `question` on the page. */
 export function usePriceQuestion() {
   const [leap, setLeap] = useState<Leap>()
   const ask = (before: number, after: number) =>

@@ -1,4 +1,4 @@
-/** Product details: everything an admin wants to see of one product, and the way to change it. */
+/** Product details: everything about one product for admins, and the link to change it. */
 import { Link } from 'react-router'
 import { categoryNames } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'

@@ -1,4 +1,4 @@
-/** Update Product: changes what is on sale. */
+/** Update Product: changes a product on sale. */
 
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -13,7 +13,10 @@ import { clashOf, type ProductClash } from './clash.tsx'
 
 type Form = ProductFormState['form']
 
-/** `known` is the product that the form speaks of: as it was loaded and, after a clash, as another admin has left it. */
+/**
+ * `known` is the version of the product that the form is based on: as loaded and, after a conflict, as the other admin has
+ * saved it.
+ */
 export function useProductUpdate(loaded: Product, form: Form) {
   const [known, setKnown] = useState(loaded)
   const [clashes, setClashes] = useState<ProductClash['clashes']>([])
@@ -38,7 +41,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     const [before, now] = [entryOf(known), entryOf(clash.product)]
     const isContested = (field: ProductField) => clash.clashes.some((one) => one.field === field)
     const isMine = (field: keyof ProductEntry) => textOf(form.getValues(field)) !== textOf(before[field])
-    // A stock that was typed goes on being counted from what it was when it was typed.
+    // A typed stock is a difference to the stock at the time of typing.
     if (isContested('availableQuantity') || !isMine('availableQuantity'))
       form.setValue('loadedAvailableQuantity', now.loadedAvailableQuantity)
     form.setValue('version', now.version)
@@ -58,7 +61,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     form.setValue(field, entryOf(known)[field], { shouldDirty: true })
     settle(field)
   }
-  /** The stock has been moved beside the form. One that was typed goes on being counted from what it was when it was typed. */
+  /** The stock was changed beside the form. A typed stock is a difference to the stock at the time of typing. */
   const followStock = (availableQuantity: number) => {
     const [typed, was] = form.getValues(['availableQuantity', 'loadedAvailableQuantity'])
     if (textOf(typed) !== textOf(was)) return
@@ -76,16 +79,16 @@ const besideNine = [
   ...(Object.keys(technicalEntryOf({})) as (keyof ReturnType<typeof technicalEntryOf>)[]),
 ] as const
 
-/** For comparing what fields hold: a number and its digits are the same. */
+/** For comparing values of fields: a number equals its digits. */
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Another admin has changed what is put as a whole: it is merged field by field. */
+/** Another admin has changed a list that is stored as a whole: it is merged field by field. */
 function changedBeside(error: unknown): ProductClash | undefined {
   const isBeside =
     error instanceof ApiRefusal &&
     error.status === 409 &&
     ['technicalData', 'ladder', 'views', 'documents'].some((whole) => whole in error.errors)
-  // The product is given by the rule that refuses.
+  // The refusing rule returns the product.
   return isBeside && error.facts.product ? { product: error.facts.product as Product, clashes: [] } : undefined
 }
 
@@ -95,7 +98,7 @@ function sayStock(saved: number, typed: number): void {
   toast.success(`Saved: ${saved} in stock, because ${why} meanwhile`, { onNextPage: true })
 }
 
-/** The nine fields as the form shows them, and what they were loaded with, for the shop to tell what was changed. */
+/** The nine fields of the form, and their loaded values, so that the shop can tell what was changed. */
 export function entryOf(product: Product): ProductEntry {
   return {
     ...recordOf(productFields, (field) => String(product[field])),

@@ -1,4 +1,4 @@
-/** Add Review: what a customer says of the shop, in their own name. */
+/** Add Review: a customer's review of the shop, in their own name. */
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
@@ -74,7 +74,7 @@ const blank = { image: '', company: '', position: '', review: '', number: '' }
 
 const loadReviewEntry = async () => (await import('#contract/reviews/schema/review.ts')).ReviewEntry
 
-/** The form in the visitor's name; `save` sends it and empties it once the review is written. */
+/** The form in the visitor's name; `save` sends it and empties it on success. */
 function useReviewForm({ name, email }: Visitor) {
   const { form, send, ...shown } = useDraftForm('review', loadReviewEntry, { ...blank, name, email })
   const sendOnce = useIdempotencyKey()
@@ -94,7 +94,7 @@ function useReviewForm({ name, email }: Visitor) {
     }
     toast.success('Your review is successfull')
     form.reset({ ...blank, name, email })
-    // Not waited for: the form is empty at once.
+    // Not awaited: the form is empty at once.
     void revalidate()
   })
   return { ...shown, save }

@@ -1,4 +1,4 @@
-/** All Reviews: what customers wrote, to be read, answered and, where need be, hidden or deleted. */
+/** All Reviews: reviews by customers, to be read, answered, hidden or deleted. */
 
 import { reviewSorts, reviewStates } from '#contract/reviews/rules/review.ts'
 import type { Review } from '#contract/reviews/schema/review.ts'
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return orFailure(api.readPage('listReviews', { ...readTableUrl(request, reviewSorts), ...readState(request) }))
 }
 
-/** Which reviews, where the address says it: `?state=hidden`. */
+/** The filter of reviews in the address: `?state=hidden`. */
 function readState(request: Request) {
   const requested = new URL(request.url).searchParams.get('state')
   const state = reviewStates.find((known) => known === requested)
@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'All Reviews', description: '' })
 }
 
-/** `first` is the number of the first row shown: the count goes on from page to page. */
+/** `first` is the number of the first row shown: numbers continue from page to page. */
 const columnsFrom = (first: number): Column<Review>[] => [
   { id: 'index', header: 'No.', card: 'fact', cell: (_, index) => first + index },
   {

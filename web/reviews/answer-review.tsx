@@ -1,4 +1,4 @@
-/** The answer of the shop to a review, which admins write, change and take away. */
+/** The shop's answer to a review, which admins write, change and remove. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mostReviewLetters } from '#contract/reviews/rules/review.ts'
@@ -71,7 +71,7 @@ function AnswerDialog({ review, answering }: { review: Review; answering: Return
   )
 }
 
-/** Another admin was faster: what they wrote is shown, and saving again replaces it knowingly. */
+/** Another admin was faster: their answer is shown, and saving again replaces it knowingly. */
 function Clash({ sentence, answer }: { sentence: string; answer: Review['answer'] }) {
   return (
     <p role="alert" className="border-l-2 border-danger pl-3 wrap-anywhere">
@@ -96,7 +96,7 @@ function useAnswer(review: Review) {
 
   /** Also shown in its row, which the filter may no longer include. */
   const shows = (now: Review['answer'] | undefined) => {
-    // Cast: a row keeps what is given here over what is loaded, and undefined says that there is no answer.
+    // Cast: values given here override loaded ones in the row, and undefined means no answer.
     row.change({ answer: now } as Partial<Review>)
     void revalidate()
   }
@@ -114,7 +114,7 @@ function useAnswer(review: Review) {
       if (error instanceof ApiRefusal && 'answer' in error.facts) {
         setTyped(text)
         setClash(error.message)
-        // Cast: the description of the call says so (server/openapi/call-notes.ts).
+        // Cast: the description of the call guarantees it (server/openapi/call-notes.ts).
         shows((error.facts.answer as Review['answer'] | null) ?? undefined)
       } else if (!(await endIfOver(error))) failure.say(messageOf(error))
     } finally {

@@ -7,7 +7,7 @@ import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { AnswerText } from './review-entry.tsx'
 
-/** Shows nothing before there is a review. */
+/** Shows nothing without reviews. */
 export function OwnReviews({ page }: { page: PageOf<Review> | FailedPage }) {
   if (isFailed(page)) return <FailedList {...page} />
   if (page.rows.length === 0) return null

@@ -75,5 +75,5 @@ export function shownReview({ email: _, hidden: __, ...review }: Review): ShownR
   return { ...review, image: isOurPicture.test(review.image) ? review.image : '' }
 }
 
-/** No dots but one: `/pictures/../…` is no picture. */
+/** One dot only: `/pictures/../…` is no picture. */
 const isOurPicture = /^\/pictures\/[\w/-]+\.\w+$/

@@ -1,4 +1,4 @@
-/** A review as admins read it: whose it is and when, the answer to it, and what can be done about it. */
+/** A review for admins: its author and date, its answer, and the possible actions. */
 import { Link } from 'react-router'
 import type { Review } from '#contract/reviews/schema/review.ts'
 import { useRowChange } from '#web/dashboard/row-changes.ts'
@@ -44,7 +44,7 @@ export function AnswerText({ review: { answer } }: { review: Review }) {
   )
 }
 
-/** Without a question: it is undone by the button that takes its place. */
+/** Without confirmation: the button that replaces it undoes it. */
 function HideButton({ review }: { review: Review }) {
   const { _id: id, name, hidden = false } = review
   const row = useRowChange(review)

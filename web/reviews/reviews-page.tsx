@@ -1,4 +1,4 @@
-/** Everything clients say, the newest first. */
+/** All client reviews, the newest first. */
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { PageLinks, pagingOf, readPageNumber, rowsOfPage } from '#web/lists/page-links.tsx'

@@ -1,4 +1,4 @@
-/** The ways in which an order is delivered: each with its Incoterm and place, its price, and where it goes. */
+/** The delivery methods: each with its Incoterm and place, its price, and its countries. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { readNumber } from '#contract/rules/number-entry.ts'
@@ -137,7 +137,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
   )
 }
 
-/** Said while it is chosen and filled in, by the rule that saving is refused by. */
+/** Shown while it is chosen and filled in, by the rule that refuses saving. */
 function usualError(one: Typed): string | undefined {
   const { price, countries } = fromTyped(one)
   return usualRefusal({ price, countries })

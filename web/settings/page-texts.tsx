@@ -1,4 +1,4 @@
-/** The texts of the pages on which terms the shop sells. */
+/** The texts of the pages about the shop's terms. */
 import { TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { fieldNeed } from './field-need.ts'
 

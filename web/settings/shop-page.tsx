@@ -1,4 +1,4 @@
-/** Shop: the seller behind it, what its pages say, and how orders are delivered. */
+/** Shop: the seller's details, the texts of its pages, and the delivery methods. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Seller, SellerEntry } from '#contract/settings/schema/form.ts'
@@ -88,7 +88,7 @@ function SellerFields({ seller }: { seller: Seller }) {
       )
     }
     toast.success('Shop saved')
-    // Not waited for: what was typed is forgotten at once.
+    // Not awaited: the draft is deleted at once.
     void revalidate()
   })
   return (

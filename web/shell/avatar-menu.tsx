@@ -1,6 +1,6 @@
 /**
- * The signed-in user's menu: the name, Dashboard and Logout. The browser opens it; web/every-page/ fills it, moves in it
- * with the arrow keys, and logs out.
+ * The signed-in user's menu: the name, Dashboard and Logout. The browser opens it; web/every-page/ fills it, moves the focus in
+ * it by arrow keys, and logs out.
  */
 import { Link } from 'react-router'
 
@@ -43,7 +43,7 @@ const menuId = 'account-menu'
 
 const itemClass = 'flex min-h-10 w-full items-center rounded-md px-3 py-1.5 text-left hover:bg-ground focus:bg-ground'
 
-/** The initials are known before the first paint, from the head script. A picture lies over them once it is there. */
+/** The head script sets the initials before the first paint. A picture covers them once it is loaded. */
 function SessionAvatar() {
   return (
     <span

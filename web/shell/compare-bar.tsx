@@ -1,4 +1,4 @@
-/** At the foot of every document: what was chosen to be compared, once something is (web/every-page/compare.ts). */
+/** At the foot of every document: the products to compare, if any (web/every-page/compare.ts). */
 import { useMatches } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { isDocument } from './document-layout.tsx'

@@ -1,4 +1,4 @@
-/** Says at the foot of the window that there is no connection, and what that means; web/every-page/connection.ts shows it. */
+/** The notice at the foot of the window about a lost connection and its effects; web/every-page/connection.ts shows it. */
 import { Icon } from '#web/ui/icon.tsx'
 
 export function ConnectionNotice() {

@@ -3,7 +3,7 @@ import { type MiddlewareFunction, Outlet, redirectDocument } from 'react-router'
 
 export const handle = { isDocument: true }
 
-/** Only applications have a router in the browser: a document that they lead to is opened as one. */
+/** Only applications have a router in the browser: their links to documents load the document. */
 const openAsDocument: MiddlewareFunction = ({ request }) => {
   throw redirectDocument(request.url)
 }

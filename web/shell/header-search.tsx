@@ -1,4 +1,7 @@
-/** The search in the header: a field where there is room for one, else the way to it. Products has one of its own, and the menu leads there. */
+/**
+ * The search in the header: a field if there is room for one, else a link. Products has one of its own, and the menu links
+ * there.
+ */
 import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'

@@ -44,7 +44,7 @@ export function Header() {
   )
 }
 
-/** On paper the header says how the shop is reached. */
+/** On paper the header has the shop's contact. */
 function Letterhead() {
   const { address, phone, email } = useShop().contact
   return (
@@ -62,7 +62,7 @@ const pages = [
   { to: '/blogs', text: 'Blogs' },
 ]
 
-/** How many products are in it is written by the script of every page: the server does not know. */
+/** The script of every page writes the number of products: the server does not know it. */
 function CartLink() {
   return (
     <a
@@ -96,7 +96,7 @@ function SessionLinks() {
   )
 }
 
-/** The page one is on lies under a strap of ink. */
+/** The link of the current page has a strap of ink beneath it. */
 function navLinkClass({ isActive }: { isActive: boolean }): string {
   return classNames(
     'relative flex items-center px-3 font-medium hover:text-ink',

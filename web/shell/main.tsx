@@ -1,4 +1,4 @@
-/** The one <main> of a screen, and where the skip link leads. */
+/** The one <main> of a screen, the target of the skip link. */
 import type { ReactNode } from 'react'
 
 export function Main({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first thing the keyboard meets: past the header, to the page itself. */
+/** The first keyboard stop: skips the header. */
 const mainId = 'main'
 
 export function SkipLink() {

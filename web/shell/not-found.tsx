@@ -1,4 +1,4 @@
-/** There is no such page: what to do instead. */
+/** The page for unknown addresses, with links to go on. */
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'

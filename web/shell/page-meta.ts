@@ -1,12 +1,12 @@
-/** The head of a page: title, description, canonical address and what is shown when it is shared. */
+/** The head of a page: title, description, canonical address and its preview for sharing. */
 import type { MetaDescriptor } from 'react-router'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 
 type PageWords = {
-  /** Without the shop's name, which is put behind it; empty for the shop itself. */
+  /** Without the shop's name, which is appended; empty for the shop itself. */
   title: string
   description: string
-  /** The one address of this page, without origin: `/products`. Absent when it must not be found by searching. */
+  /** The canonical address of this page, without origin: `/products`. Absent for pages that search engines must not list. */
   path?: string
   /** A picture's address, with or without origin. */
   image?: string
@@ -37,6 +37,6 @@ export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
 
 function shopOf(matches: Matches): Pick<ShopFacts, 'shopName' | 'publicUrl'> {
   const root = matches.find((match) => match?.id === 'root')
-  // The root loader's answer, which is absent only when that very loader failed.
+  // The root loader's data, absent only when that loader itself failed.
   return (root?.loaderData as ShopFacts | undefined) ?? { shopName: 'Fleje', publicUrl: '' }
 }

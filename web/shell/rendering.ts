@@ -7,17 +7,17 @@ export const nonceContext = createContext<string>('')
 
 type RenderingFacts = {
   nonce: string
-  /** `us` where the address asks for inches (`?units=inch`): for who runs no scripts, or follows a link. */
+  /** `us` when the address asks for inches (`?units=inch`): for readers without scripts, or from a link. */
   units: 'us' | undefined
-  /** Another one as soon as any of the built files is. */
+  /** Changes with any of the built files. */
   build: string | undefined
-  /** The addresses of the script that every page runs: itself, and what it imports. */
+  /** The addresses of the script of every page: itself, and its imports. */
   entry: readonly string[]
   /** The scripts that applications need, by the beginning of their paths, as JSON: see web/every-page/next-page.ts. */
   applications: string | undefined
 }
 
-/** Empty in the browser, where it is done with. */
+/** Empty in the browser, which no longer needs it. */
 export const Rendering = createReactContext<RenderingFacts>({
   nonce: '',
   units: undefined,
@@ -39,7 +39,7 @@ export function renderingOf({ entry, version, routes }: Manifest, nonce: string,
   }
 }
 
-/** Where documents lead to applications, and the route that is opened there. */
+/** The links from documents to applications, and the route they open. */
 const applicationRoutes = {
   '/products/': 'orders/purchase-page',
   '/dashboard': 'orders/dashboard-index-page',

@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A thin line at the very top while the next page is on its way, if it takes long enough to wonder. */
+/** A thin line at the very top while the next page is loading, if that takes noticeably long. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
@@ -45,7 +45,7 @@ function NavigationProgress() {
 }
 
 /**
- * After a change of page its toasts end, and the focus goes to the heading of the next. Only when the path changes:
+ * After a navigation the toasts of the page end, and the focus moves to the heading of the next. Only when the path changes:
  * searching, sorting and paging leave both as they are.
  */
 function useChangeOfPage(): void {

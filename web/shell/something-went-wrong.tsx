@@ -28,7 +28,7 @@ export function SomethingWentWrong({ error }: { error: unknown }) {
   )
 }
 
-/** A form that a page without its scripts sends by itself ends here: pages only answer to who reads them. */
+/** The result of a form that was submitted by a page without scripts: pages only answer reads. */
 export function wasSent(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 405
 }

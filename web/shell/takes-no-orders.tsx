@@ -1,4 +1,4 @@
-/** Says that nothing can be ordered, in a shop whose settings are not complete. */
+/** The notice that the shop takes no orders, while its settings are incomplete. */
 import { useShop } from './use-shop.ts'
 
 export function TakesNoOrders() {

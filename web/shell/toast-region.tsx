@@ -1,6 +1,6 @@
 /**
- * Where toasts appear (`toast-place`): bottom left, and beside the screens of the dashboard. This live region must be on the page
- * before the first toast: screen readers do not announce one that is inserted together with its text. Beside it stand the
+ * The place of toasts (`toast-place`): bottom left, and beside the screens of the dashboard. This live region must be on the
+ * page before the first toast: screen readers do not announce one that is inserted together with its text. Beside it are the
  * patterns that web/every-page/toast.ts copies.
  */
 import { classNames } from '#web/ui/class-names.ts'

@@ -7,7 +7,7 @@ import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
   Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders' | 'timeZone' | 'usualDelivery'> & { year: number }
 
-/** Where even the root loader failed, the shop still has a name. */
+/** When even the root loader failed, the shop still has a name. */
 export function useShop(): Omit<KnownShop, 'identity'> {
   const known = useRouteLoaderData<KnownShop>('root')
   return known ?? { ...unknownShop, year: new Date().getFullYear() }

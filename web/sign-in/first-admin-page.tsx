@@ -1,4 +1,4 @@
-/** The page behind the link of `npm run first-admin`: makes who is signed in with its address an admin. */
+/** The page behind the link of `npm run first-admin`: makes the signed-in user with its address an admin. */
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#web/api/client.ts'
@@ -81,7 +81,7 @@ function useLink(token: string, email: string) {
     setFailure('')
     try {
       await api.takeAdminLink({ body: { token } })
-      // The token of before says that the address is not confirmed.
+      // The earlier token says that the address is not confirmed.
       await openSession(email)
       await navigate('/dashboard', { replace: true })
     } catch (error) {

@@ -18,7 +18,7 @@ type GoogleButtonProps = {
   at: keyof typeof ways
   /** The query with the path to return to. */
   search: string
-  /** Runs the sign-in, and goes on. */
+  /** Runs the sign-in, and continues. */
   enter: (signIn: () => Promise<void>) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function GoogleButton({ identity: configured, at, search, enter }: Google
     setFailure(undefined)
     try {
       await enter(async () => {
-        // Browsers block popups that open long after the click: usually the code is here by now.
+        // Browsers block popups that open long after the click: usually the code is loaded by now.
         const ready = identity ?? (await readyIdentity())
         const account = await ways[at].prove(ready)
         await openSession(account.email)
@@ -63,7 +63,7 @@ export function GoogleButton({ identity: configured, at, search, enter }: Google
   )
 }
 
-/** Preloads the provider's code when the button is pointed at or focused; Firebase's, which is large, at once. */
+/** Preloads the provider's code when the button is hovered or focused; Firebase's, which is large, at once. */
 function useIdentity({ provider }: IdentityConfig) {
   const [identity, setIdentity] = useState<Identity>()
   const prepare = useCallback(() => void readyIdentity().then(setIdentity, saidWhenPressed), [])

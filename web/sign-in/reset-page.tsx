@@ -20,7 +20,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { token, works: token !== '' && (await identity.resetLinkWorks(token)), lasts: identity.linksLast.reset }
 }
 
-/** Firebase knows one address for the links of all its mails; they say what they are for. */
+/** Firebase has one address for the links of all its mails; a parameter says the purpose. */
 function isConfirmation(request: Request): boolean {
   return new URL(request.url).searchParams.get('mode') === 'verifyEmail'
 }

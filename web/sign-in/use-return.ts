@@ -1,4 +1,4 @@
-/** Login and Registration lead back to the page the visitor came from. */
+/** Login and Registration lead back to the visitor's previous page. */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { secondFactorCode } from '#contract/identity/rules/identity.ts'
@@ -8,8 +8,8 @@ import { readSession } from '#web/every-page/session.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
 
 /**
- * `goOn()` returns to the path in `?from=`; a user who is signed in already is returned at once, on mount. `hidden`:
- * whether that is yet to be decided. After signing in by the form, the form itself calls `goOn`.
+ * `goOn()` returns to the path in `?from=`; a user who is signed in already is returned at once, on mount. `hidden`: whether
+ * that is still undecided. After signing in by the form, the form itself calls `goOn`.
  */
 export function useReturn() {
   const { search } = useLocation()
@@ -38,7 +38,7 @@ export function useReturn() {
   return { goOn, enter, hidden, search }
 }
 
-/** Whether the password was right and a code of the second factor is to follow. */
+/** Whether the password was right and a code of the second factor has to follow. */
 function asksForCode(error: unknown): boolean {
   if (error instanceof IdentityError) return error.code === 'second-factor'
   return error instanceof ApiRefusal && error.facts.code === secondFactorCode

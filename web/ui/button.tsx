@@ -56,12 +56,12 @@ const sizes = {
   large: 'min-h-12 px-6 py-2.5 text-lg',
 }
 
-/** Class names for a link that is shown as a button: `<Link className={buttonClass({ size: 'large' })}>`. */
+/** Class names for a link that looks like a button: `<Link className={buttonClass({ size: 'large' })}>`. */
 export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonLook = {}): string {
   return classNames(shape, variants[variant], sizes[size])
 }
 
-/** A spinner, hidden from screen readers: the text beside it says what is loading. */
+/** A spinner, hidden from screen readers: the text beside it names what is loading. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <Icon name="spinner" size={size} className="animate-spin" />
 }

@@ -1,4 +1,4 @@
-/** A responsive picture of the shop: AVIF in its widths, for browsers that do not know it WebP in the second one. */
+/** A responsive picture of the shop: AVIF in its widths, and WebP in the second one for browsers without AVIF. */
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from './class-names.ts'
@@ -6,12 +6,12 @@ import { classNames } from './class-names.ts'
 type Widths = readonly [number, number, ...number[]]
 
 type PictureProps = {
-  /** `banner` stands for `/pictures/banner-{widths}.{avif,webp}`. */
+  /** `banner` means `/pictures/banner-{widths}.{avif,webp}`. */
   name: string
   /** The available widths in pixels, smallest first. */
   widths?: Widths
   alt: string
-  /** How wide it is shown, as the `sizes` of an `<img>`. */
+  /** The shown width, as the `sizes` of an `<img>`. */
   sizes: string
   width: number
   height: number
@@ -57,7 +57,7 @@ function pictureSet(name: string, widths: readonly number[]): string {
   return widths.map((width) => `/pictures/${name}-${width}.avif ${width}w`).join(', ')
 }
 
-/** Lies over a picture that could not be loaded (web/every-page/pictures.ts); screen readers have its alternative text. */
+/** Covers a picture that could not be loaded (web/every-page/pictures.ts); screen readers have its alternative text. */
 export function WhereMissing({ children }: { children: ReactNode }) {
   return (
     <span className="group/picture relative block">
@@ -76,7 +76,7 @@ export function WhereMissing({ children }: { children: ReactNode }) {
 const missingId = 'missing-picture'
 const missingBox = '0 0 120 90'
 
-/** A strapped load, in outline: drawn once on every page, for all pictures that are missing. */
+/** A strapped load, in outline: drawn once on every page, for all missing pictures. */
 export function MissingPicture() {
   return (
     <svg aria-hidden="true" className="hidden">

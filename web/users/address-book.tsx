@@ -1,4 +1,4 @@
-/** The address book: what the checkout kept, to be made the usual one or taken out. New ones are added at the checkout. */
+/** The address book: addresses saved at the checkout, to be made the default or removed. New ones are added at the checkout. */
 import { useState } from 'react'
 import type { Address } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
-/** Shows nothing before there is an address. */
+/** Shows nothing without addresses. */
 export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
   const { addresses, busy, put } = useAddressBook(loaded)
   if (loaded.length === 0) return null

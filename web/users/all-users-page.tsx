@@ -1,4 +1,4 @@
-/** All Users: everybody with an account, to be made an admin or deleted. */
+/** All Users: every account, to be made an admin or deleted. */
 
 import { Link } from 'react-router'
 import { userSorts } from '#contract/users/rules/user.ts'
@@ -24,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'All Users', description: '' })
 }
 
-/** `first` is the number of the first row shown: the count goes on from page to page. */
+/** `first` is the number of the first row shown: numbers continue from page to page. */
 const columnsFrom = (first: number): Column<User>[] => [
   { id: 'index', header: 'No.', card: 'number', cell: (_, index) => first + index },
   { id: 'email', header: 'Email', card: 'title', sorts: ['email', '-email'], cell: (user) => <Address user={user} /> },

@@ -1,4 +1,4 @@
-/** Changes the password, for who knows the one of before. */
+/** Changes the password, after the current one is typed. */
 import { openSession } from '#web/api/open-session.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Form } from '#web/forms/form.tsx'
@@ -18,7 +18,7 @@ export function ChangePassword({ email, change }: ChangePasswordProps) {
   })
   const save = send(async ({ currentPassword, newPassword }) => {
     await change(currentPassword, newPassword)
-    // Every token of before has ended.
+    // All earlier tokens have ended.
     await openSession(email)
     form.reset(empty)
     toast.success('Password changed. You are logged out everywhere else')

@@ -1,4 +1,4 @@
-/** Deletes a user, after the specified question; it also says what goes and what stays. */
+/** Deletes a user, after the specified question; the dialog lists what is deleted and what stays. */
 import { adminCan } from '#contract/users/rules/user.ts'
 import type { User } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'

@@ -1,6 +1,6 @@
 /** A browser's user agent in words: `Firefox on Windows`. Enough to recognise one's own; any client can claim another. */
 
-/** The first that fits: browsers name those before them, too. */
+/** The first match: browsers also name those whose place they take. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

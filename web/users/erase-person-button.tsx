@@ -1,4 +1,4 @@
-/** Erases a person, once their address has been typed again: it says what goes and what stays. */
+/** Erases a person, once their address was typed again; the dialog lists what is erased and what stays. */
 import { type SubmitEvent, useId, useState } from 'react'
 import { adminCan, erasedName, paperYears } from '#contract/users/rules/user.ts'
 import type { User } from '#contract/users/schema/user.ts'

@@ -1,4 +1,4 @@
-/** My Profile: what the shop knows of the visitor, and the form to change it. */
+/** My Profile: the visitor's data, and the form to change it. */
 import { Link, useRevalidator } from 'react-router'
 import type { User } from '#contract/users/schema/user.ts'
 import { api } from '#web/api/client.ts'
@@ -148,7 +148,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
 
 const loadProfileForm = async () => (await import('#contract/users/schema/user.ts')).ProfileForm
 
-/** The form, filled in with what is known; saving it shows the new picture in the header, too. */
+/** The form, filled with the current data; saving it updates the picture in the header, too. */
 function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {
   const known = { location, education, image, phone, linkedin }
   const { send, ...shown } = useDraftForm('profile', loadProfileForm, known)

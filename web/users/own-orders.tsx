@@ -1,4 +1,4 @@
-/** An admin's own orders. My Orders is for customers, so they stand in My Profile. */
+/** An admin's own orders. My Orders is for customers, so they are in My Profile. */
 import { Link } from 'react-router'
 import { paymentWord, shippingWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 
 type OwnOrdersProps = { page: PageOf<Order>; email: string }
 
-/** Shows nothing before there is an order. */
+/** Shows nothing without orders. */
 export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
   if (rows.length === 0) return null
   return (

@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useWhatTheyMade, WhatTheyMade } from './what-they-made.tsx'
 
-/** `onChange` shows the new role in its place. */
+/** `onChange` updates the shown role. */
 type RoleButtonProps = { user: User; onChange: (role: User['role']) => unknown }
 
 export function RoleButton(props: RoleButtonProps) {
   return props.user.role === 'admin' ? <RemoveAdminButton {...props} /> : <MakeAdminButton {...props} />
 }
 
-/** The sentence beside an address that is not confirmed. */
+/** The note beside an unconfirmed address. */
 export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
 
 /** Beside a specified button: admins cannot remove their own role, and removing another admin's needs confirmation. */

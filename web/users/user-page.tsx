@@ -1,4 +1,4 @@
-/** One user, for admins: who they are, what they ordered and wrote, where they are signed in, and what happened to them. */
+/** One user, for admins: profile, orders, reviews, sessions and history. */
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import type { Review } from '#contract/reviews/schema/review.ts'

@@ -1,4 +1,4 @@
-/** Where a user is signed in, to be ended: one session, or all. */
+/** The sessions of a user, to be ended one by one, or all at once. */
 
 import type { Person, SignedIn } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'
@@ -27,7 +27,7 @@ export function UserSessions({ person }: { person: Person }) {
   )
 }
 
-/** The one that asks is ended by logging out. */
+/** The current session ends by logging out. */
 function OneSession({ personId, session }: { personId: string; session: SignedIn }) {
   const { id, startedAt, lastUsedAt, userAgent, address, current } = session
   const end = useChange('endSession', {

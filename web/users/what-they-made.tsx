@@ -5,7 +5,7 @@ import { useSending } from '#web/forms/draft/use-sending.ts'
 
 type Made = { id: string; says: string }
 
-/** `look` asks what they made; until that is known nothing is to be confirmed. `keep`: the ids of what is to stay. */
+/** `look` fetches the keys and webhooks; until they are known nothing can be confirmed. `keep`: the ids to keep. */
 export function useWhatTheyMade(email: string) {
   const [made, setMade] = useState<readonly Made[]>()
   const [kept, setKept] = useState<readonly string[]>([])

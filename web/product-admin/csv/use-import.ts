@@ -1,4 +1,4 @@
-/** A CSV file on its way into the shop: chosen, checked, and imported as it was shown. */
+/** A CSV file: chosen, checked, and imported exactly as checked. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CheckedImport } from '#contract/products/schema/csv.ts'
@@ -8,7 +8,7 @@ import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 
-/** Its bytes as they were when it was chosen: what is imported is what was checked. */
+/** Its bytes when it was chosen: the checked bytes are imported. */
 type Chosen = { name: string; bytes: Blob }
 
 export function useCsvImport() {

@@ -46,7 +46,7 @@ export function CsvVerdicts({ name, checked, busy, apply, discard }: CsvImport) 
 
 type ApplyProps = { checked: CheckedImport } & Pick<CsvImport, 'busy' | 'apply'>
 
-/** Asks once more where a row may be a slip. */
+/** Asks once more if a row may be a mistake. */
 function Apply({ checked: { counts, rows }, busy, apply }: ApplyProps) {
   const changes = counts.new + counts.changed
   const doubtful = rows.filter(isDoubtful)
@@ -86,7 +86,7 @@ function summaryOf(counts: CheckedImport['counts']): string {
   return words.join(', ')
 }
 
-/** How the file was read, and what of it was not. */
+/** How the file was read, and its ignored parts. */
 function Reading({ checked: { separator, decimal, unknownColumns, notes } }: { checked: CheckedImport }) {
   const marks = separator === ';' ? 'semicolons' : 'commas'
   return (

@@ -1,4 +1,4 @@
-/** A document in the form of a product: what it is, and its place among the others. */
+/** A document in the form of a product: its title, kind and language, and its place in the list. */
 import {
   documentKindNames,
   documentKinds,

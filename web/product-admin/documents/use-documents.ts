@@ -28,7 +28,7 @@ export function useDocuments({ form }: ProductFormState) {
   return { uploads, ...listChanges(documents, put) }
 }
 
-/** A form may say of all that it holds that it is not there yet. */
+/** The types of the form allow undefined values: they get defaults. */
 export function documentsIn(held: readonly (Partial<ProductDocument> | undefined)[] = []): ProductDocument[] {
   return held.map((one) => ({
     ...{ file: one?.file ?? '', title: one?.title ?? '' },

@@ -14,7 +14,7 @@ type WarnedProps = {
   children: React.ReactNode
 }
 
-/** A field with what is to be said of it below, as it is typed. */
+/** A field with warnings below it, updated while typing. */
 export function Warned({ product, about, children }: WarnedProps) {
   const says = warningsIn(product).flatMap((warning) => (warning.field === about ? [warning.says] : []))
   return (
@@ -25,7 +25,7 @@ export function Warned({ product, about, children }: WarnedProps) {
   )
 }
 
-/** The region is there before what it says: only then is it read out. */
+/** The region exists before its text: only then is the text announced. */
 export function FieldWarning({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-start gap-1.5 text-sm font-medium empty:hidden">
@@ -57,7 +57,7 @@ function warningsIn({ form }: ProductFormState): SaleWarning[] {
   })
 }
 
-/** Whether it is said is all that is asked of most; a choice is what it says. */
+/** For most fields it is enough whether a warning is shown; a choice shows its text. */
 const knownOf = (key: FactKey, typed: unknown) => {
   if (typed === '' || typed === undefined) return undefined
   return factOf(key).kind === 'number' ? readNumber(String(typed)) : typed

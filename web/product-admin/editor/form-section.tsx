@@ -1,4 +1,4 @@
-/** A part of the form of a product, with a heading, and the links to all of them. */
+/** A part of the form of a product, with a heading, and the links to all parts. */
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -33,7 +33,7 @@ export function FormSection({ part, className, children, ...fieldset }: FormSect
   )
 }
 
-/** Where there is room beside the form. */
+/** If there is room beside the form. */
 export function SectionLinks() {
   return (
     <nav aria-label="Parts of the form" className="sticky top-6 hidden xl:block">
@@ -54,7 +54,7 @@ export function SectionLinks() {
   )
 }
 
-/** By itself: to follow the fragment would be a way out of the form for whoever holds what was typed in it. */
+/** Scrolls by script: following the fragment would count as leaving the form, and ask about unsaved text. */
 function goTo(part: string) {
   return (event: MouseEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** How a product is packed, in its form. */
+/** The packing of a product, in its form. */
 import { NumberField } from '#web/forms/fields/more-fields.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { FormSection } from './form-section.tsx'

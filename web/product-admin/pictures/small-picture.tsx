@@ -1,4 +1,4 @@
-/** Says of a picture of the shop's own that it is smaller than pages show it. */
+/** Warns about a picture of the shop's own that is smaller than pages show it. */
 import { useEffect, useState } from 'react'
 import { usualPictureWidth } from '#contract/pictures/rules/picture.ts'
 import { FieldWarning } from '#web/product-admin/editor/field-warning.tsx'
@@ -13,7 +13,7 @@ export function SmallPicture({ image }: { image: string }) {
   )
 }
 
-/** In pixels, as soon as it is there: a small picture is never enlarged, whatever its name says. */
+/** In pixels, once it is loaded: a small picture is never enlarged, whatever its name says. */
 function useWidth(image: string): number | undefined {
   const [known, setKnown] = useState<{ image: string; width: number }>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The pictures in the form of a product: the link of the main one, and the further ones with their words. */
+/** The pictures in the form of a product: the link of the main one, and the further ones with their descriptions. */
 import { pictureRefusal } from '#contract/pictures/rules/picture.ts'
 import { mostViews, type ProductView } from '#contract/products/rules/admin/view.ts'
 import { api } from '#web/api/client.ts'
@@ -26,7 +26,7 @@ export function usePictures({ form }: ProductFormState) {
     return `${name} is a further picture. Please say what it shows.${still}`
   })
 
-  /** It and the main picture change places. */
+  /** Swaps it with the main picture. */
   const makeMain = (index: number) => {
     const [view, main] = [views()[index], form.getValues('image')]
     if (!view) return

@@ -1,4 +1,4 @@
-/** A further picture in the form of a product: what it shows, and its place among the others. */
+/** A further picture in the form of a product: its description, and its place in the list. */
 
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 import { TextField } from '#web/forms/text-field.tsx'

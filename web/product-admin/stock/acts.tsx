@@ -1,4 +1,4 @@
-/** Stock as acts of their own: what a delivery brought, and what was counted on the shelf. */
+/** Changes of stock as actions of their own: a delivery, and a count. */
 import { type SubmitEvent, useId, useState } from 'react'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import type { Answer } from '#contract/table.ts'

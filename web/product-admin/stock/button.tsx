@@ -1,4 +1,4 @@
-/** Opens the acts on the stock of one product, from a list. */
+/** Opens the stock actions of one product, from a list. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LowProduct } from '#contract/needs/schema/needs.ts'

@@ -1,4 +1,4 @@
-/** Chooses files, and says what becomes of them. */
+/** Chooses files, and shows their progress. */
 import type { ChangeEvent, RefObject } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-/** A part of a product's form that has files: they are dropped here or chosen, and what is kept of them stands below in a list. */
+/** The files in a product's form: dropped here or chosen, and listed below. */
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { FormSection } from '#web/product-admin/editor/form-section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,10 +8,10 @@ import { useDrop } from './use-drop.ts'
 
 type UploadSectionProps = Omit<ComponentProps<typeof FileField>, 'input'> & {
   part: ComponentProps<typeof FormSection>['part']
-  /** Stands between the field and the list. */
+  /** Content between the field and the list. */
   children?: ReactNode
   count: number
-  /** `leave` gives the focus to what stands above the list: the button that was pressed may be gone. */
+  /** `leave` moves the focus to the element above the list, because the pressed button may be gone. */
   row: (index: number, leave: () => void) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Files that are dropped on a part of a form; what else is dragged over it goes where it would have gone. */
+/** Files dropped on a part of a form; other dragged things keep their default behaviour. */
 import { type DragEvent, useState } from 'react'
 
 export function useDrop(add: (files: readonly File[]) => Promise<void>) {

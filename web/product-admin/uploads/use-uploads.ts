@@ -1,9 +1,9 @@
-/** Files on their way into the shop: one after the other, each answered by what became of it or by why not. */
+/** Uploads of files: one after the other, each with its result or its error. */
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 
-/** `keep` sends a file and puts it into the form, and says what became of it. */
+/** `keep` uploads a file, puts it into the form, and returns the message about it. */
 export function useUploads(keep: (file: File, options: { signal?: AbortSignal }) => Promise<string>) {
   const [status, setStatus] = useState('')
   const [failure, setFailure] = useState('')
@@ -18,7 +18,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
     return () => controller.abort()
   }, [])
 
-  /** Those that the shop takes are kept, whatever becomes of the others; what comes meanwhile waits for its turn. */
+  /** Accepted files are kept, whatever happens to the others; files added meanwhile are queued. */
   async function add(files: readonly File[]) {
     waiting.current.push(...files)
     if (isSending.current || files.length === 0) return

@@ -4,7 +4,7 @@ export type IdentityErrorCode =
   | 'email-already-in-use'
   | 'wrong-password'
   | 'user-not-found'
-  /** Wrong address or wrong password: the provider does not tell which. */
+  /** Wrong address or wrong password: the provider does not say which. */
   | 'invalid-credential'
   | 'weak-password'
   | 'popup-closed'
@@ -15,12 +15,12 @@ export type IdentityErrorCode =
   /** A mailed link that has been used or has expired. */
   | 'dead-link'
   | 'already-confirmed'
-  /** The password was right: a code of the second factor is to follow. */
+  /** The password was right: a code of the second factor has to follow. */
   | 'second-factor'
   | 'network'
   | 'other'
 
-/** `message` is a sentence for the person: the provider's own, where it has a readable one. */
+/** `message` is a sentence for the person: the provider's own, if it is readable. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode
 
@@ -38,7 +38,7 @@ export function isUnknownAccount(error: unknown): boolean {
   return error instanceof IdentityError && error.code === 'user-not-found'
 }
 
-/** The shop's own messages, where providers have none or none fit to be shown. */
+/** The shop's own messages, for errors without a presentable message of the provider. */
 export const sentences = {
   'user-not-found': 'There is no account with this email.',
   'popup-closed': 'The window was closed before you had signed in.',

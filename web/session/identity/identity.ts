@@ -1,4 +1,4 @@
-/** Sign-in and sign-up, with whichever identity provider the shop is configured for. */
+/** Sign-in and sign-up with the configured identity provider. */
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 
@@ -8,12 +8,12 @@ export type IdentityUser = { email: string; name: string; emailVerified: boolean
 /** The result of opening a confirmation link. `unproven`: the link is valid, but needs a sign-in or a new password. */
 export type Confirmation = { status: 'confirmed' | 'unproven'; email: string }
 
-/** Whether the account has a second factor, and whether it was proved since signing in. */
+/** Whether the account has a second factor, and whether it was used since signing in. */
 export type SecondFactorState = {
   email: string
   isOn: boolean
   isPassed: boolean
-  /** Where the provider has recovery codes. */
+  /** Whether the provider has recovery codes. */
   recoveryCodesLeft?: number
 }
 
@@ -21,18 +21,18 @@ export type SecondFactorState = {
 export type Identity = {
   /** Preloads the provider's code: call it when a form appears, so that the Google popup can open within the click. */
   ready: () => Promise<void>
-  /** Makes an account with that name; the provider mails a link that confirms the address. */
+  /** Creates an account with that name; the provider mails a link that confirms the address. */
   signUp: (email: string, password: string, name: string) => Promise<IdentityUser>
   signIn: (email: string, password: string) => Promise<IdentityUser>
-  /** Opens a popup. Call it in the click handler, after `ready`, or browsers block it. Refuses who never signed up. */
+  /** Opens a popup. Call it in the click handler, after `ready`, or browsers block it. Refuses unknown users. */
   signInWithGoogle: () => Promise<IdentityUser>
-  /** The same, and makes an account for who has none. */
+  /** The same, and creates an account for an unknown user. */
   signUpWithGoogle: () => Promise<IdentityUser>
   /** Mails a link for choosing a new password. */
   sendPasswordReset: (email: string) => Promise<void>
   /** With the token of that link. */
   resetPassword: (token: string, password: string) => Promise<void>
-  /** Ends every other session. Null where the provider has its own way. */
+  /** Ends every other session. Null if the provider has a way of its own. */
   changePassword: ((currentPassword: string, newPassword: string) => Promise<void>) | null
   /** How long mailed links work, as in "for *an hour*". */
   linksLast: { reset: string; confirmation: string }
@@ -48,7 +48,7 @@ export type Identity = {
   secondFactor: () => Promise<SecondFactorState | null>
   /** A new key for an authenticator app, and the address that its QR code holds. */
   beginSecondFactor: () => Promise<{ secret: string; uri: string }>
-  /** By a code of that app. Returns the recovery codes, which are not shown again; none where the provider has none. */
+  /** By a code of that app. Returns the recovery codes, which are not shown again; none if the provider has none. */
   confirmSecondFactor: (code: string) => Promise<string[]>
   /** After the password: a code of the app, or a recovery code. */
   passSecondFactor: (code: string) => Promise<IdentityUser>
@@ -83,7 +83,7 @@ export function identityMessage(error: unknown, during: 'login' | 'signup' | 'go
   return error.message
 }
 
-/** By the code that we know of, or by the provider's own words, as the specification says. */
+/** By our code for the error, or by the provider's own words, as the specification says. */
 function isTakenAddress(code: IdentityErrorCode, message: string): boolean {
   return code === 'email-already-in-use' || message.includes('email-already-in-use')
 }

@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { showChoices } from '#web/every-page/choices.ts'
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's choice. */
 export function ThemeChoice() {
   return <Choice legend="Colours" chooses="theme" name="theme" values={themes} />
 }
 
-/** `name` is its own: there may be two on a page, which say the same. */
+/** `name` is unique: there may be two on a page, which show the same. */
 export function UnitsChoice({ name }: { name: string }) {
   return <Choice legend="Measures" chooses="units" name={name} values={units} />
 }

@@ -1,4 +1,7 @@
-/** Whether `/` leads to the search: who speaks to the computer, or types by accident, switches it off. web/every-page/shortcuts.ts remembers. */
+/**
+ * Whether `/` focuses the search: users of speech input, or who hit it by accident, switch it off. web/every-page/shortcuts.ts
+ * stores the choice.
+ */
 export function ShortcutSwitch() {
   return (
     <label className="inline-flex min-h-6 items-center gap-1.5 text-sm scriptless:hidden">

@@ -1,4 +1,4 @@
-/** The footer: where we are, the three ranges, and the other pages. */
+/** The footer: contact, the three ranges, and the other pages. */
 import type { ReactNode } from 'react'
 import { categoryNames } from '#contract/products/rules/product.ts'
 import { sellerPageNames } from '#contract/settings/rules/company.ts'

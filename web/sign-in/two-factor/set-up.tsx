@@ -81,7 +81,7 @@ type ConfirmAppProps = { app: App; email: string; isIn: boolean; onConfirmed: (c
 function ConfirmApp({ app: { secret, qr }, email, isIn, onConfirmed }: ConfirmAppProps) {
   async function confirm(code: string) {
     const codes = await (await identityOfThisShop()).confirmSecondFactor(code)
-    // Every token of before has ended.
+    // All earlier tokens have ended.
     if (isIn) await openSession(email)
     onConfirmed(codes)
   }

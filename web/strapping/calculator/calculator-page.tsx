@@ -1,4 +1,4 @@
-/** A load, and what it takes: which straps do, how many, what a month costs. A plain form; its answer is in the address. */
+/** The calculator: which straps hold a load, how many, and the cost per month. A plain form; its address holds the answer. */
 import { redirect } from 'react-router'
 import { type LoadProblems, readLoad } from '#contract/strapping/rules/load-entry.ts'
 import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'

@@ -1,4 +1,4 @@
-/** One strap for the load: how many, how long, what a month takes, with the formula and all that is needed for it. */
+/** One strap for the load: how many, how long, the need per month, with the formula and everything else needed. */
 import type { ReactNode } from 'react'
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'

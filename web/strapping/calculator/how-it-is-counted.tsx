@@ -1,4 +1,4 @@
-/** The rules behind the answer, where they come from, and what they do not know. */
+/** The rules behind the answer, their sources, and their limits. */
 
 import { jointKinds } from '#contract/products/rules/facts/technical.ts'
 import { fewestStraps, mostStraps, safetyFactors, transports, wasteShare } from '#contract/strapping/rules/load.ts'

@@ -1,4 +1,6 @@
-/** A load as the address says it, in SI: `/calculator?weight=500&width=1200&depth=1000&height=1000&loads=10&days=21&months=1`. */
+/**
+ * A load as its address holds it, in SI: `/calculator?weight=500&width=1200&depth=1000&height=1000&loads=10&days=21&months=1`.
+ */
 
 import type { Load } from '#contract/strapping/rules/load.ts'
 import {
@@ -15,13 +17,13 @@ export type LoadInput = {
   entry: LoadEntry
   /** Whether any field has a value: otherwise the example is shown. */
   isFilled: boolean
-  /** The strap that is looked at, by the name in its address. */
+  /** The shown strap, by the slug of its address. */
   strap?: string | undefined
-  /** Chosen by a link: without scripts nothing else remembers it. */
+  /** Chosen by a link: without scripts only the address remembers it. */
   units?: 'inch' | undefined
 }
 
-/** `isTypedInUs`: the address came from fields in inches and pounds, and there is one that says the same in SI. */
+/** `isTypedInUs`: the address came from fields in inches and pounds, and an equivalent one in SI exists. */
 export function readLoadAddress(params: URLSearchParams): LoadInput & { isTypedInUs: boolean } {
   const measures = Object.entries(usNames) as [MeasureField, string][] // the keys of the table above
   const typedInUs = measures.filter(([, name]) => params.has(name))
@@ -40,7 +42,7 @@ export function readLoadAddress(params: URLSearchParams): LoadInput & { isTypedI
 // Cutting must not leave half of a surrogate pair behind.
 const textOf = (params: URLSearchParams, name: string) => (params.get(name) ?? '').trim().slice(0, 20).toWellFormed()
 
-/** The address of a load; what is not filled in is left out. */
+/** The address of a load; empty fields are left out. */
 export function addressOf({ entry, isFilled, strap, units }: LoadInput): string {
   const params = new URLSearchParams()
   for (const field of loadFields) if (isFilled && entry[field]) params.set(field, entry[field])
@@ -49,7 +51,7 @@ export function addressOf({ entry, isFilled, strap, units }: LoadInput): string 
   return params.size > 0 ? `/calculator?${params}` : '/calculator'
 }
 
-/** The same as the call asks it. */
+/** The same in the form of the API's call. */
 export function askOf(load: Load, strap: string | undefined): Ask<'planLoad'> {
   const { kind, edges, transport, direction, by } = load
   return {

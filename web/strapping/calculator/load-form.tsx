@@ -1,6 +1,6 @@
 /**
- * The load, as a plain form. Measures have a field for each unit: of the two, that of the units that were chosen is shown and
- * sent (web/every-page/choices.ts).
+ * The load, as a plain form. Measures have a field for each unit: the one of the chosen units is shown and sent
+ * (web/every-page/choices.ts).
  */
 import { type ReactNode, useContext } from 'react'
 import { unitWords } from '#contract/products/rules/facts/units.ts'
@@ -103,7 +103,7 @@ type FigureFieldProps = {
   typed: string
   problem: string | undefined
   unit?: string
-  /** Belongs to these units alone. */
+  /** Shown for these units only. */
   inUnits?: 'metric' | 'us'
   isDisabled?: boolean
 }
@@ -159,7 +159,7 @@ function ChoiceField({ name, input: { entry }, problems }: LoadFormProps & { nam
   )
 }
 
-/** There even while it is empty: the answer to a change puts the sentence into it. */
+/** There even while it is empty: the partial update puts the sentence into it. */
 function ProblemOf({ name, children }: { name: string; children: string | undefined }) {
   return (
     <div data-found={`${name}-error`} className="empty:hidden">

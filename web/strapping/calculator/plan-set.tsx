@@ -1,4 +1,4 @@
-/** All that a plan takes, in the quantities that are sold, and one button for all of it (web/every-page/cart.ts). */
+/** All articles of a plan, in their sold quantities, and one button for all of them (web/every-page/cart.ts). */
 
 import { countOf } from '#contract/products/rules/facts/sold-by.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -127,7 +127,7 @@ function AddLines({ lines, name, variant, children }: AddLinesProps) {
   )
 }
 
-/** One printed sheet for who straps this load. It names articles by their numbers. */
+/** One printed sheet for the packing station. It names articles by their numbers. */
 function cardAddress({ strap, tensioner, jointArticle, straps, lengthsMm, tensionN }: LoadPlan, load: Load) {
   if (!strap.sku) return undefined
   const params = new URLSearchParams({ load: loadInWords(load), strap: strap.sku })

@@ -2,7 +2,7 @@
 import { strapPlaces } from '#contract/strapping/rules/station-card.ts'
 
 const front = { x: 8, y: 52, width: 224, height: 104 }
-/** How far the back lies to the right and above. */
+/** The offset of the back to the right and above. */
 const depth = { x: 48, y: 36 }
 const strapWidth = 6
 

@@ -1,4 +1,7 @@
-/** Where the QR code of a station card leads: what it orders again, with a button. Nothing is in the cart before it is pressed. */
+/**
+ * The target of a station card's QR code: the articles to order again, with a button. Nothing is in the cart before it is
+ * pressed.
+ */
 
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'

@@ -1,4 +1,4 @@
-/** A card for a packing station, made of what its address says: printed on one sheet, and read without a connection. */
+/** A card for a packing station, made from its address: printed on one sheet, and readable without a connection. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { cardWarnings, readStationCard, stationCardAddress } from '#contract/strapping/rules/station-card.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const refusalsOf = (found: Partial<Record<CardField, Found>>): Refusals =>
   Object.fromEntries(Object.entries(found).flatMap(([name, { refusal }]) => (refusal ? [[name, refusal]] : [])))
 
-/** A tool is not used up: strap and joint are what is ordered again. */
+/** A tool is not used up: strap and joint are ordered again. */
 function reorderOf({ strap, joint }: { strap?: Product | undefined; joint?: Product | undefined }, publicUrl: string) {
   const skus = [strap, joint].flatMap((product) => product?.technicalData.sku ?? [])
   if (skus.length === 0) return undefined

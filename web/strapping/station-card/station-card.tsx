@@ -14,7 +14,7 @@ export type CardContents = {
   card: StationCard
   articles: CardArticles<Product>
   warnings: readonly string[]
-  /** Leads to the page that orders strap and joint again; left out where neither is known. */
+  /** The address of the page that orders strap and joint again; left out if neither is known. */
   reorder?: { path: string; skus: readonly string[]; qr: QrCode } | undefined
   /** The path of the card. */
   path: string
@@ -52,7 +52,7 @@ export function StationCardSheet(contents: CardContents) {
 
 const mostLetters = 400
 
-/** With so many words, all of it is smaller on paper: it stays one sheet. */
+/** With this much text, everything is smaller on paper, to fit on one sheet. */
 function isFull({ card, articles: { strap, tools, joint }, warnings }: CardContents): boolean {
   const parts = [strap, ...tools, joint].flatMap((part) => (part ? [part.name, part.technicalData.sku ?? ''] : []))
   return [card.load, ...parts, ...warnings].join('').length > mostLetters
@@ -232,5 +232,5 @@ function Addresses({ path }: { path: string }) {
   )
 }
 
-/** Letters other than English ones as themselves: whoever types it in can read it. */
+/** Letters other than English ones stay readable, for typing them in. */
 const readable = (path: string) => path.replaceAll(/(%[89A-F][0-9A-F])+/g, decodeURIComponent)

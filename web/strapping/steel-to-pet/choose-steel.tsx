@@ -1,4 +1,4 @@
-/** The steel straps that are sold, to choose the one that is used today. */
+/** The steel straps on sale, to choose the one in use today. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'

@@ -1,4 +1,4 @@
-/** PET in place of a steel strap: what does the same work, what it saves, and where steel has to stay. */
+/** PET in place of a steel strap: the strap with the same working load, the saving, and the cases for steel. */
 
 import { readStrapLength } from '#contract/products/rules/facts/strap-length.ts'
 import type { Product } from '#contract/products/schema/product.ts'
@@ -41,13 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { perLoad, units, switching, set: best && (await api.findProductSet({ slug: best.product.slug })) }
 }
 
-/** Undefined for what is not sold, or is no steel strap. */
+/** Undefined for a product that is not sold, or is no steel strap. */
 async function findSwitch(api: Api, slug: string) {
   const found = await api.findSteelToPet({ slug }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status < 500) return undefined
     throw error
   })
-  // The call takes an id, too: a strap has one address. An odd text may even lead to another call.
+  // The call accepts an id, too, but a strap has one address. An odd text may even lead to another call.
   return found?.steel?.product.slug === slug ? found : undefined
 }
 
@@ -84,7 +84,7 @@ export default function SteelToPetPage({ loaderData }: Route.ComponentProps) {
 
 type SwitchProps = {
   switching: SteelToPet
-  /** Of the first PET; undefined where there is none. */
+  /** For the first PET strap; undefined without one. */
   set: ProductSet | undefined
   perLoad: Reckoned
   units: 'inch' | undefined

@@ -1,4 +1,4 @@
-/** A steel strap beside the PET that does its work: a row for each fact that decides. */
+/** A steel strap beside the PET strap with the same working load: a row for each deciding fact. */
 
 import { type FactKey, factRows } from '#contract/products/rules/facts/technical.ts'
 import { writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
@@ -61,7 +61,7 @@ const dollarsFor = ({ pricePerUnit, technicalData: { coilLengthM } }: Coil, metr
   return price === undefined ? undefined : formatDollars(price)
 }
 
-/** Of all the straps that take the place of one: for 100 m around the load. */
+/** For all the straps that replace one: for 100 m around the load. */
 function priceBy100({ product }: Strapped, count: number): Cell | undefined {
   const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => dollarsFor(product, metres * count))
   return per100m && per100ft ? by100(per100m, per100ft) : undefined
@@ -73,7 +73,7 @@ const by100 = (value: string, us: string): Cell => ({
   us: { value: us, unit: 'per 100 ft' },
 })
 
-/** Dollars on so many metres of steel; less than nothing where the PET costs more. */
+/** Dollars saved on this length of steel; negative when PET costs more. */
 export function savedOf(metres: number, { product: steel }: Strapped, { product, strapsForOne }: PetInstead) {
   return savedOn(metres, steel, { strap: product, strapsForOne })
 }

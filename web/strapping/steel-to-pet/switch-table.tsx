@@ -48,7 +48,7 @@ export function SwitchTable({ switching, metresPerLoad }: SwitchTableProps) {
   )
 }
 
-/** The names of the facts and two columns on a phone; the others are scrolled to. */
+/** The names of the facts and two columns on a phone; the others by scrolling. */
 const leastWidths = ['min-w-0', 'min-w-[20rem] lg:max-w-[56rem]', 'min-w-[33.5rem]', 'min-w-[42.5rem]'] as const
 
 function StrapHead({ strapped: { product }, says }: { strapped: Strapped; says: string }) {

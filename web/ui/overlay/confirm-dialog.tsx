@@ -12,9 +12,9 @@ type ConfirmDialogProps = {
   about?: ReactNode
   confirmText: string
   cancelText?: string | undefined
-  /** Whether all is shown that has to be read before. */
+  /** Whether everything to read before confirming is on screen. */
   ready?: boolean
-  /** How the button looks that confirms. */
+  /** The look of the confirming button. */
   variant?: 'danger' | 'primary'
   /** Runs the action and reports its own errors: the dialog closes either way. */
   onConfirm: () => Promise<unknown>

@@ -1,6 +1,6 @@
 /**
- * A modal dialog, the browser's own: it keeps the focus, closes at Escape, and gives the focus back to where it was. It is
- * open as long as it is rendered.
+ * A modal dialog, the browser's own: it traps the focus, closes on Escape, and restores the focus. It is open as long as it is
+ * rendered.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,9 +10,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 type DialogProps = {
   title: string
   description?: ReactNode
-  /** It has been left without an answer: by Escape, or by its cross. */
+  /** Called when it is closed without an answer: by Escape, or by its close button. */
   onClose: () => void
-  /** Its size and place, and how it scrolls. */
+  /** Its size, place and scrolling. */
   shape?: string | undefined
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function Dialog({ title, description, shape, onClose, children }: DialogP
 }
 
 type ModalProps = DialogProps & {
-  /** `alertdialog` is a question that wants an answer. */
+  /** `alertdialog` is a question that requires an answer. */
   role?: 'alertdialog'
   /** Content beside the title. */
   corner?: ReactNode
@@ -47,7 +47,7 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Before it is taken from the page: only a dialog that is closed gives the focus back.
+    // Before it is removed: only a dialog that is closed restores the focus.
     return () => shown?.close()
   }, [])
   return createPortal(
@@ -61,7 +61,7 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
         onClose()
       }}
       onKeyDown={keepFocusWithin}
-      // Browsers close it at a second Escape whatever the first was answered with.
+      // Browsers close it on a second Escape, even if the first was prevented.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       className={`${shape} bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear`}
     >
@@ -78,7 +78,7 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
   )
 }
 
-/** After the last stop comes the first: browsers would go on to their own bars. */
+/** The last stop leads to the first: browsers would go on to their own toolbars. */
 function keepFocusWithin(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]

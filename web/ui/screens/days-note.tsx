@@ -1,4 +1,4 @@
-/** Beside fields of days: whose days they are. */
+/** Beside date fields: the time zone of the days. */
 import { shopTimeZone } from './format-moment.ts'
 
 export function DaysNote({ id }: { id: string }) {

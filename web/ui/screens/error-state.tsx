@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 type ErrorStateProps = {
   title?: string
   text: string
-  /** For quoting to support, who find the error in the log by it. */
+  /** The id of the error in the log, to quote to support. */
   supportId?: string | undefined
   onRetry?: () => void
   busy?: boolean

@@ -43,7 +43,7 @@ export function formatRecent(iso: string, now = new Date(), zone = shopTimeZone(
 const dayMs = 24 * 60 * 60 * 1000
 const digitsIn = formatsByZone({ year: 'numeric', month: 'numeric', day: 'numeric' })
 
-/** The day on a calendar, wherever it is: its midnight by UTC. */
+/** The calendar day as a number: its midnight in UTC. */
 function dayNumber(moment: Date, zone: string): number {
   const [day = 0, month = 0, year = 0] = digitsIn(zone).format(moment).split('/').map(Number)
   return Date.UTC(year, month - 1, day)

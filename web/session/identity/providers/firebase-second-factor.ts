@@ -1,4 +1,4 @@
-/** Second factors that Firebase keeps (TOTP): its project has to be upgraded to Identity Platform, with TOTP switched on. */
+/** Second factors stored by Firebase (TOTP): its project has to be upgraded to Identity Platform, with TOTP switched on. */
 import type * as FirebaseAuth from '@firebase/auth'
 import type { SecondFactorState } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'
@@ -7,12 +7,12 @@ import { isFirebaseError } from './firebase-error.ts'
 export type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
 
 export function makeFirebaseSecondFactors() {
-  /** Of a sign-in that waits for its code. */
+  /** The sign-in that waits for its code. */
   let resolver: FirebaseAuth.MultiFactorResolver | undefined
   let pending: FirebaseAuth.TotpSecret | undefined
 
   return {
-    /** Remembers a sign-in that asks for a second factor. */
+    /** Stores a sign-in that requires a second factor. */
     async watched<Result>(sdk: Sdk, signIn: (sdk: Sdk) => Promise<Result>): Promise<Result> {
       resolver = undefined
       try {

@@ -40,7 +40,7 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
-    // Firebase decides, and does not say.
+    // Firebase decides, and does not report it.
     changePassword: null,
     linksLast: { reset: 'a limited time', confirmation: 'a limited time' },
     resetLinkWorks: (token) => withSdk((sdk) => resetLinkWorks(sdk, token)),
@@ -85,7 +85,7 @@ async function resetLinkWorks({ auth, firebase }: Sdk, token: string): Promise<b
   }
 }
 
-/** Firebase itself would confirm the address of whoever registered it: here the browser is signed in to that account. */
+/** Firebase itself would confirm the address for any user who registered it: here the browser is signed in to that account. */
 async function confirmAddress({ auth, firebase }: Sdk, token: string, newPassword?: string): Promise<Confirmation> {
   if (newPassword !== undefined) throw new IdentityError('other', 'Please ask for a new password at Login first.')
   const { operation, data } = await firebase.checkActionCode(auth, token)
@@ -107,7 +107,7 @@ async function sendConfirmation({ auth, firebase }: Sdk): Promise<void> {
   await firebase.sendEmailVerification(user)
 }
 
-/** Firebase makes an account of everybody who comes by Google: of who never signed up it is deleted again. */
+/** Firebase creates an account for every user who signs in with Google: that of an unknown user is deleted again. */
 async function signInWithGoogle(sdk: Sdk): Promise<IdentityUser> {
   const outcome = await openGoogle(sdk)
   if (!isNew(sdk, outcome)) return userOf(outcome.user)
@@ -130,7 +130,7 @@ async function openGoogle(sdk: Sdk): Promise<FirebaseAuth.UserCredential> {
   } finally {
     stop()
   }
-  // A sign-in that still succeeds is undone: the person has been told that it failed. A late error is ignored.
+  // A sign-in that still succeeds is undone: the user has seen that it failed. A late error is ignored.
   signedIn.then((outcome) => undo(sdk, outcome)).catch(() => {})
   throw new IdentityError('popup-closed', sentences['popup-closed'])
 }
