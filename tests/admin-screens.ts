@@ -1,4 +1,4 @@
-/** The screens of admins, in the states they can be in. */
+/** The screens of admins, in all their states. */
 import { expect } from '@playwright/test'
 import {
   addDocuments,

@@ -1,11 +1,11 @@
-/** The pages as they are built, for shops that tests open in their own process. */
+/** The built pages, for shops that tests open in their own process. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PagesBuild } from '#server/pages/pages.ts'
 
 const bundle = fileURLToPath(new URL('../build/server/index.js', import.meta.url))
 
-/** `npm test` has built them; whoever runs one file may not have. */
+/** `npm test` has built them; a single file may be run without a build. */
 export const pagesAreBuilt = existsSync(bundle)
 
 export async function loadPages(): Promise<PagesBuild> {

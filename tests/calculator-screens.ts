@@ -1,4 +1,4 @@
-/** The calculator, in the states it can be in. */
+/** The calculator, in all its states. */
 import type { Screen } from './screens.ts'
 
 const load = 'weight=1200&width=1200&depth=1000&height=1000&loads=40&days=21&months=1'

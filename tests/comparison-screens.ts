@@ -1,4 +1,4 @@
-/** The comparison, in the states it can be in. */
+/** The comparison, in all its states. */
 import { expect } from '@playwright/test'
 import type { Screen } from './screens.ts'
 

@@ -1,4 +1,4 @@
-/** The demo's products as a search has them in memory, over and over up to so many. */
+/** The demo's products in the search index, repeated up to a number. */
 import { centsOf } from '#contract/rules/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'

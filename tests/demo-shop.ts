@@ -18,7 +18,7 @@ export async function openFilledShop(wish: HowItRuns = {}): Promise<TestShop> {
   return shop
 }
 
-/** In one table, so that nothing which looks for a table by its name finds two. */
+/** In one table, so that a search for a table by name finds only one. */
 const keep = `do $$
 declare
   name text;
@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`
 
-/** Round by round: rows that refer to others wait until those are there. */
+/** In rounds: rows that refer to others wait until those exist. */
 const putBack = `do $$
 declare
   one record;

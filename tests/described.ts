@@ -1,4 +1,4 @@
-/** Every answer a test gets, and every webhook that comes to it, is compared with /api/openapi.json: status, media type, headers and body. */
+/** Every answer and every webhook in a test is compared with /api/openapi.json: status, media type, headers and body. */
 import { readConfig } from '#server/base/config.ts'
 import { describeApi } from '#server/openapi/document.ts'
 import { type Asked, makeComparison, makeWebhookComparison, type Sent } from './api-description/compare.ts'

@@ -1,4 +1,4 @@
-/** A digest of each table's rows: where two of them are equal, nothing was written in between. */
+/** A digest of each table's rows: equal digests mean that nothing was written in between. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 
@@ -17,7 +17,7 @@ export async function digestTables({ db }: Database, except: readonly string[] =
   return Object.fromEntries(digests.map(({ name, digest }) => [name, digest]))
 }
 
-/** Both engines answer with `rows`, of which drizzle's common type knows nothing. */
+/** Cast: both engines return `rows`, which drizzle's common type leaves out. */
 async function rowsOf<Row>(db: Database['db'], statement: string): Promise<Row[]> {
   return ((await db.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows
 }

@@ -1,4 +1,4 @@
-/** The folder of a demo shop, filled once and copied for every shop on PGlite: to begin with nothing takes three times as long. */
+/** The folder of a demo shop, filled once and copied for every shop on PGlite: an empty one takes three times as long. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 let filled: string | undefined
 
-/** Fills a folder as the first start of a demo shop does. */
+/** Fills a folder like the first start of a demo shop. */
 export function fillFolder(folder: string): void {
-  // Filled once for all processes by npm test and by Vitest; elsewhere each of them fills its own.
+  // npm test and Vitest fill it once for all processes; elsewhere each process fills its own.
   filled ??= process.env.FILLED_FOLDER || fillOne()
   cpSync(filled, folder, { recursive: true })
 }

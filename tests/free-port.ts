@@ -1,6 +1,6 @@
 /**
- * A port for what is to listen later. It is none of those that the kernel hands out by itself: one of them could go to a
- * connection of another test meanwhile.
+ * A port for a later listener. It is outside the range from which the kernel assigns ports: otherwise a connection of another
+ * test could get it meanwhile.
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

@@ -69,11 +69,11 @@ const lies = {
     select user_id from orders where paid_at is null and cancelled_at is null group by user_id having count(*) > 20`,
 }
 
-/** The names of what is no longer true. */
+/** The names of violated invariants. */
 export async function brokenInvariants(db: Db, more: Record<string, SQL> = {}): Promise<string[]> {
   const broken: string[] = []
   for (const [name, search] of Object.entries({ ...lies, ...more })) {
-    // Both drivers answer a plain statement with `rows`; drizzle's common type does not say so.
+    // Cast: both drivers return `rows` for a plain statement; drizzle's common type leaves it out.
     const { rows } = (await db.execute(search)) as unknown as { rows: unknown[] }
     if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
   }

@@ -1,4 +1,4 @@
-/** Everything that stands for the company, the people and the distributors of the demo shop, as it would be read. */
+/** Everything invented about the company, the people and the distributors of the demo shop, in its displayed form. */
 import { portfolio } from '#content/portfolio.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { company } from '#demo/company.ts'
@@ -13,7 +13,7 @@ const ofCompany = [
   ...[legalName, taxNumber, termsText, privacyText, returnsText, deliveryText],
 ]
 
-/** Also of the company: the tools are made in Spain, as the specification says. */
+/** Also about the company: the tools are made in Spain, as the specification says. */
 const countries = distributors.continents.flatMap(({ countries }) => countries).filter((country) => country !== 'Spain')
 const ofDistributors = [
   distributors.introduction ?? '',

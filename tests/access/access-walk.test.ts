@@ -108,7 +108,7 @@ function pathFor(name: CallName, walk: Walk): string {
 
 type Cell = { name: CallName; walker: Walker }
 
-const names = Object.keys(calls) as CallName[] // Its keys are the names, which TypeScript does not say.
+const names = Object.keys(calls) as CallName[] // Cast: its keys are the names, which TypeScript cannot express.
 const refusedWith = ({ name, walker }: Cell) => knownCalls[name]?.refused?.[walker]
 const isAllowedIn = (cell: Cell) => isAllowed(calls[cell.name], cell.walker) && !refusedWith(cell)
 const isRead = ({ name }: Cell) => calls[name].method === 'GET'
@@ -157,7 +157,7 @@ describe.each(walkers)('as %s', (walker) => {
     const walk = await openWalk()
     const token = await tokenFor(walker, walk)
     const digest = () => digestTables(walk.shop.database, ['call_limits'])
-    // When a key was last used is noted once a minute.
+    // The last use of a key is written once a minute.
     await wrongIn({ name: 'findOrder', walker }, walk, token)
     const before = await digest()
     const wrong: string[] = []

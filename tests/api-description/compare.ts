@@ -1,4 +1,4 @@
-/** Compares requests, answers and webhooks with an OpenAPI description. Members that are not described are differences too. */
+/** Compares requests, answers and webhooks with an OpenAPI description. Undescribed members count as differences, too. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -16,13 +16,16 @@ type PathItem = Record<string, Operation>
 
 export type Asked = { url: string; method: string; body?: string }
 
-/** Gives what differs, one sentence each. */
+/** Returns the differences, one sentence each. */
 export type Comparison = (request: Asked, answer: Response) => Promise<string[]>
 
 /** Pages, and the parts of stand-ins: not for programs. */
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
 
-/** Of the identity provider only signing in from a program is described. Of the calls that pages make, the refusals are compared. */
+/**
+ * Of the identity provider only the sign-in of a program is described. Of the calls that pages make, only the refusals are
+ * compared.
+ */
 const isForPages = (pathname: string) => pathname.startsWith('/identity/')
 
 const methodsBesides = ['HEAD', 'OPTIONS']
@@ -171,7 +174,7 @@ function matches(path: string, pathname: string): boolean {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
 }
 
-/** Every reference replaced by what it refers to. Nothing in the description refers to itself. */
+/** Replaces every reference by its target. The description has no circular references. */
 function inlined(document: Schema): Schema {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)
@@ -187,7 +190,7 @@ function find(document: Schema, reference: string): unknown {
   return steps.reduce<unknown>((part, step) => (part as Schema)[step], document)
 }
 
-/** The same shape, taking no member that is not described. Parts of an allOf know only some of them. */
+/** The same shape, without undescribed members. Parts of an allOf know only some of them. */
 function closed(schema: Schema, isPart = false): Schema {
   const within = (name: string, value: unknown): unknown => {
     if (name === 'properties')

@@ -1,4 +1,7 @@
-/** /api/openapi.json as others use it: judged by linters, made into a client. That answers keep to it, tests/described.ts looks after. */
+/**
+ * /api/openapi.json for its readers: checked by linters, and turned into a client. tests/described.ts checks that answers
+ * conform to it.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -65,7 +68,7 @@ it('makes a client that compiles, signs in, places an order, and reads by a key 
   expect(orders.map(({ _id }) => _id)).toEqual([said.order])
 })
 
-/** The description as it is served, in a file of its own. */
+/** The served description, in a file of its own. */
 async function save(shop: TestShop): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fleje-description-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

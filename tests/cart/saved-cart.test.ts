@@ -1,4 +1,4 @@
-/** The saved cart and the address book: who has them open in two places loses nothing. */
+/** The saved cart and the address book: with two open browsers nothing is lost. */
 import { describe, expect, it } from 'vitest'
 import { mostAddresses } from '#contract/cart/rules/limits.ts'
 import { mostLines } from '#contract/orders/rules/order.ts'

@@ -1,4 +1,4 @@
-/** The history as admins read it: what they ask for, a page at a time, and as CSV. */
+/** The history for admins: its filters, its pages, and its CSV. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog, changes } from '#server/database/record-schema.ts'

@@ -1,4 +1,4 @@
-/** Which usual way of delivery leaves it to the customer to have the goods carried. */
+/** Default delivery methods for which the customer has to arrange transport. */
 import { expect, it } from 'vitest'
 import { isCollected } from '#contract/settings/rules/company.ts'
 

@@ -1,4 +1,4 @@
-/** The demo reviews: what the Add Review form would have accepted, with a face for everybody. */
+/** The demo reviews: accepted by the Add Review form, and with a picture of each author. */
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ReviewForm } from '#contract/reviews/schema/review.ts'

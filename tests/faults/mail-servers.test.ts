@@ -1,4 +1,4 @@
-/** Mail servers in trouble: what they do not take waits, what they refuse for good is given up, and the rest arrives once. */
+/** Failing mail servers: temporarily refused mails wait, permanently refused ones are given up, and the rest arrive once. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -10,13 +10,13 @@ import { emptyDatabase } from '#tests/test-database.ts'
 const minuteMs = 60_000
 const people = ['ana@coils.example', 'bruno@pallets.example', 'carla@crates.example']
 
-/** Three mails wait; `send` is a round of the scheduled job, so many minutes later. */
+/** Three mails wait; `send` is a round of the scheduled job, this many minutes later. */
 async function openOutbox(options: Parameters<typeof startMailServer>[0], { user = '', patience = '' } = {}) {
   const { db } = await emptyDatabase()
   const start = Date.now()
   const writer = makeMailer({ SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }, db)
   for (const to of people) await writer.send({ to, subject: `To ${to}`, body: 'A mail' })
-  // One of them comes between the others.
+  // One of them is sent between the others.
   for (const [at, to] of people.entries())
     await db
       .update(mails)
@@ -30,7 +30,7 @@ async function openOutbox(options: Parameters<typeof startMailServer>[0], { user
     db,
     first,
     send: (minutes: number) => mailer.sendDue(new Date(start + minutes * minuteMs)),
-    /** The same server, well again. */
+    /** The same server, working again. */
     async restart() {
       await first.close()
       const second = await startMailServer({ port: first.port })
@@ -40,7 +40,7 @@ async function openOutbox(options: Parameters<typeof startMailServer>[0], { user
   }
 }
 
-/** Nodemailer reads from the address how long it waits: as long as the shop has it wait, no test should. */
+/** Nodemailer reads its timeout from the address: the shop's own is too long for a test. */
 const impatient = { patience: '?greetingTimeout=150&socketTimeout=150' }
 const recipients = (taken: readonly { to: string }[]) => taken.map(({ to }) => to).sort()
 const messageIds = (taken: readonly { text: string }[]) =>

@@ -4,7 +4,7 @@ import { type ScheduledJob, startJobs } from '#server/start/scheduled-jobs.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
-/** A job whose rounds end when told, and which counts them. */
+/** A job whose runs end on the signal, and which counts them. */
 function watchedJob() {
   const rounds: { signal: AbortSignal; end: () => void }[] = []
   let wake = () => {}
@@ -27,7 +27,7 @@ function watchedJob() {
   return { job, rounds, begun }
 }
 
-/** A job that tells how often it ran: as many rounds as a rival had time for. */
+/** A job that reports its number of runs: as many as a rival had time for. */
 function tickingJob(name = 'ticking') {
   let count = 0
   let wake = () => {}
@@ -93,7 +93,7 @@ describe('a scheduled job', () => {
 })
 
 describe('the log calls a job that fails', () => {
-  /** Runs a job that fails so until it has failed this often; the level of each line about it. */
+  /** Runs a job that fails like this until it has failed this often; the level of each line about it. */
   async function levelsOf(error: Error, times: number): Promise<string[]> {
     const levels: string[] = []
     for (const level of ['warn', 'error'] as const) {

@@ -1,4 +1,4 @@
-/** An account at Firebase: made, confirmed, opened by its password and by a new one. */
+/** An account at Firebase: created, confirmed, opened by its password and by a new one. */
 import { expect, type Page } from '@playwright/test'
 import { fill, heading, logIn, logOut, press, sees, signUpByForm, tryToLogIn } from '#tests/journeys/actions.ts'
 import { createAccount, disableAccount, linkMailedBy, linkToShop, protectAddresses } from './emulator.ts'

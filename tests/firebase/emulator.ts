@@ -1,4 +1,4 @@
-/** The emulator as the administrator of a Firebase project sees it. */
+/** The emulator in the view of a Firebase project's administrator. */
 import { z } from 'zod'
 import type { Account } from '#tests/journeys/members.ts'
 
@@ -6,7 +6,7 @@ export const projectId = 'demo-fleje'
 export const authDomain = `${projectId}.firebaseapp.com`
 export const apiKey = 'a-key-of-tests'
 
-/** Where it listens: `firebase emulators:exec` says so. */
+/** Its address: set by `firebase emulators:exec`. */
 export const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 
 const project = `/identitytoolkit.googleapis.com/v1/projects/${projectId}`
@@ -26,7 +26,7 @@ export async function disableAccount(localId: string): Promise<void> {
   await ask('POST', `${project}/accounts:update`, { localId, disableUser: true })
 }
 
-/** "Email enumeration protection", which new projects have on. */
+/** "Email enumeration protection", the default of new projects. */
 export async function protectAddresses(isOn: boolean): Promise<void> {
   const path = `/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`
   await ask('PATCH', path, { emailPrivacyConfig: { enableImprovedEmailPrivacy: isOn } })
@@ -44,7 +44,7 @@ export async function linkMailedBy(kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET', emai
   return new URL(newest.oobLink)
 }
 
-/** The same link where the project's action address is the shop's /reset. */
+/** The same link if the project's action address is the shop's /reset. */
 export async function linkToShop(kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET', email: string): Promise<string> {
   return `/reset${(await linkMailedBy(kind, email)).search}`
 }

@@ -1,4 +1,4 @@
-/** The shop as it runs by Firebase, without a line changed, and browsers for which Google is on this machine. */
+/** The unmodified shop with Firebase, and browsers in which Google is on this machine. */
 import { test as journeys } from '#tests/journeys/fixtures.ts'
 import { type JourneyShop, startShop } from '#tests/journeys/journey-shop.ts'
 import { type Account, newAccount as newShortAccount } from '#tests/journeys/members.ts'

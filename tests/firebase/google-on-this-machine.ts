@@ -1,4 +1,4 @@
-/** Lets the emulator answer what a browser asks Google's addresses. */
+/** Lets the emulator answer a browser's requests to Google's addresses. */
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Route } from '@playwright/test'
 import { authDomain, emulator } from './emulator.ts'
@@ -9,8 +9,8 @@ const apiScript = readFileSync(new URL('./google-api-script.js', import.meta.url
 const hosts = `(identitytoolkit|securetoken|fonts)\\.googleapis\\.com|apis\\.google\\.com|unpkg\\.com|${authDomain}`
 
 /**
- * Google is asked, and its window has complaints of its own. Two more are not the shop's: the hidden frame finds no storage
- * in these browsers, and the SDK throws after that frame has told it so.
+ * Google gets requests, and its window has complaints of its own. Two more are not the shop's: the hidden frame finds no
+ * storage in these browsers, and the SDK throws after the frame has reported that.
  */
 export const complaintsOfGoogle = new RegExp(
   `^(A stranger was asked: )?https://(${hosts})/|'sessionStorage' property from 'Window'|Firebase: Error \\(auth/internal-error\\)\\.$`,
@@ -39,7 +39,7 @@ async function answerByEmulator(route: Route): Promise<void> {
 const authorized = (pathname: string) =>
   pathname === '/v1/projects' ? { authorizedDomains: ['localhost', '127.0.0.1', authDomain] } : {}
 
-/** The window in which one signs in, and the hidden frame that it tells. */
+/** The sign-in window, and the hidden frame that it notifies. */
 async function showByEmulator(route: Route): Promise<void> {
   const { pathname, search } = new URL(route.request().url())
   await route.fulfill({

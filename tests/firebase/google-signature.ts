@@ -20,7 +20,7 @@ export async function signTokensOf(answer: Record<string, unknown>): Promise<Rec
   return signed
 }
 
-/** Throws when it is signed already: then the emulator is another one than these tests know. */
+/** Throws when it is already signed: then the emulator has changed. */
 function sign(token: string): Promise<string> {
   const { payload } = UnsecuredJWT.decode(token)
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)

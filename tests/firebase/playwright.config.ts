@@ -1,4 +1,4 @@
-/** The journeys of a shop that signs people in by Firebase Authentication: `npm run test:firebase`. */
+/** The journeys of a shop with Firebase Authentication: `npm run test:firebase`. */
 import { defineConfig } from '@playwright/test'
 import { launchOptions, timeoutMs } from '#tests/journeys/chromium.ts'
 

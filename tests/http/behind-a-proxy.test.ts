@@ -9,7 +9,7 @@ import { openShop } from '#tests/shop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The statuses of 61 calls that one address may make 60 times a minute, each as the proxy writes it. */
+/** The statuses of 61 calls from one address with a limit of 60 a minute, in each notation of the proxy. */
 async function sixtyOneCalls(written: (call: number) => string): Promise<number[]> {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
   const ask = async (call: number) => {
@@ -42,7 +42,7 @@ describe('the address a proxy wrote down', () => {
   })
 })
 
-/** A shop in a process of its own, for what it logs. */
+/** A shop in a process of its own, to read its log. */
 async function startShop() {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-proxy-'))
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0' }

@@ -1,4 +1,4 @@
-/** Every call that makes something makes it once for each Idempotency-Key. */
+/** Every call that creates something does so once for each Idempotency-Key. */
 import { describe, expect, it } from 'vitest'
 import { deleteOldIdempotencyKeys } from '#server/api/idempotency-queries.ts'
 import { idempotencyKeys } from '#server/database/record-schema.ts'
@@ -20,7 +20,7 @@ const review = {
   number: 5,
 }
 
-/** How each call is made, made with another body, counted, and what it made deleted. */
+/** For each call: the call, the same with another body, the number of created things, and their deletion. */
 async function openCalls() {
   const shop = await openShop()
   const [admin, customer] = [await shop.as(root), await shop.as(ana)]

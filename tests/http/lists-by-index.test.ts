@@ -27,7 +27,7 @@ let opened: ReturnType<typeof openLongLists> | undefined
 /** Filled once and read by all tests of the file. */
 const longLists = () => (opened ??= openLongLists())
 
-/** A shop with long lists, and how the pages of a list would be found in it. */
+/** A shop with long lists, and the plans for pages of a list in it. */
 async function openLongLists() {
   const shop = await openShop({ atEnd, ...(pagesAreBuilt && { loadPages }) })
   const admin = await shop.as(root)
@@ -67,7 +67,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     for (const [name, q, index] of [
       ['listOrders', 'customer-199@', 'orders_search'],
       ['listUsers', 'customer-199@', 'users_search'],
-      // A piece of a word is understood by no search in memory.
+      // The search in memory does not understand parts of words.
       ['listProducts', 'ake 1999', 'products_search'],
     ] as const) {
       const used = (await nodesOfPage(name, { q })).map((node) => node['Index Name']).filter(Boolean)
@@ -78,7 +78,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   it.each([
     ['customer-199', 111, 111],
     ['customer-1999@', 1, 1],
-    // More than are counted, and by email behind more others than are looked through first.
+    // More than the counting limit, and by email behind more others than are checked first.
     ['customer-9', 1_111, 1_001],
     ['zeppelin', 0, 0],
   ] as const)(
@@ -109,7 +109,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     const emails = page.rows.map(({ email }) => email)
     expect([page.total, emails.length, emails]).toEqual([1_001, 25, emails.toSorted()])
     expect(formatTotal(page.total, { isSearched: true })).toBe('1,000+')
-    // Nothing is searched for with nothing.
+    // An empty search is none.
     expect((await shop.send('/api/products?q=&limit=1')).headers.get('x-total-count')).toBe('10001')
   })
 

@@ -1,4 +1,4 @@
-/** A real shop says what the specification states and what its own settings say, and nothing of the demo. */
+/** A real shop states what the specification states and its own settings, and nothing of the demo. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -28,7 +28,7 @@ const shell = [
 const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
 const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
 
-/** Everything that can be read without signing in: from these addresses on, wherever their links lead, as page and as data. */
+/** All public content: from these addresses on, wherever their links lead, as page and as data. */
 async function readEverything(shop: TestShop): Promise<string> {
   const texts: string[] = []
   const seen = new Set<string>()

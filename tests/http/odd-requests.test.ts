@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-/** The status line of whatever is answered to bytes no client of ours would send; empty when the line is cut. */
+/** The status line of the answer to bytes no client of ours would send; empty when the connection is closed. */
 function statusOf(shop: TestShop, raw: string): Promise<string> {
   const { hostname, port } = new URL(shop.origin)
   return new Promise((resolve, reject) => {

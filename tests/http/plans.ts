@@ -1,4 +1,4 @@
-/** How PostgreSQL would find what a list shows. */
+/** PostgreSQL's plans for the rows of a list. */
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { vi } from 'vitest'
@@ -38,7 +38,7 @@ async function planOf({ database: { db } }: TestShop, { text, values }: Statemen
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Every step of the plans of what is asked of the tables of lists meanwhile. */
+/** Every step of the plans of the statements on the tables of lists meanwhile. */
 export async function nodesFor(shop: TestShop, work: () => Promise<unknown>): Promise<Plan[]> {
   const statements = await statementsOf(work)
   const plans = await Promise.all(statements.map((statement) => planOf(shop, statement)))

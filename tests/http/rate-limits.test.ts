@@ -10,10 +10,10 @@ import { watchStatements } from '#tests/statements.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
 const { times, perSeconds } = calls.createPaymentIntent.rateLimit
-/** So many each instance counts for itself before it tells the others. */
+/** Each instance counts this many by itself before it reports to the others. */
 const countedHereFirst = times / 10
 
-/** Refused for what is in it, and counted all the same. */
+/** Refused for its content, and counted all the same. */
 const call = (shop: TestShop, person = ana) =>
   shop.sendAs(person, 'POST', '/api/create-payment-intent', { totalPrice: 'x' })
 
@@ -36,7 +36,7 @@ it('lets each user call as often as the limit says', async () => {
   expect(isRefused(await call(shop, bruno))).toBe(false)
 })
 
-/** Of a write that customers may make: nothing in it is right, and it is counted all the same. */
+/** For a write open to customers: its content is invalid, and it is counted all the same. */
 const wrongly = (shop: TestShop, { method, path }: Call, person = ana) => {
   const there = path.replace('{email}', person.email).replaceAll(/\{\w+\}/g, crypto.randomUUID())
   return shop.sendAs(person, method, `/api${there}`, method === 'DELETE' ? undefined : {})
@@ -46,7 +46,7 @@ describe('a customer', () => {
   const writes = Object.values(calls as Record<string, Call>).filter(
     ({ method, who }) => method !== 'GET' && who !== 'admin',
   )
-  // How a limit holds is seen at these; so many more requests would show the same.
+  // These calls show how a limit works; testing further ones would show the same.
   const strict = writes.filter((call) => (limitOf(call)?.times ?? 0) <= 60)
 
   it.each(strict.map((call) => [`${call.method} ${call.path}`, call] as const))(

@@ -50,7 +50,7 @@ describe('an order', () => {
     expect(await find('order 99999')).toEqual([])
   })
 
-  // One or two letters are the beginning of a word: that Göteborg ends in them says nothing.
+  // One or two letters are the beginning of a word: Göteborg, which ends with them, does not match.
   it.each(['zeppelin', 'goteborg zeppelin', '976000124', '%', '_oteborg', 'rg'])('is not found by %s', async (q) => {
     const { find } = await openWithOrder()
     expect(await find(q)).toEqual([])

@@ -13,7 +13,7 @@ const quick: ServerLimits = {
 }
 const long = Buffer.alloc(64 * 1024 * 1024)
 
-/** A server that takes a body and answers: with `/long` more than a socket holds, with `/long-at-once` that from a cache. */
+/** A server that accepts a body and answers: with `/long` more than a socket holds, with `/long-at-once` that from a cache. */
 async function listen(limits: ServerLimits) {
   const { server, close } = makeHttpServer((request, response) => {
     request.resume()
@@ -54,7 +54,7 @@ it.each([
   const slow: Socket[] = []
   const { promise: areThere, resolve } = Promise.withResolvers<void>()
   server.on('connection', (socket) => {
-    // They came first.
+    // They were first.
     if (slow.length < 20 && slow.push(socket) === 20) resolve()
   })
   for (let client = 0; client < 20; client++) connectSlowly(port, sends, manner)
@@ -63,7 +63,7 @@ it.each([
   await Promise.all(slow.map((socket) => socket.destroyed || closed(socket)))
 })
 
-/** A machine that stands still for longer than a client may take has cut this one, too: it is no slow one, and asks again. */
+/** A machine that pauses for longer than a client may take has cut this one, too: it was not slow, and retries. */
 async function askUntilAnswered(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
   return answer.status === 408 ? askUntilAnswered(port) : answer.text()
@@ -73,7 +73,7 @@ it('connections that only wait make room for who asks', async () => {
   const { port } = await listen({ ...quick, mostConnections: 10 })
   const waiting = await Promise.all(Array.from({ length: 10 }, () => askAndStay(port)))
   const ask = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.ok)
-  // The one that found the server full is cut; after it there is room.
+  // The one that found the server full is cut; then there is room.
   await expect(ask().catch(ask)).resolves.toBe(true)
   await Promise.all(waiting.map((socket) => socket.closed || closed(socket)))
 })

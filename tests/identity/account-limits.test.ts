@@ -16,7 +16,7 @@ it.each([
 ])(
   'lets a few guesses through in %s, each from another address, then makes everybody wait',
   async (_, mode, { free, waitSeconds }) => {
-    // Of a wait of seconds nothing passes while the machine is busy.
+    // Waits of seconds do not elapse while the machine is busy.
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const door = await openFrontDoor(mode)
@@ -83,7 +83,7 @@ it('keeps no owner out for a day of guesses and reset mails: a known browser let
   async function comeByTheMailbox(hour: number) {
     const browser = door.browser()
     expect((await signInAs(browser, password)).status, `hour ${hour}, new browser`).toBe(429)
-    // Whether or not another mail is sent, the newest one has a link that works.
+    // Whether or not another mail is sent, the newest one has a valid link.
     await post(door, '/identity/request-password-reset', { email: ana.email })
     const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
     password = `password of hour ${hour}`
@@ -181,7 +181,7 @@ it('counts client addresses under digests, and for minutes only', async () => {
   expect(await door.db.$count(authPaces)).toBe(0)
 })
 
-/** To the one address people open, from a client address of its own each time. */
+/** To the shop's own address, from a client address of its own each time. */
 function post(door: FrontDoor, path: string, body: object): Promise<Response> {
   const browser = door.browser()
   return browser.post(path, body, { origin: door.trustedOrigin })

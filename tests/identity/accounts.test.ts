@@ -1,4 +1,4 @@
-/** Accounts at the embedded provider: signing up and in, and what is said when it fails. */
+/** Accounts at the embedded provider: signing up and in, and its errors. */
 import { expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
 import { production } from '#tests/production.ts'
@@ -117,7 +117,7 @@ it('refuses a NUL wherever it stands, which no database text can hold, before th
   const browser = door.browser()
   const logged = vi.spyOn(log, 'error')
   const json = { email: 'a\0@b.example', password: 'abc', token: '\0', newPassword: 'abc' }
-  // Not by the browser, whose requests are all held to the description.
+  // Not by the browser, whose requests are all compared with the description.
   const send = (path: string, type: string, body: string | null) =>
     fetch(`${door.origin}/identity${path}`, {
       ...{ method: body ? 'POST' : 'GET', body, redirect: 'manual' },
@@ -146,7 +146,7 @@ it('refuses more than a form of ours can hold, however it is sent', async () => 
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: new Blob([JSON.stringify(account)]).stream(),
-      // A body without a length; Node asks for this word, which TypeScript does not know yet.
+      // A body of unknown length; Node requires this option, which TypeScript does not know yet.
       ...({ duplex: 'half' } as object),
     })
   expect((await inPieces(huge)).status).toBe(413)

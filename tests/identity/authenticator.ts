@@ -1,4 +1,4 @@
-/** An authenticator app, as far as a test needs one. */
+/** A minimal authenticator app. */
 import { codeAt } from '#server/identity/totp.ts'
 
 /** The code that an app shows, `steps` half minutes from now. */

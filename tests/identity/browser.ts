@@ -1,19 +1,19 @@
-/** As much of a browser as signing in needs over HTTP: cookies, and what the pages would ask for. */
+/** A minimal browser for signing in over HTTP: cookies, and the requests of the pages. */
 import { describedFetch } from '#tests/described.ts'
 
 export type Account = { email: string; password: string; name: string }
 
 export type Browser = {
-  /** Sends with the cookies it has and keeps those it gets. Redirects are not followed. */
+  /** Sends its cookies and stores new ones. Redirects are not followed. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>
-  /** Goes to an address and on to wherever it is sent, within the shop; the answer that is a page. */
+  /** Opens an address and follows redirects within the shop; returns the answer that is a page. */
   open: (url: string) => Promise<{ response: Response; url: URL }>
   signUp: (account: Account) => Promise<Response>
   signIn: (account: Pick<Account, 'email' | 'password'>) => Promise<Response>
-  /** Opens the link of a confirmation mail as its page does: with a new password, if one is given. */
+  /** Opens the link of a confirmation mail like its page: with a new password, if one is given. */
   openLink: (link: URL, newPassword?: string) => Promise<Response>
-  /** The ID token of who is signed in at the provider. */
+  /** The ID token of the user signed in at the provider. */
   idToken: () => Promise<string | undefined>
   /** The exchange for an address: of the given token, or of a fresh one. */
   exchange: (email: string, idToken?: string) => Promise<Response>

@@ -1,4 +1,4 @@
-/** Changing a password while signed in, by who knows the one of before. */
+/** Changing a password while signed in, with the current one. */
 import { expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
 import { production } from '#tests/production.ts'

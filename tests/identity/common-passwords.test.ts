@@ -1,4 +1,4 @@
-/** A real shop refuses the passwords that are guessed first; the demo takes those of the specification, three characters long. */
+/** A real shop refuses common passwords; the demo accepts those of the specification, three characters long. */
 import { expect, it } from 'vitest'
 import { production } from '#tests/production.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'

@@ -1,4 +1,4 @@
-/** Confirming an address by the link in the mail: it never hands an account to whoever registered it. */
+/** Confirming an address by the link in the mail: it never hands an account to a stranger who registered it. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { authSessions } from '#server/database/identity-schema.ts'

@@ -105,7 +105,7 @@ it('takes an ID token once, also of eight at once, and however its signature is 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401, 401, 401])
   const refused = answers.find(({ status }) => status === 401)
   expect(await refused?.json()).toMatchObject({ code: 'used-proof' })
-  // The last letter of a signature holds two bits that count and four that do not.
+  // The last letter of a signature has two significant bits and four others.
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const rewritten = one.slice(0, -1) + letters[(letters.indexOf(one.at(-1) ?? '') & ~15) + 1]
   for (const again of [one, rewritten, `${one}=`]) expect((await browser.exchange(ana.email, again)).status).toBe(401)
@@ -248,7 +248,7 @@ async function callWith(door: FrontDoor, token: string): Promise<number> {
   return (await door.browser().send(`/api/admin/${ana.email}`, { headers })).status
 }
 
-/** Of each exchange the status of a call made with its token, or its own when it gave none. */
+/** For each exchange the status of a call made with its token, or its own when it gave none. */
 function statusesOf(door: FrontDoor, answers: Response[]): Promise<number[]> {
   return Promise.all(
     answers.map(async (answer) => (answer.ok ? callWith(door, (await answer.json()).token) : answer.status)),

@@ -1,4 +1,4 @@
-/** A whole shop that signs in by Firebase: what its ID tokens say of a second factor decides what an admin may do. */
+/** A whole shop with Firebase: the second factor in its ID tokens decides what an admin may do. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { googleKeys } from '#server/identity/firebase.ts'
@@ -13,7 +13,7 @@ const firebase = {
   FIREBASE_AUTH_DOMAIN: 'fleje.example',
 }
 
-/** A real shop of which Root is an admin, and how Root signs in: with what `firebase` says in the token. */
+/** A real shop with Root as an admin, and Root's sign-in: with `firebase` in the token. */
 async function openFirebaseShop() {
   const signToken = await playGoogleKeys()
   const shop = await openShop({ environment: { ...production, ...firebase, ADMIN_TWO_FACTOR: 'on' } })
@@ -21,7 +21,7 @@ async function openFirebaseShop() {
   return { shop, signIn: async (said: object, beside: object = {}) => exchange(shop, await signToken(said, beside)) }
 }
 
-/** Answers for Google's keys, and signs with one of them. */
+/** Returns Google's keys, and signs with one of them. */
 async function playGoogleKeys() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }]
@@ -96,7 +96,7 @@ it('logs out of every tab: the session is the sign-in, however often its token i
   const { shop, signIn } = await openFirebaseShop()
   const signedInAt = Math.floor(Date.now() / 1000) - 60
   const first = await signIn({}, { auth_time: signedInAt })
-  // Of the same second, and yet another token.
+  // Of the same second, but a different token.
   const renewed = await signIn({}, { auth_time: signedInAt, renewed: true })
   const again = await signIn({}, { auth_time: signedInAt + 30 })
   await shop.send('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${renewed.token}` } })

@@ -1,4 +1,4 @@
-/** ID tokens that prove nothing, for each of the two verifiers. */
+/** Forged ID tokens, for each of the two verifiers. */
 
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
@@ -13,7 +13,7 @@ import { openFrontDoor } from './front-door.ts'
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
-/** One verifier with what it takes to make a token it believes. */
+/** One verifier with everything needed to make a token it accepts. */
 type Case = {
   verifier: IdentityVerifier
   claims: JWTPayload
@@ -151,7 +151,7 @@ describe('of the shop', () => {
   })
 })
 
-/** A front door whose own key is taken out of the database, so that forgeries differ from the truth in one thing only. */
+/** A front door whose own key is read from the database, so that forgeries differ from real tokens in one thing only. */
 async function openCase(): Promise<Case> {
   const secret = production.AUTH_SECRET
   const door = await openFrontDoor({ AUTH_SECRET: secret })

@@ -34,7 +34,7 @@ async function signedIn(shop: TestShop): Promise<Browser> {
 const verify = async (browser: Browser, code: string) =>
   (await browser.post('/identity/second-factor/verify', { code })).status
 
-/** Calls as Anita in that browser: the status, and what was answered. */
+/** Calls as Anita in that browser: the status, and the answer. */
 async function callsOf(shop: TestShop, browser: Browser) {
   const token = await browser.shopToken(anita.email)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -28,7 +28,7 @@ import { type Browser, openBrowser } from './browser.ts'
 export type FrontDoor = Identity & {
   db: Db
   origin: string
-  /** The address people open it at. */
+  /** Its public address. */
   trustedOrigin: string
   /** A user's browser: it keeps cookies. Each has a client address of its own unless given one. */
   browser: (address?: string) => Browser
@@ -40,14 +40,14 @@ export type FrontDoor = Identity & {
 export async function openFrontDoor(environment: Record<string, string> = {}): Promise<FrontDoor> {
   const database = await emptyDatabase()
   const { db } = database
-  // One proxy is trusted, so that tests can come from as many addresses as they like.
+  // One proxy is trusted, so that tests can use any client address.
   const config = readConfig({ TRUST_PROXY_HOPS: '1', ...environment })
   let origin = ''
   const address = () => origin
   const identity = await makeIdentity({ config, db, sendMail: makeMailer(config, db).send, address })
   const sessions = makeSessions(db, ['s'.repeat(32)])
   const shop = { config, db, sessions, identity: identity.verifier, rateLimits: makeRateLimits(database) }
-  // Nothing here pays: these calls never come near a card.
+  // Without payments: these calls do not involve a card.
   const api = makeApi(shop as unknown as Shop, { ...identityRoutes, checkAdmin } as unknown as Handlers)
   const google = makeGoogleStandIn({
     store: standInStore(db),

@@ -1,14 +1,14 @@
-/** Signing in with Google's stand-in, as a browser would. */
+/** Signing in with Google's stand-in, like a browser. */
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 
 type Way = {
-  /** The page whose button is pressed: Login lets in, Signup creates an account as well. */
+  /** The page whose button is pressed: Login refuses unknown users, Signup creates an account. */
   at?: 'login' | 'signup'
   origin?: string
 }
 
-/** Begins as the page does, and goes on to the account chooser. */
+/** Starts like the page, and continues to the account chooser. */
 export async function openChooser(browser: Browser, { at = 'signup', origin }: Way = {}) {
   const landing = '/identity/popup?attempt=1'
   const path = `${origin ?? ''}/identity/sign-in/social`

@@ -1,4 +1,4 @@
-/** Signing in with Google, played by its stand-in, as a browser would. */
+/** Signing in with Google, played by its stand-in, like a browser. */
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/base/config.ts'

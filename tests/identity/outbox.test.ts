@@ -1,4 +1,4 @@
-/** Mails: written into the outbox first, sent from there until a mail server has taken them, never in the way of a request. */
+/** Mails: written into the outbox first, sent from there until a mail server accepts them, without delaying requests. */
 import { expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/database/statements.ts'
 import { type Deliver, makeMailer } from '#server/mail/mail.ts'
@@ -10,7 +10,7 @@ import { emptyDatabase } from '../test-database.ts'
 
 const shop = { SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }
 const mail = { to: 'ana@coils.example', subject: 'Hello', body: 'A mail' }
-/** These mails are no orders'. */
+/** These mails are not about orders. */
 const nothing = async () => undefined
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

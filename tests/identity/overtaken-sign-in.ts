@@ -1,4 +1,4 @@
-/** A sign-in that has seen the right password and is held there while something else happens. Needs PostgreSQL, which can wait. */
+/** A sign-in that is held after the right password while something else happens. Needs PostgreSQL, which can wait. */
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Account, Browser } from './browser.ts'
@@ -6,7 +6,7 @@ import type { FrontDoor } from './front-door.ts'
 
 const gate = 4711
 
-/** Signs in, makes the change before the session is written, and gives the browser when both are over. */
+/** Signs in, makes the change before the session is written, and returns the browser when both are done. */
 export async function overtakeSignIn(
   { db, browser }: FrontDoor,
   account: Account,

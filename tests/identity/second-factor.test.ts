@@ -1,4 +1,4 @@
-/** Two-factor sign-in: set up with an app, asked for whichever way one signs in, and needed for what admins do in a real shop. */
+/** Two-factor sign-in: set up with an app, required for every way of signing in, and needed by admins in a real shop. */
 import { describe, expect, it, vi } from 'vitest'
 import { authRecoveryCodes, authSecondFactors } from '#server/database/identity-schema.ts'
 import { changes } from '#server/database/record-schema.ts'

@@ -1,4 +1,4 @@
-/** Sets up two-factor sign-in for who is signed in, as the screen does. */
+/** Sets up two-factor sign-in for the signed-in user, like the screen. */
 import { expect } from 'vitest'
 import { codeOf } from './authenticator.ts'
 import type { Browser } from './browser.ts'

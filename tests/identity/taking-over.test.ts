@@ -1,4 +1,4 @@
-/** The owner of an address takes over an account that a stranger made with it: nothing the stranger left there stays. */
+/** The owner of an address takes over an account that a stranger created with it: nothing the stranger left there stays. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { authRecoveryCodes, authSecondFactors, authUsers } from '#server/database/identity-schema.ts'

@@ -1,4 +1,4 @@
-/** API keys: what another program calls the shop by. */
+/** API keys, by which another program calls the shop. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { apiKeys } from '#server/database/integration-schema.ts'

@@ -7,7 +7,7 @@ import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** Reads as another program does: from a moment, and then wherever the last answer leads. */
+/** Reads like another program: from a moment, and then wherever the last answer's link leads. */
 async function reader(shop: TestShop, limit = 50, since = new Date(Date.now() - 3_600_000)) {
   const admin = await shop.as(root)
   const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'read' } })
@@ -108,7 +108,7 @@ describe('the orders that have changed', () => {
       await commit.promise
     })
     await written.promise
-    // Its event has a higher id, and is there before.
+    // Its event has a higher id, and is committed earlier.
     await (await shop.as(root)).addNote({ id: quick, body: { text: 'Quick' } })
     expect(await read()).toEqual([])
     commit.resolve()

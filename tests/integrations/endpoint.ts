@@ -1,4 +1,7 @@
-/** A program that takes webhooks: it answers as a test says, keeps what came, and fails the test where that is not as described. */
+/**
+ * A program that receives webhooks: it answers as set by a test, stores them, and fails the test if one differs from the
+ * description.
+ */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -15,7 +18,7 @@ export type Program = {
   came: Came[]
   /** Its answer from now on: a status, a redirect to an address, or nothing at all. */
   answer: (how: number | string | 'nothing') => void
-  /** It is started again at the same address. */
+  /** Restarted at the same address. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -57,7 +60,7 @@ export async function startProgram(): Promise<Program> {
   }
 }
 
-/** A shop that tells a program of these events. */
+/** A shop that sends these events to a program. */
 export async function tellProgram(shop: TestShop, program: Pick<Program, 'url'>, kinds: WebhookKind[]) {
   const admin = await shop.as(root)
   const { _id: id, secret } = await admin.addEndpoint({ body: { url: program.url, kinds } })
@@ -69,7 +72,7 @@ export async function tellProgram(shop: TestShop, program: Pick<Program, 'url'>,
   return { admin, id, secret, endpoint }
 }
 
-/** A round of the job, as it runs every ten seconds; `inMs` later. */
+/** A round of the job, which runs every ten seconds; `inMs` later. */
 export function sendDue({ shop }: TestShop, inMs = 0): Promise<void> {
   return sendDueDeliveries(shop, new Date(Date.now() + inMs), new AbortController().signal)
 }

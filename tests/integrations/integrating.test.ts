@@ -1,4 +1,4 @@
-/** docs/integrating.md is true: its programs are run against a shop. */
+/** docs/integrating.md is true: its programs run against a shop. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -68,11 +68,11 @@ it('a program takes webhooks, each once, and nothing that the shop has not signe
   expect((await post(forged, signatureOf(secret, forged, new Date(Date.now() - 600_000)))).status).toBe(400)
   expect((await post(forged, '')).status).toBe(400)
   expect((await post(forged, signatureOf(secret, forged, new Date()))).status).toBe(204)
-  // The one before was sent twice and said once.
+  // The earlier one was sent twice and printed once.
   expect(await lines.next()).toMatchObject({ value: expect.stringMatching(/^order\.paid/) })
 })
 
-/** Starts the program, and gives what it says, line by line, from when it listens. */
+/** Starts the program, and returns its output, line by line, from when it listens. */
 async function start(secret: string, port: number): Promise<AsyncIterator<string>> {
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) }
   const child: ChildProcess = spawn(process.execPath, [program('take-webhooks.mjs')], { env })

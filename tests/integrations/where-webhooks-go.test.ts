@@ -1,4 +1,4 @@
-/** Where webhooks may go: in production to public addresses by https, and to nothing inside of our own network. */
+/** Allowed addresses of webhooks: in production public ones by https, and none inside our own network. */
 import { expect, it } from 'vitest'
 import { post } from '#server/integrations/post.ts'
 import { isPublicAddress } from '#server/integrations/public-address.ts'

@@ -9,7 +9,7 @@ import { orderOne } from './orders.ts'
 test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
-/** A click may scroll, and scroll again until the link holds still: where one was is known only as one leaves. */
+/** A click may scroll, and scroll again until the link holds still: the position is known only on leaving. */
 const noteScrollOnLeaving = (page: Page) =>
   page.evaluate(() => {
     addEventListener('pagehide', () => sessionStorage.setItem('left at', `${Math.round(scrollY)}`))

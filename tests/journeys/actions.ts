@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { deletion } from '#tests/spec/messages.ts'
 import type { Account } from './members.ts'
 
-/** The text is to be seen on the page. */
+/** The text is visible on the page. */
 export function sees(page: Page, text: string | RegExp): Promise<void> {
   return expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 }
@@ -14,7 +14,7 @@ export function isTold(page: Page, sentence: string | RegExp): Promise<void> {
   return expect(notifications.getByText(sentence, { exact: true }).last()).toBeVisible()
 }
 
-/** The heading of the screen: there is one. */
+/** The heading of the screen. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
@@ -25,7 +25,7 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** Presses a button that deletes, and says yes. */
+/** Presses a delete button and confirms. */
 export async function confirmDeletion(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: deletion.confirm }).click()
@@ -50,7 +50,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** By the form; the mail that asks to confirm the address stays unread. */
+/** By the form; the confirmation mail stays unread. */
 export async function signUpByForm(page: Page, { name, email, password }: Account): Promise<void> {
   await page.goto('/signup')
   await fill(page, {
@@ -84,14 +84,14 @@ export function heldToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'))
 }
 
-/** Lets the shop's answer to one call be another one. */
+/** Changes the shop's answer to one call. */
 export async function answerInstead(page: Page, method: string, path: string, status: number, answer: object) {
   await page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status, json: answer }) : route.fallback(),
   )
 }
 
-/** Holds back what the page asks for at these addresses, until what it gives is called. */
+/** Holds back the page's requests to these addresses, until the returned function is called. */
 export async function holdBack(page: Page, url: Parameters<Page['route']>[0]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -101,7 +101,7 @@ export async function holdBack(page: Page, url: Parameters<Page['route']>[0]): P
   return resolve
 }
 
-/** The sentence that stands below a field and that the field names as its description; empty when there is none. */
+/** The sentence below a field that its description refers to; empty without one. */
 export function sentenceUnder(page: Page, field: string): Promise<string> {
   return page.getByLabel(field, { exact: true }).evaluate((control) => {
     const described = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''

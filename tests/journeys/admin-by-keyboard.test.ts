@@ -16,7 +16,7 @@ async function openScreen(page: Page, screen: string) {
   await tabTo(page, link)
   const path = (await link.getAttribute('href')) ?? ''
   await page.keyboard.press('Enter')
-  // The first screen stands at /dashboard, too, under the same heading.
+  // The first screen is also at /dashboard, under the same heading.
   await expect(page).toHaveURL(path)
   await expect(heading(page, screen)).toBeVisible()
 }
@@ -48,7 +48,7 @@ test('orders are searched and filtered, and confirmed once paid: each keeps its 
     await openScreen(page, 'Manage Orders')
     await search(page, 'Search orders', name)
     await tabTo(page, page.getByLabel('Show'))
-    await page.keyboard.press('P') // a list forgets letters that come slowly: one is enough for Paid
+    await page.keyboard.press('P') // a select forgets letters typed slowly: one is enough for Paid
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('paid')
     await expect(rowOf(page, 'Pending')).toBeVisible()
     await expect(confirm).toHaveCount(2)

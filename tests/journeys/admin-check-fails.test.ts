@@ -13,7 +13,7 @@ const roles = [
   { role: 'admin', title: 'Manage Orders', links: adminLinks },
 ] as const
 
-/** The answers that are broken. */
+/** The broken answers. */
 test.use({ expectedComplaints: /net::ERR_FAILED|status of 500/ })
 
 const fails = {

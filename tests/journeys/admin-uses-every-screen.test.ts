@@ -1,4 +1,4 @@
-/** An admin's way through every screen of theirs: users, reviews, orders, products, and their own profile. */
+/** An admin's way through every admin screen: users, reviews, orders, products, and their own profile. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'

@@ -1,4 +1,5 @@
-// node lint.mjs <description.json>: what Redocly and Spectral find wrong, as JSON. Libraries instead of their commands, which ask the internet for news.
+// node lint.mjs <description.json>: the findings of Redocly and Spectral, as JSON. Their libraries instead of their commands,
+// which look for updates on the internet.
 import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore from '@stoplight/spectral-core'

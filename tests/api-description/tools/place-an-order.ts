@@ -1,11 +1,11 @@
-/** A stranger's program: knows of the shop only its description, from which build/api.d.ts was made. Says the order it placed. */
+/** A stranger's program: knows only the shop's description, from which build/api.d.ts was made. Prints the order it placed. */
 import createClient from 'openapi-fetch'
 import type { components, paths } from './build/api.d.ts'
 
 const [origin = '', email = '', password = '', key = ''] = process.argv.slice(2)
 const client = createClient<paths>({ baseUrl: origin })
 
-/** Signs in at the identity provider; its cookie, as it is sent back. */
+/** Signs in at the identity provider; returns its cookie for later requests. */
 async function signIn(): Promise<string> {
   const { response, error } = await client.POST('/identity/sign-in/email', {
     params: { header: { Origin: origin } },
@@ -46,7 +46,7 @@ const tooMany = await client.POST('/api/order', {
   headers: { authorization },
   body: { ...wish, quantity: product.availableQuantity + 1 },
 })
-// A refusal is described as well as an answer.
+// Refusals are described like answers.
 const refused: false | undefined = tooMany.error && 'success' in tooMany.error ? tooMany.error.success : undefined
 
 // As an ERP with a key: reads the changes, and where to continue.
@@ -57,7 +57,7 @@ const changed = await client.GET('/api/orders', {
 const read = changed.data?.map(({ _id, changedAt }) => [_id, changedAt !== undefined])
 const isLedOn = changed.response.headers.get('link')?.endsWith('rel="next"')
 
-/** Never called: it only has to be refused by the compiler, line by line. */
+/** Never called: the compiler must refuse it, line by line. */
 export function mistakes() {
   // @ts-expect-error A quantity is a number.
   void client.POST('/api/order', { body: { ...wish, quantity: '2' } })

@@ -13,7 +13,7 @@ import type { Hostile } from './client.ts'
 import { besiege, type Judge, type Outcome } from './siege.ts'
 import { type Decks, type Nasty, undealt } from './values.ts'
 
-/** How many are sent of each kind. With everything, each known value stands in each place at least once. */
+/** The number of requests of each kind. With everything, each known value is tried in each place at least once. */
 export const each = Number(process.env.HOSTILE_REQUESTS ?? (isEverything ? 60 : 6))
 export const longestMs = 300_000 + each * 2_000
 
@@ -34,7 +34,7 @@ export type Attack<Kind> = {
   fieldsOf?: (kind: Kind) => number
 }
 
-/** Sends them all; the shop has refused well, its books are in order, and it sells on. */
+/** Sends them all; then the answers were proper, the books are in order, and the shop still sells. */
 export async function expectUnharmed<Kind>({ shop }: Besieged, attack: Attack<Kind>): Promise<void> {
   const { about, kinds, make, judge, fieldsOf = () => 0 } = attack
   const decks: Decks = { all: new Map() }
@@ -49,7 +49,7 @@ export async function expectUnharmed<Kind>({ shop }: Besieged, attack: Attack<Ki
   expect((await api.placeOrder({ body: { ...shop.purchase(), id: productId } })).success).toBe(true)
 }
 
-/** One line; of a long attack, one more for each call or route. */
+/** One line; for a long attack, one more for each call or route. */
 function summaryOf({ sent, seconds, slowestMs, statuses }: Outcome): string[] {
   const whole = `${sent} in ${seconds.toFixed(1)} s, slowest ${slowestMs.toFixed(0)} ms`
   if (each <= 60) return [whole]

@@ -1,4 +1,4 @@
-/** Bytes over a bare line that are hardly requests at all. */
+/** Bytes over a raw connection that hardly form a request. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seed, seedNote } from '#tests/sample.ts'

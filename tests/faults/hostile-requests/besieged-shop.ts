@@ -32,7 +32,7 @@ export type Besieged = {
   attackers: Record<Role, Attacker[]>
   /** Attackers whose session may be ended. */
   leavers: Record<Role, Attacker[]>
-  /** Ids and addresses of things that are there. */
+  /** Ids and addresses of existing things. */
   known: { productIds: string[]; orderIds: string[]; reviewIds: string[]; emails: string[]; slugs: string[] }
   /** A cursor of every list in every sort. */
   cursors: Cursor[]
@@ -41,9 +41,9 @@ export type Besieged = {
   pagePaths: string[]
 }
 
-/** `each` is how many requests each call will get: the shop slows down who does too much, so there must be many. */
+/** `each`: the number of requests to each call. The shop slows down frequent callers, so there must be many. */
 export async function openBesiegedShop(each: number): Promise<Besieged> {
-  // One line for each of thousands of requests says nothing; a bug does.
+  // One line for each of thousands of requests would be useless; a bug is logged.
   setLogLevel('error')
   const shop = await openShop({
     available: 100_000,
@@ -133,7 +133,7 @@ async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<C
   return cursors
 }
 
-/** `/catalog/:slug` and so on: each screen with what stands above it. */
+/** `/catalog/:slug` and so on: each screen with its parents' paths. */
 function pathsOf(routes: PagesBuild['routes']): string[] {
   const whole = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined

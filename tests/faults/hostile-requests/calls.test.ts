@@ -1,4 +1,4 @@
-/** Hostile requests to every call of the API, from everybody who may send any. */
+/** Hostile requests to every call of the API, from every role that may call any. */
 import { it } from 'vitest'
 import { each, expectUnharmed, longestMs } from './attack.ts'
 import { openBesiegedShop, roles } from './besieged-shop.ts'

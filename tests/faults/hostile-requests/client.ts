@@ -1,4 +1,4 @@
-/** A client that sends what no client of ours would, quickly: kept-alive connections, nothing checked, nothing followed. */
+/** A fast client that sends requests none of ours would: with keep-alive, without checks, without redirects. */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
@@ -22,7 +22,7 @@ export type Client = {
 }
 
 const connections = 12
-/** So long is waited for an answer before it counts as none. */
+/** An answer that takes longer counts as none. */
 const patienceMs = 20_000
 
 export function makeClient(origin: string): Client {
@@ -46,7 +46,7 @@ export function makeClient(origin: string): Client {
         })
         outgoing.on('timeout', () => outgoing.destroy(new Error('No answer came')))
         outgoing.on('error', (error) => {
-          // The shop may close the line instead of reading on: that is an answer, too.
+          // The shop may close the connection instead of reading on: that is an answer, too.
           const isCut = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
           if (isCut) resolve({ status: 0, headers: {}, text: '', ms: performance.now() - started })
           else reject(error)
@@ -59,19 +59,19 @@ export function makeClient(origin: string): Client {
 }
 
 function decoded(body: Buffer, { statusCode, headers: { 'content-encoding': coding } }: IncomingMessage): string {
-  // Of a HEAD there is nothing to decode, and a part of a file cannot be.
+  // The answer to HEAD has no body to decode, and part of a file cannot be decoded.
   if (body.length === 0 || statusCode === 206) return ''
   if (coding === 'br') return brotliDecompressSync(body).toString()
   return (coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateSync(body) : body).toString()
 }
 
-/** Status 0 when the line is closed without an answer. Of several answers on one line the worst counts. */
+/** Status 0 when the connection is closed without an answer. Of several answers on one connection the worst counts. */
 function sendRaw(port: number, hostname: string, raw: string): Promise<Heard> {
   return new Promise((resolve) => {
     const started = performance.now()
     const socket = connect(port, hostname)
     let text = ''
-    // Waits for no more than the first answers: a request that is never finished gets none.
+    // Waits for the first answers only: an unfinished request gets none.
     socket.setTimeout(300, () => socket.destroy())
     socket.on('data', (piece) => {
       text += piece.toString('latin1')

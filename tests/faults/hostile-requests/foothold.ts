@@ -10,7 +10,7 @@ export type Foothold = {
   signIns: SignIn[]
 }
 
-/** The step it is at, and the cookies of the browser that is in it. */
+/** The current step, and the cookies of its browser. */
 type SignIn = { step: string; cookie: string }
 
 const signInsBegun = 20

@@ -1,4 +1,4 @@
-/** Hostile requests to where people sign in, to the webhooks and to the stand-ins. */
+/** Hostile requests to sign-in, to the webhooks and to the stand-ins. */
 import { it } from 'vitest'
 import { each, expectUnharmed, longestMs } from './attack.ts'
 import { openBesiegedShop } from './besieged-shop.ts'

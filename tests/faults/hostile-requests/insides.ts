@@ -1,4 +1,4 @@
-/** Words of what is inside: stacks, places of files, and what the database says. Nothing that is sent holds them. */
+/** Words of internals: stacks, file paths, and messages of the database. No request contains them. */
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -14,7 +14,7 @@ const insides: (string | RegExp)[] = [
   'violates ',
   'invalid byte sequence',
   'SQLSTATE',
-  // At the beginning of a word: a random token may hold the three letters.
+  // At the beginning of a word: a random token may contain the three letters.
   /(?<![\w-])pg_/,
   'Cannot read properties',
   'is not a function',

@@ -5,7 +5,7 @@ import { insideOf } from './insides.ts'
 import { type Judge, slowMs } from './siege.ts'
 import { markup } from './values.ts'
 
-/** The last net caught it: some check is missing before it. */
+/** The last safety net caught it: a check is missing before it. */
 const lastNet = 'The shop cannot accept this as it is'
 
 /** An admin may see other users' data; no role may see internals. */

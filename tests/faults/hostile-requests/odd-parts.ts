@@ -1,4 +1,4 @@
-/** Parts of a request to a call that are whole and wrong. */
+/** Well-formed but wrong parts of a request to a call. */
 
 export const oddAuthorizations = [
   ...['Bearer', 'Bearer ', 'bearer x', 'Basic YTpi', 'Bearer a.b.c', 'Bearer ..', 'Bearer null', 'Digest x', ''],

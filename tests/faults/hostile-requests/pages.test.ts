@@ -1,4 +1,4 @@
-/** Hostile requests to every page, to the data it fetches, and to files. */
+/** Hostile requests to every page, to its data, and to files. */
 import { expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { openShop } from '#tests/shop.ts'
@@ -15,7 +15,7 @@ it.skipIf(!pagesAreBuilt)(
       about: 'pages and files',
       kinds: [...pageTargets(besieged), ...fileTargets],
       make: (target, nasty) => pageRequest(target, besieged, nasty),
-      // The outbox of a demo shop shows everybody's mails: that is what it is for.
+      // The outbox of a demo shop shows all mails: that is its purpose.
       judge: (hostile, heard) => judgeFor(hostile.about === '/outbox' ? 'admin' : 'visitor')(hostile, heard),
     })
     expect((await besieged.shop.send('/products')).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Bytes that are hardly a request, or more than one: for a bare line. */
+/** Bytes that hardly form a request, or form more than one: for a raw connection. */
 import type { Nasty } from './values.ts'
 
 /** One more request, as latin1 text. */

@@ -10,7 +10,7 @@ import { inAddress, type Nasty } from './values.ts'
 
 export const callNames = Object.keys(calls) as CallName[]
 
-/** How many fields its body has: the more, the more requests. */
+/** The number of fields of its body: the more, the more requests. */
 export const fieldsOf = (name: CallName): number => Object.keys((calls[name] as Call).body?.shape ?? {}).length
 
 export function callRequest(name: CallName, besieged: Besieged, role: Role, nasty: Nasty): Hostile {
@@ -44,7 +44,7 @@ function namesOf(param: string, { path, method, who }: Call, { known }: Besieged
   if (param === 'slug') return known.slugs
   if (path.startsWith('/review')) return [...known.reviewIds, attacker.orderId]
   if (!path.startsWith('/products')) return [...times(20, attacker.orderId), ...known.orderIds]
-  // The first product is ordered by everybody, so it must stay.
+  // The first product is ordered by all others, so it must stay.
   return [...known.productIds.slice(method === 'DELETE' ? 1 : 0), attacker.orderId]
 }
 
@@ -67,7 +67,7 @@ function queryOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nast
   const { dice } = nasty
   const fields = Object.entries(call.query?.shape ?? {})
   const parameters = fields.filter(() => dice.chance(40)).map(([name, shape]) => [name, valueFor(name, shape)] as const)
-  // Only of the same list in the same sort it comes further than its name.
+  // Only a cursor of the same list in the same sort gets past its name.
   const own = besieged.cursors.filter(({ path }) => path === call.path)
   if (own.length > 0 && dice.chance(40)) {
     const { cursor, sort } = dice.pick(own)
@@ -107,7 +107,7 @@ function damaged(real: string, { known }: Besieged, { dice, text }: Nasty): stri
 
 function headersOf(attacker: Attacker, call: Call, { dice, deal, text }: Nasty): Hostile['headers'] {
   const headers: Hostile['headers'] = {
-    // Each from an address of its own: what is asked here is not how often one may ask.
+    // Each from a client address of its own: the rate limit is not under test here.
     'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
   }
   if (attacker.token && dice.chance(92)) headers.authorization = `Bearer ${attacker.token}`
@@ -122,7 +122,7 @@ function headersOf(attacker: Attacker, call: Call, { dice, deal, text }: Nasty):
   return headers
 }
 
-/** Node's client sends no other bytes in a header; worse ones go over a bare line, elsewhere. */
+/** Node's client sends no other bytes in a header; worse ones are sent over a raw connection, elsewhere. */
 export function headerText(text: string): string {
   return text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')
 }
@@ -131,7 +131,7 @@ function bodyOf(shape: z.ZodObject, besieged: Besieged, attacker: Attacker, nast
   const { dice, deal, text, json } = nasty
   if (dice.chance(12)) return deal(oddBodies)
   const fields = new Map(Object.keys(shape.shape).map((field) => [field, valid(field, shape, besieged, attacker)]))
-  // Most bodies are right but for one field, or they would never come past the first check.
+  // Most bodies are valid except for one field; otherwise they would not get past the first check.
   const changes = dice.pick([0, 1, 1, 1, 1, 2, fields.size])
   for (let change = 0; change < changes; change++) {
     const field = deal([...fields.keys()], shape)
@@ -143,7 +143,7 @@ function bodyOf(shape: z.ZodObject, besieged: Besieged, attacker: Attacker, nast
   return `{${members.join(',')}}`
 }
 
-/** A CSV of products with nasty cells, or nothing of the kind. */
+/** A CSV of products with hostile cells, or something else. */
 function fileOf({ dice, deal, text }: Nasty): string | Buffer {
   if (dice.chance(12)) return deal(oddBodies)
   const columns = csvColumns.filter((column) => column === 'sku' || dice.chance(30))
@@ -153,7 +153,7 @@ function fileOf({ dice, deal, text }: Nasty): string | Buffer {
   return [columns, ...lines].map((cells) => cells.join(';')).join('\n')
 }
 
-/** A value the field takes, as JSON: by its name, as it is the same in every form. */
+/** A valid value of the field, as JSON: by its name, which means the same in every form. */
 function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, attacker: Attacker): string | undefined {
   const numbers: Record<string, number | undefined> = {
     quantity: 2,
@@ -182,7 +182,7 @@ function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, att
   return field in texts ? JSON.stringify(texts[field]) : ofType(field, shape)
 }
 
-/** By what its schema says of it: the form may have got a field that is not known here by name. */
+/** By its schema: a new field may not be known here by name. */
 function ofType(field: string, shape: z.ZodObject): string {
   const values: Record<string, string> = { number: '1', integer: '1', boolean: 'true', array: '[]', object: '{}' }
   return values[typesOf(shape)[field] ?? ''] ?? '"Good text"'
@@ -190,7 +190,7 @@ function ofType(field: string, shape: z.ZodObject): string {
 
 const typesOfShapes = new Map<z.ZodObject, Record<string, string>>()
 
-/** The JSON type of each field that has one alone. */
+/** The JSON type of each field that has only one. */
 function typesOf(shape: z.ZodObject): Record<string, string> {
   const known = typesOfShapes.get(shape)
   if (known) return known

@@ -1,4 +1,4 @@
-/** Hostile requests to where people sign in, and to what plays the outside world. */
+/** Hostile requests to sign-in, and to the stand-ins. */
 import { offered } from '#server/identity/embedded.ts'
 import type { Besieged } from './besieged-shop.ts'
 import type { Hostile } from './client.ts'
@@ -6,7 +6,7 @@ import type { Foothold } from './foothold.ts'
 import { headerText } from './requests-to-calls.ts'
 import { inAddress, type Nasty } from './values.ts'
 
-/** A route, where `*` in the path stands for anything, and what an honest request to it holds. */
+/** A route, where `*` in the path matches anything, and the parameters of an honest request. */
 export type Target = {
   method: string
   path: string

@@ -1,4 +1,4 @@
-/** Hostile requests to the pages, to their data, and to all that is served beside them. */
+/** Hostile requests to the pages, to their data, and to all other served files. */
 import type { Besieged } from './besieged-shop.ts'
 import type { Hostile } from './client.ts'
 import { headerText } from './requests-to-calls.ts'

@@ -4,16 +4,16 @@ import pLimit from 'p-limit'
 import { type Client, type Heard, type Hostile, makeClient } from './client.ts'
 import { type Decks, makeNasty, type Nasty, undealt } from './values.ts'
 
-/** A sentence about what is wrong with an answer, or undefined. */
+/** The error of an answer, or undefined. */
 export type Judge = (hostile: Hostile, heard: Heard) => string | undefined
 
 export type Outcome = {
   sent: number
   seconds: number
-  /** Status → how many, for each call or route. */
+  /** Status → number, for each call or route. */
   statuses: Map<string, Map<number, number>>
   slowestMs: number
-  /** The smallest request of each kind that did harm, and why. */
+  /** The smallest failing request of each kind, and its error. */
   wrong: string[]
 }
 
@@ -24,7 +24,7 @@ type Siege<Kind> = {
   judge: Judge
   decks: Decks
   seed: number
-  /** Whether to go on until each known value has stood in each place. */
+  /** Whether to continue until each known value was tried in each place. */
   dealsAll: boolean
 }
 
@@ -38,7 +38,7 @@ export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise
   const started = performance.now()
   const slow: Hostile[] = []
   const line = pLimit(atOnce)
-  // On a busy machine any one request may have to wait for the processor: who took long is asked once more, alone.
+  // On a busy machine any single request may wait for the processor: a slow one is sent once more, alone.
   const sendOrThrow = async (hostile: Hostile) => {
     const heard = await line(() => client.send(hostile))
     note(outcome, hostile, heard)
@@ -46,7 +46,7 @@ export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise
     throwIfWrong(siege.judge, hostile, { ...heard, ms: 0 })
   }
   try {
-    // All kinds at once, so that they meet each other.
+    // All kinds at once, so that they interact.
     const found = await Promise.all(siege.kinds.map((kind) => besiegeOne(siege, kind, sendOrThrow)))
     if (siege.dealsAll) found.push(...(await dealTheRest(siege, sendOrThrow)))
     outcome.wrong = found.flatMap((wrong) => wrong ?? [])
@@ -65,7 +65,7 @@ function besiegeOne<Kind>({ times, make, decks, seed }: Siege<Kind>, kind: Kind,
   return harmIn(property, { seed, numRuns: times(kind) })
 }
 
-/** Known values that no request held yet, each in one that has a place for it. */
+/** Known values that no request contained yet, each in a request with a place for it. */
 async function dealTheRest<Kind>({ kinds, make, decks, seed }: Siege<Kind>, send: Send) {
   const found: (string | undefined)[] = []
   for (const missing of undealt(decks)) {
@@ -80,7 +80,7 @@ async function dealTheRest<Kind>({ kinds, make, decks, seed }: Siege<Kind>, send
   return found
 }
 
-/** The sentence about the smallest request that still does harm. */
+/** The error of the smallest request that still fails. */
 async function harmIn(property: fc.IAsyncProperty<unknown>, how: fc.Parameters<unknown>): Promise<string | undefined> {
   const { failed, errorInstance } = await fc.check(property, how)
   if (!failed) return undefined

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { insideOf } from './insides.ts'
 
-/** Every choice is a value of fast-check's, so that a request that does harm shrinks to the smallest one. */
+/** Every choice is a value of fast-check, so that a failing request shrinks to the smallest one. */
 type Dice = {
-  /** True so many times in a hundred. */
+  /** True with this probability in per cent. */
   chance: (percent: number) => boolean
   pick: <Value>(values: readonly Value[]) => Value
   below: (limit: number) => number
@@ -14,7 +14,7 @@ const wholeBelow = (limit: number) => fc.noBias(fc.integer({ min: 0, max: Math.m
 
 function makeDice(draw: fc.GeneratorValue): Dice {
   const below = (limit: number) => draw(wholeBelow, limit)
-  // The likelier outcome is what a request shrinks to: mostly the honest one.
+  // Requests shrink to the likelier outcome: mostly the honest one.
   const chance = (percent: number) => below(100) < Math.max(percent, 100 - percent) === percent >= 50
   return { below, chance, pick: (values) => valueAt(values, below(values.length)) }
 }
@@ -100,7 +100,7 @@ const wellKnownNumbers = [
   ],
 ]
 
-/** JSON that is no text, as it is written on the wire. */
+/** Raw JSON of types other than text. */
 const wellKnownJson = [
   ...['null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '{"a":{}}', '{"__proto__":{"role":"admin"}}', '[1,"2"]'],
   ...wellKnownNumbers,
@@ -128,7 +128,7 @@ export type Nasty = {
   /** A value from a list of known attacks. */
   deal: <Value>(values: readonly Value[], deck?: unknown) => Value
   text: (place: Place) => string
-  /** For a field that takes a number mostly numbers, and for a text texts: they come furthest. */
+  /** Mostly numbers for a field of numbers, and texts for a text: they get furthest. */
   json: (takes?: 'number' | 'text') => string
 }
 
@@ -169,7 +169,7 @@ export function makeNasty(draw: fc.GeneratorValue, decks: Decks): Nasty {
   return { dice, deal, text, json }
 }
 
-/** A text as part of a path or a query: encoded well, or in ways no encoder would. */
+/** A text as part of a path or a query: properly encoded, or in ways no encoder would. */
 export function inAddress({ dice, deal, text }: Nasty, place: 'path' | 'query'): string {
   if (dice.chance(80)) return encodeURIComponent(text(place).toWellFormed())
   return deal(oddlyEncoded, place === 'path' ? oddlyEncoded : 'oddly encoded query')

@@ -1,4 +1,4 @@
-/** axe on the page as it stands, with every rule that finds mistakes, those of WCAG 2.2 included. */
+/** axe on the current page, with every rule that finds mistakes, those of WCAG 2.2 included. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -7,17 +7,17 @@ export async function findings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).analyze())
 }
 
-/** Only what depends on the colours. */
+/** Only rules that depend on colours. */
 export async function colourFindings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze())
 }
 
-/** Only what depends on the window: how large is what is pressed. */
+/** Only rules that depend on the window: the size of targets. */
 export async function targetFindings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).withRules(['target-size']).analyze())
 }
 
-/** No frame of another origin is on our pages, so that no second page is needed to gather the results. */
+/** Our pages have no frames of other origins, so that no second page is needed to gather the results. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })

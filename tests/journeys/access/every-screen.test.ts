@@ -1,4 +1,4 @@
-/** Every screen, in every state and both roles: nothing for axe to find, and all of it fits, at 400 % zoom too. */
+/** Every screen, in every state and both roles: no findings of axe, and everything fits, at 400 % zoom too. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { changeColours, screens, show } from '#tests/screens.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { colourFindings, findings, targetFindings } from './axe.ts'
 import { misfits } from './fit.ts'
 
-/** One screen is shown with a list that we made fail, one without a connection; and the fonts are kept from some. */
+/** One screen has a list that fails on purpose, one is without a connection; and some are without fonts. */
 test.use({
   expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
@@ -30,7 +30,7 @@ for (const screen of sample(screens, 6))
     const find = (await outline(page)) === elements ? targetFindings : findings
     expect([...(await find(page)), ...(await misfits(page))], 'at 400 % zoom').toEqual([])
 
-    // On a slow line the page keeps the system's font, whose letters are wider.
+    // On a slow connection the page keeps the system's font, whose letters are wider.
     if (screen.role !== 'visitor' || screen.open) return
     await page.route('**/*.woff2', (route) => route.abort())
     for (const width of sample([1280, 390, 320], 1)) {

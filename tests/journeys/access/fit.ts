@@ -1,4 +1,4 @@
-/** Whether what is on the page fits the window: 320 × 256 px is what 400 % zoom leaves of 1280 × 1024. */
+/** Whether the page fits the window: 320 × 256 px is 1280 × 1024 at 400 % zoom. */
 import type { Locator, Page } from '@playwright/test'
 
 /** Problems of fit, one line each: a page wider than its window, words cut off, half of the window covered for good. */
@@ -41,7 +41,7 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
-/** On how many lines these words stand: on one, unless they are broken. */
+/** The number of lines of these words: one, unless they are broken. */
 export function linesOf(place: Locator, words: string): Promise<number> {
   return place.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -57,7 +57,7 @@ export function linesOf(place: Locator, words: string): Promise<number> {
   }, words)
 }
 
-/** As long as the name of a product may be, in one word. */
+/** The longest allowed name of a product, in one word. */
 export const longWord = 'Umreifungsband'.repeat(8)
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>

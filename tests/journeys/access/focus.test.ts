@@ -1,4 +1,4 @@
-/** Wherever the keyboard's focus goes, it is marked, within the window, and nothing lies over it. */
+/** The focus is always marked, within the window, and uncovered. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import type { Role } from '#tests/spec/specification.ts'

@@ -1,4 +1,4 @@
-/** A review is answered in four steps, hidden in two, and deleted; two admins who answer at once are shown what the other wrote. */
+/** A review is answered in four steps, hidden in two, and deleted; two admins who answer at once see each other's text. */
 import { longWord } from '../access/fit.ts'
 import { sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

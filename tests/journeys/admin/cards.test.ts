@@ -10,13 +10,13 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { order } from '../orders.ts'
 
-/** With fingers, for which buttons are higher. */
+/** With a touch screen, which makes buttons higher. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const mostPx = 120
 
 const longName = 'PET strap 16 × 1.0 mm, embossed, green, on a 406 mm core, 1,200 m coil'
 
-/** The second takes two lines of a phone. */
+/** The second takes two lines on a phone. */
 const needs = {
   ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z', unmatchedPayments: 6 },
   ...{ failedRefunds: 0, belowMinimum: 0, runningOut: 25, mails: 0, papers: 0 },
@@ -26,7 +26,7 @@ const needs = {
 const cardOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? Number.POSITIVE_INFINITY
 
-/** One in each state that an order can be in; the numbers by which they are found. */
+/** One in each state of orders; returns their numbers. */
 async function placeOrders(shop: JourneyShop, root: Api, customer: Api) {
   const { _id: product } = await root.addProduct({
     body: { ...coil, name: longName, availableQuantity: 5000, pricePerUnit: 5000 },
@@ -92,7 +92,7 @@ test('an order is a card of at most 120 px with the one button that its state al
   })
 })
 
-/** Reviews and changes are as long as what was written. */
+/** Reviews and changes may be long. */
 const lists = {
   '/dashboard/allUsers': { shown: 'Make Admin', mostPx: 120 },
   '/dashboard/manageProducts': { shown: 'Update', mostPx: 180 },

@@ -1,4 +1,4 @@
-/** Twenty orders are confirmed in two presses, told in one sentence, packed by one file, and taken back in one more. */
+/** Twenty orders are confirmed in two presses, reported in one sentence, packed by one file, and undone in one more press. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { order } from '../orders.ts'
 
-/** Paid orders of a product that no other order is of, and where they are listed alone. */
+/** Paid orders of a unique product, and the address that lists them alone. */
 async function payMany(shop: JourneyShop, { admin, api, mark = newMark() }: Buying, count: number) {
   const product = { ...coil, name: `${mark} strap`, availableQuantity: 1_000 }
   const { _id } = await admin.addProduct({ body: product })
@@ -42,7 +42,7 @@ async function open(page: Page, path: string) {
   await expect(boxOf(page, 1)).toBeVisible()
 }
 
-/** Presses, and counts how often. */
+/** Presses, and counts. */
 function counted() {
   let steps = 0
   const press = async (target: Locator) => {

@@ -1,4 +1,4 @@
-/** Many products at once: an admin downloads them, edits the file, sees what it would do, and imports it. */
+/** Many products at once: an admin downloads them, edits the file, reviews the changes, and imports it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -40,7 +40,7 @@ test('many products are changed in four steps beside those in the spreadsheet: a
   await root.goto(`/dashboard/manageProducts?q=${sku}`)
   const steps = countSteps(root)
   await steps.press(opener(root))
-  // Once, by who writes numbers so.
+  // Once, in that number format.
   await root.getByLabel('Numbers are written as').selectOption('comma')
   const saving = root.waitForEvent('download')
   await steps.press(root.getByRole('button', { name: 'Download what is found' }))

@@ -1,4 +1,4 @@
-/** A payment is disputed at the bank: the admin sees it and is asked twice before shipping; the customer reads how it stands. */
+/** A payment is disputed at the bank: the admin sees it and has to confirm before shipping; the customer sees the status. */
 import { payFor } from '#tests/paying.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-/** Documents of a product: dropped in by an admin, saved by everybody. */
+/** Documents of a product: dropped in by an admin, downloaded by everyone. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'

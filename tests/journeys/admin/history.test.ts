@@ -62,7 +62,7 @@ test('filters are in the address, and Back takes them off', async ({ root, asRoo
   await root.goBack()
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
 
-  // Both are kept, also where the second comes before the list has.
+  // Both are kept, even if the second is typed before the list has loaded.
   const goOn = await holdBack(root, '**/api/changes?*')
   await root.getByLabel('Change', { exact: true }).selectOption('Product added')
   await root.getByLabel('Show').selectOption('product')

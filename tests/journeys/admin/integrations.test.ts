@@ -1,4 +1,4 @@
-/** An admin lets another program in, tells it of events, and takes both back. */
+/** An admin gives another program access, sends it events, and revokes both. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { confirmDeletion, fill, heading, isTold, press, sees } from '../actions.ts'

@@ -1,4 +1,4 @@
-/** A day's work with goods: counted, taken off, put back, and who changed what. */
+/** A day's work with goods: counted, deleted, restored, and looked up in the history. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'

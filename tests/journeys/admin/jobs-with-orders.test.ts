@@ -1,4 +1,4 @@
-/** A day's work with orders: what came in, what a caller asks for, money that goes back, and what the accountant wants. */
+/** A day's work with orders: new ones, a caller's question, refunds, and the accountant's file. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -28,10 +28,10 @@ async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
 }
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
-/** Where the demo shop is. */
+/** At the demo shop's address. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format()
 
-/** At a desk, and with the phone in the hall. */
+/** At a desk, and with a phone in the hall. */
 const widths = sample([1280, 390], 1)
 
 async function openOrders(page: Page, { width = 1280 } = {}) {

@@ -1,4 +1,4 @@
-/** Lists of an admin that go wrong while one works: nothing answers, too much is typed, the end is reached, the window is narrow. */
+/** Lists of an admin in trouble: no answer, too much typed, the end reached, a narrow window. */
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { coil } from '#tests/coil.ts'
@@ -9,7 +9,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { newAccount, signUp } from '../members.ts'
 import { orderOne } from '../orders.ts'
 
-/** Searches are broken on purpose, which the browser notes. */
+/** Searches are broken on purpose, which the browser reports. */
 test.use({
   viewport: { width: 1280, height: 800 },
   expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
@@ -24,7 +24,7 @@ async function openList(page: Page, path: string) {
   await expect(row(page, 1)).toBeVisible()
 }
 
-/** As many of them as asked for, with all that can be long in a row; the address of who placed them. */
+/** Places this many orders with long values in every column; returns the customer's address. */
 async function placeLongOrders(shop: JourneyShop, admin: Api, count: number): Promise<string> {
   const { email, ...account } = newAccount('Purificación Etxeberria de la Fuente')
   const long = `${email.replace(/@.*/, '')}@embalajes-del-mediterraneo-oriental.example`
