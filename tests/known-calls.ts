@@ -11,7 +11,7 @@ import type { Api } from '#web/api/client.ts'
 import type { Person } from './people.ts'
 import type { TestShop } from './shop.ts'
 
-/** API keys: of each scope, and one that was revoked. */
+/** API keys: one of each scope, and a revoked one. */
 const keys = ['key to read', 'key to orders', 'revoked key'] as const
 
 /** The callers of the access walk: each makes every call. */
@@ -45,7 +45,7 @@ type Body<Name extends CallName> = Calls[Name] extends { body: infer Shape }
   ? { body: z.input<Shape> | ((walk: Walk, self: Person) => z.input<Shape>) }
   : unknown
 
-/** Repeats what the map says, so that a slip there cannot open a call to the public or to API keys. */
+/** Repeats the map's rights, so that a slip there cannot open a call to the public or to API keys. */
 type Opening<Name extends CallName> = (typeof callMap)[Name] extends readonly [unknown, unknown, 'anyone']
   ? { openTo: 'anyone' }
   : (typeof callMap)[Name] extends readonly [unknown, unknown, unknown, infer Scope]
@@ -55,7 +55,7 @@ type Opening<Name extends CallName> = (typeof callMap)[Name] extends readonly [u
 type Asked<Name extends CallName> = Omit<Ask<Name>, 'body'> &
   (Ask<Name> extends { body: infer Body } ? { body?: Body } : unknown)
 
-/** Sets up what the call is about, and returns its parameters. */
+/** Creates the subject of the call, and returns its parameters. */
 type Prepare<Asked> = (world: World) => Promise<Asked>
 
 type Change<Name extends CallName> = { change: ChangeAction } & (Record<never, never> extends Asked<Name>
@@ -71,13 +71,13 @@ type Writing<Name extends CallName> = Calls[Name]['method'] extends 'GET'
 
 type Known<Name extends CallName> = {
   query?: Record<string, string>
-  /** Statuses for callers who have the right, but ask for a record that is not there or is not theirs. */
+  /** Statuses for callers with the right to make the call, but not for this record. */
   refused?: Partial<Record<Walker, number>>
 } & Body<Name> &
   Opening<Name> &
   Writing<Name>
 
-/** The calls that must be listed; any other may be. */
+/** The calls that must be listed; others may be. */
 type Needed<Name extends CallName> = Record<never, never> extends Known<Name> ? never : Name
 
 type KnownCalls<Name extends CallName> = {

@@ -17,7 +17,7 @@ export function linksOf(root: string, document: string): DocumentLink[] {
   )
 }
 
-/** Those that lead nowhere, each as `docs/operating.md: security.md#nothing`. */
+/** Dead links, each as `docs/operating.md: security.md#nothing`. */
 export function deadLinksOf(root: string, links: DocumentLink[]): string[] {
   const isDead = ({ path, heading }: DocumentLink) =>
     !existsSync(join(root, path)) || (heading !== '' && !headingsOf(join(root, path)).includes(heading))

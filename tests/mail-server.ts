@@ -1,4 +1,4 @@
-/** A mail server to test against: speaks as much SMTP as is needed to take a mail, or to refuse one. */
+/** A mail server to test against: with enough SMTP to accept a mail, or to refuse one. */
 import { createServer, type Socket } from 'node:net'
 
 type TakenMail = { to: string; text: string }
@@ -63,7 +63,7 @@ function converse(socket: Socket, taken: TakenMail[], answer: Answer): void {
 
   const nextEnd = () => heard.indexOf(isText ? '\r\n.\r\n' : '\r\n')
 
-  /** A mail that is not answered is taken all the same: the answer is what gets lost. */
+  /** A mail without an answer is accepted all the same: only the answer is lost. */
   function take(text: string) {
     isText = false
     const isTaken = reply('text', '250 taken')

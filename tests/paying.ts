@@ -1,4 +1,4 @@
-/** Paying an order as the page does, with the card field's own request to the card provider. */
+/** Paying an order like the page, with the card field's own request to the card provider. */
 import type { Api } from '#web/api/client.ts'
 import type { TestShop } from './shop.ts'
 

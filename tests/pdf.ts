@@ -1,4 +1,4 @@
-/** A PDF of one empty page, small and whole. */
+/** A PDF of one empty page, small but complete. */
 export function pdfSaying(words: string): Uint8Array<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -5,7 +5,7 @@ export type Person = {
   email: string
   name: string
   role: Role
-  /** Signed up, without having proved the address. Everybody else of the cast has. */
+  /** Signed up with an unproved address. All others of the cast have proved theirs. */
   isUnconfirmed?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** From a load to a paid order: what it takes is worked out, and comes into the cart as it is sold. */
+/** From a load to a paid order: the plan is calculated, and goes into the cart in sold quantities. */
 import type { Page } from '@playwright/test'
 import { fill, fillCard, heading, isTold, press, sees } from './actions.ts'
 import { address } from './carts.ts'

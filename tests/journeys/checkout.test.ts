@@ -1,4 +1,4 @@
-/** The checkout, when something is not as it was: nothing is ordered twice, and nothing that was not seen. */
+/** The checkout after a change: nothing is ordered twice, and nothing that was not on screen. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
@@ -65,7 +65,7 @@ test('a purchase-order number that was used before is said to be, and a price th
   await page.getByLabel('Purchase-order number').fill('PO-4711')
   await sees(page, `You gave this number to ${number} already`)
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
-  // The page asks for its price once more when it knows where to: after that it has no reason to.
+  // The page loads its prices once more when it knows the country: after that it has no reason to.
   await page.waitForLoadState('networkidle')
   await asRoot.updateProduct({ id, body: { ...coil, name: 'Coil of a changing price', pricePerUnit: 130 } })
   await fillCard(page, '4242 4242 4242 4242')

@@ -1,7 +1,7 @@
-/** How Chromium is started, for the journeys and for the screenshots. */
+/** The launch options of Chromium, for the journeys and for the screenshots. */
 import type { LaunchOptions } from '@playwright/test'
 
-/** Renderers that Chromium starts with every window and no test sees: a spare one, and those of the address bar's popups. */
+/** Renderers that Chromium starts with every window and no test needs: a spare one, and those of the address bar's popups. */
 const unseen = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /** The features that Playwright turns off by itself: Chromium reads the last list of features only. */
@@ -22,7 +22,7 @@ const offByPlaywright = [
 
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  // Where no language is set, Chromium gives no file a name with accents.
+  // Without a language, Chromium gives no file a name with accents.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--headless',
@@ -37,5 +37,5 @@ export const launchOptions: LaunchOptions = {
   ],
 }
 
-/** How long anything is waited for: a test that fails takes this long, one that passes never does, however busy the machine is. */
+/** The timeout of every wait: only failing tests take this long, however busy the machine is. */
 export const timeoutMs = 60_000

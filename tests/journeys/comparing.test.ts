@@ -1,4 +1,4 @@
-/** Products side by side: gathered on cards, compared, sent on and printed. */
+/** Products side by side: selected on cards, compared, shared and printed. */
 import type { Page } from '@playwright/test'
 import { heading, isTold, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,7 +10,7 @@ const columns = (page: Page) => page.getByRole('columnheader')
 const fact = (page: Page, name: RegExp | string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
-/** Presses "Compare" on so many of the first cards. */
+/** Presses "Compare" on this many of the first cards. */
 async function gather(page: Page, count: number) {
   await page.goto('/products')
   for (let card = 0; card < count; card++) await toggles(page).nth(card).click()
@@ -87,7 +87,7 @@ async function printAcross(page: Page): Promise<void> {
   for (const words of ['Price by length', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
   for (const words of ['Remove', 'Add to cart', 'Print comparison', 'Show only', 'Add a product', 'Login'])
     expect(text).not.toContain(words)
-  // A4 across, within its margins.
+  // A4 landscape, within its margins.
   await page.setViewportSize({ width: 1002, height: 673 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1002)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

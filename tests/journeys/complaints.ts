@@ -2,12 +2,12 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
 /**
- * The browser's own notes: of an answer we chose, such as a declined card; and of a preload that a busy machine did not
- * come to use within seconds. Whether the right file is preloaded is for weight.test.ts to say.
+ * The browser's own notes: about an answer we chose, such as a declined card; and about a preload that a busy machine did not
+ * use within seconds. weight.test.ts checks whether the right file is preloaded.
  */
 const usualNote = /status of 4\d\d|was preloaded using link preload but not used within a few seconds/
 
-/** Writes down what all pages of the context complain of, until what it returns is called. */
+/** Records the complaints of all pages of the context, until the returned function is called. */
 export function listen(context: BrowserContext, address: string, complaints: string[]): () => void {
   const hearMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return

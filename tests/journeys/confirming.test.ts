@@ -1,4 +1,4 @@
-/** The whole road of a new address: registered, mailed, confirmed; and what stands where a link is of no use. */
+/** The whole way of a new address: registered, mailed, confirmed; and the page of a useless link. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
@@ -137,7 +137,7 @@ test('shows no form that would promise a new password where a reset link is dead
   await readsOut(other, 'This link does not work')
 })
 
-/** The heading is there and has the focus, so that a screen reader begins with it. */
+/** The heading has the focus, so that a screen reader begins with it. */
 async function readsOut(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   await expect(heading(page, title)).toBeFocused()

@@ -1,4 +1,4 @@
-/** A session that was ended elsewhere: every guarded screen leaves for the login, says why, and can be come back to. */
+/** A session ended elsewhere: every guarded screen redirects to the login, says why, and leads back afterwards. */
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { demoAccounts } from '#demo/accounts.ts'
@@ -12,7 +12,9 @@ import { type Member, newAccount, revoke, signIn, signUp } from './members.ts'
 import { orderOne, payOne } from './orders.ts'
 import { tokenName, type VisitorOptions } from './visitors.ts'
 
-/** Of three, one is paid; the newest, which lists show first, is not: it can be cancelled. The id of another unpaid one. */
+/**
+ * Of three, one is paid; the newest, which lists show first, is not: it can be cancelled. Returns the id of another unpaid one.
+ */
 async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> {
   await payOne(shop, api)
   const id = await orderOne(api)
@@ -128,7 +130,7 @@ function everyRoute(route: RouteConfigEntry): RouteConfigEntry[] {
   return [route, ...(route.children ?? []).flatMap(everyRoute)]
 }
 
-/** The whole paths of routes and of all below them. */
+/** The whole paths of routes and of their children. */
 function pathsUnder(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const here = [above, path].filter(Boolean).join('/')

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** The scripts that are kept from the page. */
+/** The blocked scripts of the page. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 test('shows a signed-in visitor the right header before any script of the page has arrived', async ({ ana: page }) => {

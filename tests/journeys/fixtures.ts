@@ -13,7 +13,7 @@ import { keepProfiles, type ProfileOptions, type Profiles } from './profiles.ts'
 import { openVisitor, type VisitorOptions } from './visitors.ts'
 
 type Settings = {
-  /** Variables of the shop. A test that gives them, or none of them (`{}`), has a fresh shop of its own. */
+  /** Variables of the shop. A test that sets them, even to none (`{}`), has a fresh shop of its own. */
   environment: Record<string, string> | undefined
   /** Complaints of browsers because of a fault that the test causes. */
   expectedComplaints: RegExp | undefined
@@ -24,15 +24,15 @@ type Shops = {
   complaints: string[]
   /** The kind of the test's browser, such as a phone. */
   profileOptions: ProfileOptions
-  /** Opens a browser profile of its own, with one page: a stranger's, or `{ as: anaMember }`. */
+  /** Opens a browser profile of its own, with one page: of a visitor, or `{ as: anaMember }`. */
   open: (options?: VisitorOptions) => Promise<Page>
   /** The same, for a member of the furnished shop: for looking only, never to end a session. */
   openAs: (role: Role) => Promise<Page>
 }
 
 /**
- * Ana and Bruno signed up just now, with confirmed addresses and without orders; Root is the admin of the demo shop, and in
- * the shared one signed in for all tests of a worker: who logs out does so from a session of their own.
+ * Ana and Bruno have just signed up, with confirmed addresses and without orders; Root is the admin of the demo shop, and in
+ * the shared one signed in for all tests of a worker: a test that logs out does so from a session of its own.
  */
 type Cast = {
   anaMember: Member
@@ -42,13 +42,13 @@ type Cast = {
   ana: Page
   bruno: Page
   root: Page
-  /** The calls, made with the token that their page has. */
+  /** The API clients, with the token of their page. */
   asAna: Api
   asBruno: Api
   asRoot: Api
 }
 
-/** Open for all tests of a worker, one after the other: what they count must be their own. */
+/** Shared by all tests of a worker, one after the other: they may count only their own things. */
 type Shared = {
   sharedShop: JourneyShop
   furniture: Furniture
@@ -62,7 +62,7 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
   environment: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  // On TEST_DATABASE_URL, if there is one; shops of a test's own are on PGlite.
+  // On TEST_DATABASE_URL, if there is one; a test's own shops are on PGlite.
   sharedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
     async ({}, use) => {

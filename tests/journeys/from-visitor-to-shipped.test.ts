@@ -1,4 +1,4 @@
-/** The whole way of an order through the shop, and what the shop's log says of it. */
+/** The whole way of an order through the shop, and the shop's log about it. */
 import type { Page } from '@playwright/test'
 import { fill, fillCard, heading, heldToken, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'

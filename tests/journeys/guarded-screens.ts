@@ -6,7 +6,7 @@ export type GuardedScreen = {
   route: string
   by: keyof typeof demoAccounts
   shows: string
-  /** It lists orders, or is about one. */
+  /** It lists orders, or shows one. */
   showsOrders?: true
   act?: (page: Page) => Promise<unknown>
 }

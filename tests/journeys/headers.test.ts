@@ -68,7 +68,7 @@ async function ask({ api, send }: JourneyShop, path: string) {
   }
 }
 
-/** The code of each script that stands in the page itself. Data for search engines is not code. */
+/** The code of each inline script. Structured data is not code. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '', code]) => code && !attributes.includes('application/ld+json'))

@@ -7,7 +7,7 @@ import { orderOne } from './orders.ts'
 /** `Held for you until Thu 26 Nov, 14:00 CET`, by the clock of the demo shop, not of the browser. */
 const held = /^Held for you until \w{3},? \d{1,2} \w{3},? \d\d:\d\d CES?T$/
 
-/** Lets the shop say of every order what takes days, or the dashboard of the provider, to come about. */
+/** Lets the shop report states of orders that take days, or the provider's dashboard, to reach. */
 async function letShopSay(page: Page, path: string, change: object) {
   await page.route(path, async (route) => {
     const response = await route.fetch()

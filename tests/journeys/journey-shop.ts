@@ -1,4 +1,4 @@
-/** A shop as its visitors get it: built, with the demo's goods, in a process of its own. */
+/** A shop as its visitors get it: built, with the demo's products, in a process of its own. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,18 +13,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type JourneyShop = {
   address: string
-  /** The calls, as a visitor makes them. */
+  /** The API of a visitor. */
   api: Api
-  /** Any request, for what no page would send. */
+  /** Any request, for those that no page would send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   /** The shop's output on standard error so far: its log. */
   logLines: () => string[]
-  /** Where its database is at hand. */
+  /** If its database is accessible. */
   accounts?: PreparedAccounts
   close: () => Promise<void>
 }
 
-/** Every visitor names an address of their own, as behind a proxy: otherwise all of them would share one rate limit. */
+/** Every visitor has a client address of their own, as behind a proxy: otherwise all of them would share one rate limit. */
 const usualEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUST_PROXY_HOPS: '1' }
 
 export async function startShop(environment: Record<string, string> = {}): Promise<JourneyShop> {
@@ -48,7 +48,7 @@ function spawnShop(environment: Record<string, string>) {
   const shop = spawn(process.execPath, shopProgram, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', ...environment },
-    // The channel ends the shop with the tests, also with those that break off before they could close it.
+    // The channel ends the shop with the tests, even if they are killed before they could close it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

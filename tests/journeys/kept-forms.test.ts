@@ -16,7 +16,7 @@ type KeptForm = {
   submit: string
   /** The message that it was sent. */
   sent: string | RegExp
-  /** A field of text that is filled in. */
+  /** A filled text field. */
   text: string
 }
 
@@ -182,7 +182,7 @@ test('a restored form is not asked about by who dials the number of the shop, an
   await comeBackTo(purchase, purchase.path(await productToOrder(shop)), { shop, page, member })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const dialled = page.getByRole('contentinfo').getByRole('link', { name: /^\+34/ })
-  // The browser would ask which program dials.
+  // The browser would ask for a program to dial with.
   await page.evaluate(() =>
     window.addEventListener(
       'click',

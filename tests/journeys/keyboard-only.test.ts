@@ -1,4 +1,4 @@
-/** Buying with nothing but the keyboard. */
+/** Buying with the keyboard alone. */
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { expectVisibleFocus, logInByKeyboard, tabTo, typeInto } from './keyboard.ts'

@@ -1,11 +1,11 @@
-/** A person without a mouse: only keys are pressed, and wherever the focus lands it is to be seen. */
+/** A person without a mouse: only keys are pressed, and the focus is always visible. */
 
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 const mostTabs = 200
 
-/** Tabs (or with `Shift+Tab`, back) until the focus is there; fails when it never comes or cannot be seen. */
+/** Tabs (or with `Shift+Tab`, back) until the focus is there; fails when it never arrives or is not visible. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal.first()).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs++) {
@@ -35,7 +35,7 @@ function lookAtFocus() {
   return { marked, inView, covered: !(top && (focused.contains(top) || top.contains(focused))) }
 }
 
-/** Types into the field the focus is led to. */
+/** Types into the field after moving the focus to it. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(text)

@@ -1,4 +1,4 @@
-/** Public lists longer than a page: where one is, the way on and back, with and without scripts. */
+/** Public lists longer than a page: the current page, the way on and back, with and without scripts. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'

@@ -1,4 +1,4 @@
-/** The shop did what a form said, and its answer was lost on the way: what happens when the person presses again. */
+/** The shop has processed a form, and its answer was lost: the person presses again. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { fill, press, sees } from './actions.ts'
@@ -7,10 +7,10 @@ import type { Member } from './members.ts'
 
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'
 
-/** Unlike the notification, it does not follow to the next page. */
+/** Unlike the notification, it does not move on to the next page. */
 const orderPlaced = 'Thank you for your order'
 
-/** The answers that are lost. */
+/** The lost answers. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 /** The next call of this path reaches the shop; its answer does not reach the page. */

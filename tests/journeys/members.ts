@@ -32,7 +32,9 @@ export async function signIn(shop: JourneyShop, account: Account, { withCookies 
   return withCookies ? { ...member, cookies: provider.cookies() } : member
 }
 
-/** Signs an account in for all tests of a worker, and anew when one of them has ended the session: it costs a hash. */
+/**
+ * Signs an account in for all tests of a worker, and again when one of them has ended the session: each sign-in costs a hash.
+ */
 export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise<Member> {
   let kept: Member | undefined
   const isIn = ({ api, email }: Member) =>
@@ -68,7 +70,7 @@ export async function revoke(shop: JourneyShop, { token }: { token: string }): P
   if (!answer.ok) throw new Error(`The session could not be revoked: ${answer.status}`)
 }
 
-/** The link in the newest mail to an address, as the demo's outbox shows it. */
+/** The link in the newest mail to an address, from the demo's outbox. */
 export async function linkMailedTo({ send }: JourneyShop, email: string): Promise<string> {
   const outbox = await (await send('/outbox')).text()
   const mail = outbox.split('<article>').find((article) => article.includes(`To ${email},`))
@@ -101,7 +103,7 @@ function fromNewAddress(request: Request): Promise<Response> {
   return fetch(request)
 }
 
-/** The identity provider, spoken to with the cookies it has given. */
+/** The identity provider, called with its own cookies. */
 function openProvider({ address, send }: JourneyShop) {
   const headers = {
     'content-type': 'application/json',

@@ -1,4 +1,7 @@
-/** Narrowing a list: by facets with counts, as cards or as a dense table, at a desk, in the hall, by keyboard, and without scripts. */
+/**
+ * Filtering a list: by facets with counts, as cards or as a dense table, at a desk, on a phone, by keyboard, and without
+ * scripts.
+ */
 import type { Page } from '@playwright/test'
 import { isTold, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,7 +10,7 @@ import { expectVisibleFocus, tabTo } from './keyboard.ts'
 const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name })
 const facet = (page: Page, name: string) => page.getByRole('complementary').locator('summary').filter({ hasText: name })
 
-/** How many products a value says it leaves. */
+/** The count shown beside a value. */
 async function countAt(page: Page, name: RegExp): Promise<number> {
   const tree = await box(page, name).ariaSnapshot()
   return Number(/(\d+) products/.exec(tree)?.[1])

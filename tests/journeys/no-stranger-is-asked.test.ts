@@ -4,7 +4,7 @@ import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './members.ts'
 
-/** A stranger's, one that is none, one that only begins like ours; and one that is. */
+/** Another site's, an invalid one, one that only begins like ours; and a valid one. */
 const ours = '/pictures/people/marta-ruiz.svg'
 const planted = [
   'https://tracker.example/me.png',
@@ -14,7 +14,7 @@ const planted = [
   ours,
 ]
 
-/** Writes a review with each of these pictures; what all of their sentences begin with. */
+/** Writes a review with each of these pictures; returns the common beginning of their sentences. */
 async function writeReviews({ api, name, email }: Member): Promise<string> {
   const sentence = `${email} sent a picture`
   for (const [index, image] of planted.entries()) {

@@ -1,11 +1,11 @@
-/** A page that was opened before an upgrade, whose scripts the shop has no more. */
+/** A page opened before an upgrade, whose scripts the shop no longer has. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const checksForms = /\/assets\/schemas-[^/]+\.js$/
 const namesScripts = /\/assets\/manifest-[^/]+\.js$/
 
-/** Of a file whose address fits, the shop says that it is gone; after a page is loaded anew it has all of its own. */
+/** For a file of the old build, the shop answers that it is gone; after a reload the page has all of its own. */
 async function lose(page: Page, files: RegExp[]): Promise<void> {
   for (const file of files) await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 }

@@ -1,4 +1,4 @@
-/** Ordering and paying on a phone, by touch: what was ordered is said, nothing lies over it, and the focus is never lost. */
+/** Ordering and paying on a phone, by touch: the result is announced, nothing covers it, and the focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import type { Api } from '#web/api/client.ts'
@@ -13,7 +13,7 @@ const quantity = (page: Page) => page.getByLabel('Product quantity')
 const purchaseButton = (page: Page) => page.getByRole('button', { name: 'Purchase', exact: true })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' })
 
-/** Adds a product of which at least two have to be bought, for $125.50 each, and opens its purchase; its id. */
+/** Adds a product with a minimum order of two, for $125.50 each, and opens its purchase page; returns its id. */
 async function openPurchase(
   page: Page,
   admin: Api,
@@ -170,7 +170,7 @@ test('what is no quantity is said until it is one; sent on a low screen, nothing
   })
 })
 
-/** Whether a finger would meet it: in sight, and nothing in front. */
+/** Whether a finger would hit it: visible, and uncovered. */
 function lies(link: Locator): Promise<'free' | 'below the fold' | 'covered'> {
   return link.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -180,7 +180,7 @@ function lies(link: Locator): Promise<'free' | 'below the fold' | 'covered'> {
   })
 }
 
-/** Gathers from now on every "Sorry only …" that is shown, even for a moment. */
+/** Collects from now on every "Sorry only …" that is shown, even for a moment. */
 function refusalsShown(page: Page) {
   const watching = page.evaluate(() => {
     const seen: string[] = []

@@ -1,11 +1,14 @@
-/** Orders that a journey begins with. */
+/** Orders for the start of a journey. */
 import { payFor } from '#tests/paying.ts'
 import type { Api } from '#web/api/client.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
 const delivery = { address: 'Calle del Fleje 1', phone: '976000000' }
 
-/** Orders as many of a product as one has to; the order's id. Of what there is most: the demo's stock lasts for all tests. */
+/**
+ * Orders the minimum quantity of a product; returns the order's id. The product with the largest stock, which lasts for all
+ * tests.
+ */
 export async function orderOne(api: Api): Promise<string> {
   const products = await api.listProducts()
   const [product] = products.sort((one, other) => other.availableQuantity - one.availableQuantity)

@@ -3,7 +3,7 @@ import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
-/** Packed as it is. */
+/** Still compressed. */
 const picture = '/pictures/pt-1610-800.webp'
 
 /** Of the home page. */

@@ -1,4 +1,4 @@
-/** The papers of an order, saved from its page by its customer and by an admin. */
+/** The documents of an order, saved from its page by its customer and by an admin. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPaper } from '#tests/papers/read-paper.ts'
@@ -7,7 +7,7 @@ import { press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** Presses the button of a paper, and reads what the browser saves. */
+/** Presses the button of a document, and reads the saved file. */
 async function savePaper(page: Page, button: string | RegExp) {
   const saving = page.waitForEvent('download')
   await press(page, button)

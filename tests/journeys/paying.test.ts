@@ -1,4 +1,4 @@
-/** Going on, or coming back, while a payment is still being recorded. */
+/** Leaving, or coming back, while a payment is still being recorded. */
 import type { Page } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { linesOf } from './access/fit.ts'
@@ -6,7 +6,7 @@ import { fillCard, heading, holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** The next list of orders is as it was before any of them was paid. */
+/** The next list of orders is the one before the payment. */
 async function listBeforePayment(page: Page) {
   await page.route(
     '**/api/order?*',

@@ -1,6 +1,6 @@
 /**
- * Accounts written into the database of a shop, as those of the demo are. One hash does for all who have the same password:
- * to sign up costs half a page otherwise.
+ * Accounts written directly into the database of a shop, like those of the demo. One hash serves all with the same password: a
+ * sign-up costs half as much as a page otherwise.
  */
 import { hashPassword } from 'better-auth/crypto'
 import { openToInspect } from '#server/database/connect.ts'

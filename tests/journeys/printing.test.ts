@@ -107,7 +107,7 @@ for (const [role, path, column] of sample(lists, 1))
 /** A4, in CSS pixels. */
 const a4Across = { width: 1123, height: 794 }
 
-/** The page on A4: how many sheets it takes, and the words on them. */
+/** The page on A4: the number of sheets, and the words on them. */
 async function print(page: Page, { landscape = false } = {}): Promise<{ sheets: number; text: string }> {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()

@@ -17,7 +17,7 @@ export type Profiles = {
   close: () => Promise<void>
 }
 
-/** A page of the shop that asks for nothing and runs nothing. */
+/** A page of the shop without requests and scripts. */
 const restingPlace = '/robots.txt'
 
 export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
@@ -68,7 +68,7 @@ async function signInAs(page: Page, { address }: JourneyShop, member: Member): P
   await page.evaluate(([name, token]) => localStorage.setItem(name, token), [tokenName, member.token] as const)
 }
 
-/** Whether it could be emptied: a clock that was set stays so. */
+/** Whether it could be reset: a changed clock cannot. */
 async function empty(page: Page, { address }: JourneyShop, options: ProfileOptions): Promise<boolean> {
   const context = page.context()
   const others = context.pages().filter((other) => other !== page)

@@ -1,4 +1,4 @@
-/** Login and Signup lead back to where one was; who is signed in already does not see them. */
+/** Login and Signup lead back to the earlier page; signed-in users do not see them. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { heading, heldToken, holdBack, isTold, logOut, press, tryToLogIn } from './actions.ts'

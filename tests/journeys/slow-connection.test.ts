@@ -23,12 +23,12 @@ const signup = {
   submit: 'Signup',
   secret: 'abc',
 }
-/** Its form is there once the link has been found to work, and so never before the scripts. */
+/** Its form appears once the link is checked, and so never before the scripts. */
 const reset = { typed: { 'Your new password:': 'abc' }, submit: 'Change password' }
 
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'
 
-/** The scripts that are lost. */
+/** The lost scripts. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 for (const form of sample([login, signup], 1))
@@ -116,7 +116,7 @@ test('Login with Google says so, and opens its window the next time', async ({ v
   await popup
 })
 
-/** The screen as it is once its own scripts have arrived. */
+/** The screen once its own scripts have loaded. */
 async function openReady(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }

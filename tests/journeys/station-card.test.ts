@@ -1,4 +1,4 @@
-/** A card for a packing station: filled in, printed on one sheet, read without a connection, and ordered from again. */
+/** A card for a packing station: filled in, printed on one sheet, read without a connection, and used to order again. */
 import type { Locator, Page } from '@playwright/test'
 import decodeQr from 'qr/decode.js'
 import sharp from 'sharp'
@@ -31,7 +31,7 @@ function overlapping(region: Locator): Promise<string[]> {
   })
 }
 
-/** How many sheets of paper it takes, and the words on them. */
+/** The number of sheets, and the words on them. */
 async function print(page: Page, format: 'A4' | 'Letter') {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
@@ -165,7 +165,7 @@ test('with the longest words there are it is still one sheet, and nothing of it 
       await page.setViewportSize({ width, height: 900 })
       expect([...(await misfits(page)), ...(await overlapping(card(page)))]).toEqual([])
     })
-  // Other tests find what the demo sells.
+  // Restores the demo's products for other tests.
   for (const id of added) await asRoot.deleteProduct({ id })
 })
 

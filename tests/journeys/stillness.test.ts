@@ -1,4 +1,4 @@
-/** Nothing moves that was not asked to: no jump while a page or a list arrives, and no motion for who wants none. */
+/** Nothing moves unasked: no layout shift while a page or a list loads, and no animation with reduced motion. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { holdBack, press, sees } from './actions.ts'
@@ -81,7 +81,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-/** Opens the products and sorts them by price; the rows come when what it gives is called. */
+/** Opens the products and sorts them by price; the rows arrive when the returned function is called. */
 async function sortSlowly(page: Page): Promise<() => void> {
   await page.goto('/dashboard/manageProducts')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -91,12 +91,12 @@ async function sortSlowly(page: Page): Promise<() => void> {
   return answer
 }
 
-/** Keeps the answers of all lists back until what it gives is called. */
+/** Holds the answers of all lists back until the returned function is called. */
 function holdLists(page: Page): Promise<() => void> {
   return holdBack(page, (url: URL) => /^\/api\/(order|orders|products|users|review)$/.test(url.pathname))
 }
 
-/** How far things have jumped since the page began to arrive, in the browsers' measure, those after a click included. */
+/** The layout shift since the page began to load, in the browsers' measure, including shifts after a click. */
 function jumps(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let sum = 0

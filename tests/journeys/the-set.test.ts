@@ -1,4 +1,4 @@
-/** The set on the page of a product: what goes with it, and all of it into the cart at once. */
+/** The set on the page of a product: its parts, and all of them into the cart at once. */
 import type { Page } from '@playwright/test'
 import { isTold, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,7 @@
-/** The first hour of a real shop’s admin: made one by the operator’s link, led to an authenticator app, asked for its codes: at each login, and before a key is made. */
+/**
+ * The first hour of a real shop’s admin: appointed by the operator’s link, led to an authenticator app, and asked for its codes
+ * at each login and before a key is created.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/database/connect.ts'
@@ -102,7 +105,7 @@ async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await expect(page.getByLabel('The new key')).toHaveValue(/^fleje_/)
 }
 
-/** In the form of a new account. */
+/** With the form of a new account. */
 async function choose(page: Page, password: string): Promise<void> {
   await fill(page, { 'Your password:': password, 'Confirm your password:': password })
   await page.getByRole('button', { name: 'Signup', exact: true }).click()

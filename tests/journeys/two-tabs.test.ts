@@ -1,4 +1,4 @@
-/** One tab knows of the other: who logs out, in, or loses the token in one is seen in all. */
+/** Tabs of one browser: a logout, login or lost token in one shows in all. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'

@@ -1,4 +1,4 @@
-/** Millimetres or inches: chosen once, seen wherever a measure is, and remembered in this browser. */
+/** Millimetres or inches: chosen once, applied to every measure, and remembered in this browser. */
 import type { Page } from '@playwright/test'
 import { findings } from './access/axe.ts'
 import { isSaved, openForm } from './admin/product-form.ts'
@@ -9,7 +9,7 @@ const inches = (page: Page) => page.getByRole('group', { name: 'Measures' }).get
 const millimetres = (page: Page) => page.getByRole('group', { name: 'Measures' }).getByRole('radio', { name: /^mm/ })
 const sheet = (page: Page) => page.getByRole('table', { name: /^Technical data of/ })
 
-/** The rows as a screen reader tells them. */
+/** The rows for a screen reader. */
 async function reads(page: Page, ...rows: string[]): Promise<void> {
   for (const name of rows) await expect(sheet(page).getByRole('row', { name, exact: true })).toBeVisible()
 }
@@ -83,7 +83,7 @@ test('an admin reads and chooses on the dashboard; what is typed stays metric', 
   await expect(root.getByLabel('Width, from')).toHaveAccessibleDescription('millimetres')
   await root.getByRole('button', { name: 'Update Product' }).click()
   await isSaved(root, id)
-  // React has made this page in the browser.
+  // React rendered this page in the browser.
   await reads(root, ...us)
   await expect(inches(root)).toBeChecked()
   await millimetres(root).check()

@@ -4,7 +4,7 @@ import { timeoutMs } from './chromium.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 
-/** No service worker unless allowed: `page.route` does not see what one asks. */
+/** No service worker unless allowed: `page.route` does not see its requests. */
 export type VisitorOptions = BrowserContextOptions & { as?: Member }
 
 export async function openVisitor(

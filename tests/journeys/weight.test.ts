@@ -4,13 +4,13 @@ import { sample } from '#tests/sample.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
-// With the cart: its count, "Add to cart", and the quantity that Purchase takes along; the search, which a slash leads to;
-// what is to be compared; and which toasts go on to the next page.
+// With the cart: its count, "Add to cart", and the quantity for Purchase; the search and its key; the comparison; and toasts
+// for the next page.
 const mostScriptsOfDocument = { files: 2, bytes: 7_050 }
 const mostScriptBytesWithForm = 154_000
-// With what acts on the orders that are selected, the saved views, rows that open, and what asks for a code.
+// With the actions on selected orders, the saved views, rows that open, and the dialog for a code.
 const mostScriptBytesOfDashboard = 166_600
-// With the quantity that was typed beside the way there, how the order is delivered, and a second exchange where the answer of the first was lost.
+// With the quantity typed on the way there, the delivery, and a second exchange after a lost answer.
 const mostScriptBytesOfPurchase = 176_000
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
@@ -140,7 +140,7 @@ function total(files: Loaded[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The first picture that is seen without scrolling: its address, and its width beside the one it is shown at. */
+/** The first picture visible without scrolling: its address, and its width beside the shown one. */
 function firstPicture(page: Page) {
   return page.evaluate(async () => {
     const picture = [...document.querySelectorAll('main img')].find(

@@ -123,7 +123,7 @@ test.describe('what a visitor has read', () => {
   })
 })
 
-/** Opens the page of this address; the browser has then kept it. */
+/** Opens the page of this address; the browser has then cached it. */
 async function readPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
@@ -142,7 +142,7 @@ function keptPaths(page: Page): Promise<string[]> {
   })
 }
 
-/** The address of the first picture of the page, once it is to be seen. */
+/** The address of the first picture of the page, once it is visible. */
 async function firstPicture(page: Page): Promise<string> {
   const picture = page.locator('main img').first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** A browser that runs no scripts: everything can be reached, and what cannot be done says so. */
+/** A browser without scripts: everything can be reached, and impossible actions say so. */
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 /**
- * Mistakes in statements, which Stryker does not know: a condition left out, a comparison moved by one, a row not held, a
- * step not taken. Each yields copies of a node of Babel's tree with one mistake in it.
+ * Mutations of statements, which Stryker does not have: a condition removed, a comparison shifted by one, a lock removed, a
+ * step skipped. Each yields mutated copies of a node of Babel's tree.
  */
 import { createRequire } from 'node:module'
 import { mistakesIn, place } from './statements.mjs'
@@ -38,7 +38,7 @@ function* withoutStep({ node, parent }) {
 const isCallOf = ({ callee }, name) => callee.type === 'MemberExpression' && callee.property.name === name
 const copies = (nodes) => nodes.map((node) => types.cloneNode(node))
 
-/** sql`…` with one mistake in it. */
+/** sql`…` with one mutation in it. */
 function* changedStatement({ node }) {
   if (node.type !== 'TaggedTemplateExpression' || node.tag.name !== 'sql') return
   const { quasis, expressions } = node.quasi

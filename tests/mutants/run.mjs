@@ -1,4 +1,4 @@
-/** Runs Stryker with our mutators beside its own, on the files that are named. */
+/** Runs Stryker with our mutators beside its own, on the named files. */
 import { statementMutators } from './mutators.mjs'
 
 const tools = new URL('tools/node_modules/@stryker-mutator/', import.meta.url)
@@ -6,7 +6,7 @@ const { Stryker } = await import(new URL('core/dist/src/index.js', tools).href)
 const { allMutators } = await import(new URL('instrumenter/dist/src/mutators/mutate.js', tools).href)
 allMutators.push(...statementMutators)
 
-/** Words, shapes and patterns: what a test would only repeat. */
+/** Texts, shapes and patterns: tests would only repeat them. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Regex', 'OptionalChaining']
 
 const [tempDirName, concurrency, ...mutate] = process.argv.slice(2)
@@ -19,7 +19,7 @@ await new Stryker({
   vitest: { configFile: 'tests/mutants/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
   mutator: { excludedMutations },
-  // TypeScript 7 has no interface for programs, by which Stryker would rewrite it.
+  // TypeScript 7 has no API for programs, with which Stryker would rewrite it.
   tsconfigFile: 'none',
   ignorePatterns: ['/build', '/release', '/.data', '/screenshots', '/test-results', '/bench', '/drills'],
   reporters: ['clear-text', 'progress-append-only'],

@@ -1,4 +1,4 @@
-/** Mistakes in the text of an SQL statement. */
+/** Mutations in the text of an SQL statement. */
 
 /** Placeholders of values in the text. */
 export const place = '\uE000'
@@ -18,7 +18,7 @@ const ends = new Set(
   'and or then order group limit returning for union on when else end from join cross where set having'.split(' '),
 )
 
-/** Each condition after where, and, having and when: `true` in its place. The `and` of a `between` is no beginning. */
+/** Each condition after where, and, having and when, replaced by `true`. The `and` of a `between` does not count. */
 function* leftOutConditions(text) {
   const tokens = [...text.matchAll(/[a-z_][\w.]*|\(|\)|[^\s\w()]/gi)]
   let isBetween = false

@@ -1,4 +1,4 @@
-/** How tests meet a mistake: rules and calls alone, the quickest file first, for the first test that fails ends the search. */
+/** The tests of a mutant: rules and calls alone, the quickest file first, because the first failing test ends the search. */
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'

@@ -1,4 +1,4 @@
-/** How the tests make the calls about what needs an admin. */
+/** How the tests make the calls about what needs attention. */
 import { needsCalls } from '#contract/needs/calls.ts'
 import { mails } from '#server/database/record-schema.ts'
 import { partOf, type World } from '#tests/known-calls.ts'

@@ -1,4 +1,4 @@
-/** Money that matches no order: an order takes it, it goes back, or it is set aside; once. */
+/** A payment that matches no order: it is attached, refunded, or set aside; once. */
 import { describe, expect, it } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
 import { refunds } from '#server/database/payment-schema.ts'

@@ -1,4 +1,4 @@
-/** Orders that wait too long, and products to restock by how long what is left lasts. */
+/** Orders waiting too long, and products to restock, the shortest supply first. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -56,12 +56,12 @@ describe('products to restock', () => {
     await sell(shop, api, fast, 28)
     await sell(shop, api, slow, 7)
     await age(shop, await sell(shop, api, slow, 3), 57)
-    // Of money that is given back whole, nothing was sold, whether it was shipped or called off.
+    // Fully refunded orders count as no sale, whether shipped or cancelled.
     const returned = await sell(shop, api, slow, 2)
     await admin.approveOrder({ id: returned })
     await admin.refundOrder({ id: returned, body: { amount: 20, reason: 'Damaged' } })
     await admin.callOffOrder({ id: await sell(shop, api, slow, 4), body: { reason: 'Ordered twice', restock: true } })
-    // Held, and not paid: it is not sold yet.
+    // Held, but unpaid: not sold yet.
     await api.placeOrder({ body: shop.purchase({ id: slow, quantity: 1 }) })
 
     const needs = await admin.findStockNeeds()

@@ -1,4 +1,4 @@
-/** Mails that cannot be sent: told with what the mail server says, tried again or given up by an admin. */
+/** Unsent mails: listed with the mail server's answer, retried or given up by an admin. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
 import { mails } from '#server/database/record-schema.ts'

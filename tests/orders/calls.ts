@@ -44,7 +44,7 @@ export const orders = partOf(orderCalls, {
       prepare: async ({ paid }) => ({ body: { ids: [await paid()] } }),
     },
     undoConfirmations: {
-      // Nothing has been confirmed at once.
+      // No confirmation of many orders has run.
       refused: { admin: 404 },
       change: 'undo shipping',
       prepare: async ({ admin, paid }) => ({ id: (await admin.confirmOrders({ body: { ids: [await paid()] } }))._id }),

@@ -1,4 +1,4 @@
-/** Many orders are confirmed by one call: each by itself, and told line by line. */
+/** Many orders are confirmed by one call: each by itself, with a result per line. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'

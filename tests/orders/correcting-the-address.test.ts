@@ -1,4 +1,4 @@
-/** Where an order goes is corrected while nothing is on its way there; what admins note is theirs. */
+/** The delivery address is corrected before shipping; admins' notes are private. */
 import { describe, expect, it } from 'vitest'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'

@@ -1,4 +1,4 @@
-/** An order lives its whole life while no mail server answers; afterwards each of its mails goes out once. */
+/** An order lives its whole life while no mail server answers; afterwards each of its mails is sent once. */
 import { expect, it } from 'vitest'
 import { startMailServer } from '#tests/mail-server.ts'
 import { payFor } from '#tests/paying.ts'
@@ -42,7 +42,7 @@ it('nothing waits for a mail server that is dead, and nothing is lost', async ()
   }
 })
 
-/** Long headers go on in the next line. */
+/** Long headers continue on the next line. */
 function subjectOf(text: string): string | undefined {
   return /^Subject: ((?:.*)(?:\r\n .*)*)$/m.exec(text)?.[1]?.replaceAll('\r\n', '')
 }

@@ -1,4 +1,4 @@
-/** The figures of the start page: each is what the list it leads to adds up to, by the shop's clock. */
+/** The figures of the overview: each is the sum of the list it links to, by the shop's clock. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'

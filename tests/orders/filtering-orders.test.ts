@@ -1,4 +1,4 @@
-/** The list of orders, narrowed to days and to what is still to go out. */
+/** The list of orders, filtered by days and by those still to be shipped. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -49,7 +49,7 @@ it('what is to be shipped is paid, and neither shipped nor cancelled nor given b
   )
   for (const id of [toShip, shipped, calledOff, refunded]) await payFor(shop, api, id ?? '')
   await admin.approveOrder({ id: shipped ?? '' })
-  // Cancelled, while its money is still on the way.
+  // Cancelled, while its refund is still in progress.
   await db
     .update(orders)
     .set({ calledOffAt: new Date() })

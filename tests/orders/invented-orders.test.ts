@@ -1,4 +1,4 @@
-/** The shop that `npm run seed` fills with what is invented: it looks like one of many years, and its books are right. */
+/** The shop that `npm run seed` fills with invented data: it looks like one of many years, and its books are right. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { Phone } from '#contract/schema/wire.ts'

@@ -1,4 +1,4 @@
-/** An order of many lines: all of them or none, each at the price of its quantity, said before and charged the same. */
+/** An order of many lines: all or none, each at the price of its quantity, as announced before. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/orders/rules/order.ts'

@@ -1,4 +1,4 @@
-/** How many orders came in since the newest that a list shows. */
+/** The number of orders placed since the newest one of a list. */
 import { expect, it } from 'vitest'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'

@@ -16,7 +16,7 @@ async function openOffice() {
   const shop = await openShop({ available: 100 })
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
   const { db } = shop.database
-  /** Placed, and then as it says. */
+  /** Placed, and then changed as described. */
   const place = async (put: Partial<typeof orders.$inferSelect> = {}) => {
     const { _id } = await api.placeOrder({ body: shop.purchase() })
     if (Object.keys(put).length > 0) await db.update(orders).set(put).where(eq(orders.id, _id))
@@ -112,7 +112,7 @@ describe('the CSV of orders', () => {
     const wholly = stepsRead()
     expect(wholly).toBe(Math.ceil(listed.length / 500))
 
-    // Longer than what lies between the shop and who has stopped reading.
+    // Longer than the buffers between the shop and a client that has stopped reading.
     await db.update(orders).set({ vatNumber: 'V'.repeat(10_000) })
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${await shop.tokenOf(root)}` }

@@ -1,4 +1,4 @@
-/** Admins save what the list of orders is narrowed to, for themselves or for all of them. */
+/** Admins save the filters of the list of orders, for themselves or for all of them. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostViews } from '#contract/orders/rules/admin/view.ts'

@@ -39,7 +39,7 @@ function tenScarce(shop: TestShop, round: number): Promise<string[]> {
   )
 }
 
-/** Each in another order, so that whoever locks in that order meets the others head on. */
+/** Each in another order, so that locking in that order would deadlock. */
 async function buyFive(api: Api, scarce: string[], number: number): Promise<string> {
   const wanted = Array.from({ length: 5 }, (_, turn) => scarce[(number * 7 + turn * (number % 2 ? 3 : 7)) % 10] ?? '')
   const lines = wanted.map((id) => line(id, 1 + (number % 2)))

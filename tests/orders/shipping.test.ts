@@ -1,4 +1,4 @@
-/** A paid order goes out in parcels; what was said of it is corrected, or taken back. */
+/** A paid order ships in parcels; their details are corrected, or the shipment undone. */
 import { describe, expect, it } from 'vitest'
 import { makeMailer } from '#server/mail/mail.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'
@@ -20,7 +20,7 @@ async function openWithPaidOrder() {
   return { shop, api, admin, id, number }
 }
 
-/** A mail server that takes everything. */
+/** A mail server that accepts everything. */
 function mailerOf({ shop: { config, db }, origin }: TestShop, sent: string[] = []) {
   const compose = makeComposer({ db, config, isOpen: async () => true }, () => origin)
   return makeMailer(config, db, { deliver: async ({ subject }) => void sent.push(subject), compose })

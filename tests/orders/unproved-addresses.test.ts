@@ -13,14 +13,14 @@ const hourMs = 3_600_000
 const words = 'You have won 500 EUR'
 const victim = { email: 'victim@nowhere.example', password: 'abc-def-ghi', name: words }
 
-/** A shop that sends mails, and what was sent. */
+/** A shop that sends mails, and its sent mails. */
 async function openSending() {
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.close())
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
   const shop = await openShop({ available: 200, environment })
   const sendDue = (hours = 0) => shop.shop.mailer.sendDue(new Date(Date.now() + hours * hourMs + 1000))
-  // The shop begins to send by itself, too: hours must not pass while a mail is on its way.
+  // The shop also sends by itself: no hours may pass while it is sending.
   const nothingIsUnderWay = () =>
     expect
       .poll(() =>

@@ -1,4 +1,4 @@
-/** Papers that cannot be drawn, or whose drawing hangs: the others are made all the same. */
+/** Papers that cannot be drawn, or whose drawing hangs, do not delay the others. */
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -28,7 +28,7 @@ async function anotherPaidOrder(shop: TestShop): Promise<string> {
   return id
 }
 
-/** The facts of a made paper, and none of its bytes: it is to be drawn again. */
+/** The facts of a made paper, without its bytes: it has to be drawn again. */
 async function forgetBytes({ database: { db } }: TestShop, orderId: string): Promise<PaperFacts> {
   const [kept] = await db.select({ facts: papers.facts }).from(papers).where(eq(papers.orderId, orderId))
   if (!kept?.facts) throw new Error('The paper was not made')
@@ -46,7 +46,7 @@ function listenToLog() {
   return logged
 }
 
-/** A cast that lies: what no drawing can do without is missing. */
+/** A wrong cast: facts needed for drawing are missing. */
 const undrawable = ({ seller: _, ...rest }: PaperFacts) => rest as PaperFacts
 
 it('a drawing that hangs is ended after twenty seconds and told in the log; what waits behind it is drawn', async () => {
@@ -56,7 +56,7 @@ it('a drawing that hangs is ended after twenty seconds and told in the log; what
   await roundsOf(shop)()
   await forgetBytes(shop, other)
   const facts = await forgetBytes(shop, id)
-  // A word that is cut letter by letter, each time measured whole: minutes of work.
+  // A word that is cut letter by letter, each time measured as a whole: minutes of work.
   await setFacts(shop, id, { ...facts, closing: 'x'.repeat(100_000) })
   const logged = listenToLog()
   const hanging = refusalOf(api.findReceipt({ id }))

@@ -1,4 +1,4 @@
-/** The packing slips, or the receipts, of many orders are one file, each beginning a page of its own. */
+/** The packing slips, or the receipts, of many orders are one file; each begins a page of its own. */
 import { expect, it } from 'vitest'
 import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
 import { brokenInvariants } from '#tests/invariants.ts'

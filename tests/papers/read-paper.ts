@@ -1,4 +1,4 @@
-/** A paper as a reader sees it: its text, in the order of reading, and its size. */
+/** A paper's text, in reading order, and its size. */
 import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 

@@ -1,4 +1,4 @@
-/** A customer's bank takes a payment back: it is shown, told, and left to the bank; nothing is given back twice. */
+/** A dispute: it is shown, mailed, and left to the bank to decide; no payment is refunded twice. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderDispute } from '#contract/orders/rules/money/dispute.ts'
@@ -29,10 +29,10 @@ const disputedCard = '4000000000000259'
 const inquiredCard = '4000000000001976'
 const shopMail = 'desk@fleje.example'
 
-/** Ana has paid 251.00 dollars, and her bank wants them back. */
+/** Ana has paid 251.00 dollars, and her bank disputes the payment. */
 const openDisputed = () => openWith(disputedCard, 'running')
 
-/** Ana has paid 251.00 dollars, and her bank asks what for. */
+/** Ana has paid 251.00 dollars, and her bank inquires about the payment. */
 const openInquired = () => openWith(inquiredCard, 'inquiry')
 
 async function openWith(card: string, dispute: OrderDispute) {
@@ -302,7 +302,7 @@ describe('an inquiry', () => {
     const { webhooks } = sandboxOf(shop).faults
     await webhooks.settled()
     webhooks.hold()
-    // From here on the provider's lists are read beyond its beginning.
+    // From here on the job reads the provider's lists from a time when they had entries.
     await reconcile(shop, inMinutes(11))
     const [{ id: disputeId }] = (await askProvider(shop, `/disputes?payment_intent=${intentId}`)).data
     await askProvider(shop, `/disputes/${disputeId}/close`, {})

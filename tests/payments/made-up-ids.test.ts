@@ -10,7 +10,7 @@ async function shopWithOrder() {
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })
   const requested: string[] = []
   const { findIntent } = shop.shop.cards
-  // Listens at the shop's one road to the provider; what goes over it stays as it is.
+  // Records the shop's requests to the provider, and passes them on.
   shop.shop.cards.findIntent = (intentId) => {
     requested.push(intentId)
     return findIntent(intentId)

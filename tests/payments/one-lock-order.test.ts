@@ -12,7 +12,7 @@ import { openShopOn } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
-/** An order of which two dollars have gone back, one by one, and came back from the bank; the shop has been told of the first. */
+/** An order with two refunds of one dollar each, which the bank sent back; the shop knows about the first. */
 async function openWithFailedRefunds() {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id, '4000000000005126')
@@ -35,7 +35,7 @@ async function countIn(db: Db, statement: SQL): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** How many wait for a row that another transaction holds. */
+/** How many transactions wait for a row that another one has locked. */
 const waitingIn = (db: Db) =>
   countIn(
     db,

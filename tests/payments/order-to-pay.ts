@@ -23,20 +23,20 @@ export function sandboxOf(shop: TestShop) {
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
 
-/** A round of the scheduled job, when what happened just now is old enough to be asked after. */
+/** A round of the scheduled job, when recent events are old enough to be checked. */
 export async function reconcile({ shop }: TestShop, now = inMinutes(3)): Promise<void> {
   await reconcilePayments(shop, now, new AbortController().signal)
 }
 
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
-/** The page never told the shop, nor did a webhook: only the provider knows of the payment. */
+/** Neither the page nor a webhook reported the payment to the shop: only the provider knows about it. */
 export async function payWithoutTelling(shop: TestShop, api: Api, id: string, card?: string): Promise<string> {
   sandboxOf(shop).faults.webhooks.hold()
   return confirmCard(shop, api, id, card)
 }
 
-/** Delivers an event of the provider once more. The status the shop answers. */
+/** Delivers an event of the provider once more. Returns the shop's status. */
 export async function replay(shop: TestShop, type: string, intentId: string): Promise<number> {
   const { sent, offer } = sandboxOf(shop).faults.webhooks
   const event = sent.find((one) => one.type === type && 'id' in one.data.object && one.data.object.id === intentId)
@@ -76,7 +76,7 @@ export async function payByHand(
   return id
 }
 
-/** How often a card was charged by an intent. */
+/** How often an intent has charged a card. */
 export async function chargesOf(shop: TestShop, intentId: string): Promise<number> {
   const { amount_received, amount } = await askProvider(shop, `/payment_intents/${intentId}`)
   return amount_received / amount
@@ -86,7 +86,7 @@ export async function refundsAtProvider(shop: TestShop, intentId: string): Promi
   return (await askProvider(shop, `/refunds?payment_intent=${intentId}`)).data
 }
 
-/** The books as the shop keeps them. */
+/** The shop's books. */
 export const books = {
   order: async ({ database }: TestShop, id: string) => {
     const [order] = await database.db.select().from(orders).where(eq(orders.id, id))
@@ -97,18 +97,18 @@ export const books = {
   unmatched: ({ database }: TestShop) => database.db.select().from(unmatchedPayments),
 }
 
-/** Cancels an order behind the shop's back, so that late money finds it cancelled. */
+/** Cancels an order directly in the database, so that a late payment finds it cancelled. */
 export async function cancelByHand({ database }: TestShop, id: string): Promise<void> {
   await database.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, id))
 }
 
-/** Makes every order of the shop cost something else: what its delivery is said to cost is changed behind the shop's back. */
+/** Changes the total of every order: writes another delivery price directly into the database. */
 export async function changeTotals({ database }: TestShop, deliveryCents: number): Promise<void> {
   const totalCents = sql`${orders.totalCents} - ${orders.deliveryCents} + ${deliveryCents}::bigint`
   await database.db.update(orders).set({ deliveryCents, totalCents })
 }
 
-/** Money of the shop that names an order there is not, seen long enough ago to be before a person. Its intent. */
+/** A payment that names a missing order, seen long enough ago to be listed. Its intent. */
 export async function payUnmatched(
   shop: TestShop,
   wish: { amount?: number; currency?: string; card?: string } = {},

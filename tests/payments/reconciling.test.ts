@@ -22,7 +22,7 @@ import {
 
 const hours = 60
 
-/** The shop with its questions to the provider watched. */
+/** The shop with its requests to the provider recorded. */
 function watched({ shop }: TestShop) {
   const findIntent = vi.fn(shop.cards.findIntent)
   const listIntents = vi.fn(shop.cards.listIntents)
@@ -31,7 +31,7 @@ function watched({ shop }: TestShop) {
   return { findIntent, listIntents, round }
 }
 
-/** Everything the shop wrote down of its payments is gone, as after a backup was restored. */
+/** All of the shop's records about its payments are gone, like after restoring a backup. */
 async function losePayments({ database }: TestShop) {
   await database.db.delete(payments)
 }
@@ -91,7 +91,7 @@ describe('reconciling', () => {
     const { db } = shop.database
     const statements = (['select', 'insert', 'update', 'execute'] as const).map((kind) => vi.spyOn(db, kind))
     const countRound = async () => {
-      // The provider's messages are taken on the same database: they are not the round's.
+      // The provider's webhooks use the same database: their statements do not count.
       await sandboxOf(shop).faults.webhooks.settled()
       for (const kind of statements) kind.mockClear()
       await round(inMinutes(3))

@@ -1,4 +1,4 @@
-/** Money of a paid order goes back, in parts or as a whole: never more than came, each once, and what fails stays owed. */
+/** Refunds of a paid order, in parts or as a whole: never more than was paid, each once, and failed ones stay owed. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { refunds } from '#server/database/payment-schema.ts'
@@ -37,7 +37,7 @@ async function openWithPaidCart(card?: string) {
   return { shop, api, admin, id, transactionId, stock }
 }
 
-/** The provider no longer knows the keys of today, and its lists were read until a moment from now. */
+/** The provider has forgotten the keys of today, and its lists were read up to a moment from now. */
 async function letADayPass({ database: { db } }: TestShop) {
   const yesterday = inMinutes(-25 * 60)
   await db.update(refunds).set({ createdAt: yesterday })

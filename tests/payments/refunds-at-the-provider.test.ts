@@ -1,4 +1,4 @@
-/** Money given back in the provider's dashboard: the shop sees it, and ships nothing that is no longer paid for. */
+/** Refunds in the provider's dashboard: the shop notices them, and ships no order that is no longer paid for. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { standInRecords } from '#server/database/record-schema.ts'
@@ -35,7 +35,7 @@ async function shopWithPaidOrder(card?: string) {
   return { ...opened, admin: await shop.as(root), transactionId }
 }
 
-/** Delivers the event of the charge, which knows its payment only by name. */
+/** Delivers the event of the charge, which refers to its payment only by id. */
 async function tellOfRefund(shop: TestShop) {
   const { sent, offer } = sandboxOf(shop).faults.webhooks
   for (const event of sent.filter(({ type }) => type === 'charge.refunded')) await offer(event)

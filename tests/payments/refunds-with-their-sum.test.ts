@@ -13,7 +13,7 @@ import {
   shopWithOrder,
 } from './order-to-pay.ts'
 
-/** Two coils, 251 dollars, paid, of which the shop knows unless `untold`. */
+/** Two coils, 251 dollars, paid, which the shop knows unless `untold`. */
 async function openPaid({ card, untold = false }: { card?: string; untold?: boolean } = {}) {
   const { shop, api, id } = await shopWithOrder()
   const transactionId = await payWithoutTelling(shop, api, id, card)
@@ -23,7 +23,9 @@ async function openPaid({ card, untold = false }: { card?: string; untold?: bool
   return { shop, admin: await shop.as(root), id, transactionId }
 }
 
-/** The books stay right while a table takes no such row, as if the process had died before it; then all is made up for. */
+/**
+ * The books stay right while inserts into a table fail, as if the process had died before them; then everything is completed.
+ */
 async function whileRefused(shop: TestShop, table: 'orders' | 'refunds', rule: string, work: () => Promise<unknown>) {
   const { db } = shop.database
   await db.execute(`alter table ${table} add constraint planted check (${rule}) not valid`)

@@ -8,7 +8,7 @@ import type { TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
-/** A second server on the same database: nothing in memory that the first one knows. */
+/** A second server on the same database: without the first one's memory. */
 async function secondServer({ shop, database }: TestShop) {
   return { ...shop, db: (await anotherInstance(database)).db }
 }

@@ -17,7 +17,7 @@ import { startShop } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { callCommand, type Place, temporaryFolder, typeCommand } from './type-command.ts'
 
-/** A command of the shop as it is typed: its exit code, and what it said. */
+/** A typed command of the shop: its exit code and output. */
 async function type(name: string, args: string[], place: Place) {
   const { code, out, err } = await typeCommand(`${name}.ts`, args, { NODE_ENV: 'production', ...place })
   return { code, output: (out + err).trim() }
@@ -30,7 +30,7 @@ async function call(command: Command, args: string[], place: Place) {
 
 const freshUrl = () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')
 
-/** A shop with 10,000 of its product in a database of its own. */
+/** A shop with 10,000 pieces of its product in a database of its own. */
 async function openShopIn(place: Parameters<typeof openDatabase>[0]): Promise<TestShop> {
   const database = await openDatabase(place)
   onTestFinished(() => database.close())

@@ -51,7 +51,7 @@ const signIn = (ask: Shop['ask'], address: string) =>
 const signUp = (ask: Shop['ask'], address: string) =>
   postTo(ask, address, '/identity/sign-up/email', { email: 'new@fleje.example', password: 'new-demo', name: 'New' })
 
-/** Everything is answered in time: 503 where the database is needed, and public pages as they were. */
+/** Every request is answered in time: 503 if it needs the database, and public pages from the cache. */
 async function expectOutageAnswers(shop: Shop) {
   const answers = await Promise.all(
     asked.map(async ([what, ask]) => {
@@ -71,7 +71,7 @@ async function expectOutageAnswers(shop: Shop) {
   }
 }
 
-/** The page as it was before the outage; until it is past its time it is sent as ever. */
+/** The page from before the outage; it is sent until it expires. */
 async function staleAnswer(shop: Shop, page: string): Promise<Response> {
   const { result, ms } = await timed(shop.ask(page))
   expect(result.status).toBe(200)
@@ -86,7 +86,7 @@ async function expectNotReady({ ask }: Shop) {
   expect(ms).toBeLessThan(1_000)
 }
 
-/** Orders and fresh pages are there again within a second. */
+/** Orders and fresh pages work again within a second. */
 async function expectAnsweringAgain(shop: Shop) {
   const until = performance.now() + 1_000
   const isBack = async () => {

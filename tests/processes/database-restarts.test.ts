@@ -4,7 +4,7 @@ import { connect, openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
 import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** Keeps everybody from ordering the product; `holder` must not watch: its view would stand still. */
+/** Locks the product against orders; `holder` must not watch: its snapshot would not change. */
 async function holdProduct(url: string, productId: string) {
   const [holder, watcher] = [await connect(url), await connect(url)]
   await holder.query('begin')
@@ -29,7 +29,7 @@ async function holdProduct(url: string, productId: string) {
   }
 }
 
-/** Orders again after each answer: on a busy machine some are refused before they come to wait for the product. */
+/** Orders again after each answer: on a busy machine some are refused before they wait for the product. */
 async function orderUntil(isEnough: () => boolean, order: () => Promise<Response>): Promise<Response[]> {
   const answers: Response[] = []
   while (!isEnough()) answers.push(await order())

@@ -148,7 +148,7 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
   })
 })
 
-/** A proxy as nginx is set up: it appends to X-Forwarded-For, and passes Host on. */
+/** A proxy configured like nginx: it appends to X-Forwarded-For, and passes Host on. */
 async function openProxy() {
   let target = 'http://127.0.0.1:1'
   const server = createServer((incoming, answer) => {

@@ -43,7 +43,7 @@ it('makes no shop in a folder where there is none', async () => {
   })
 })
 
-/** A shop in which these people have signed up, closed so that the command finds it as it stands. */
+/** A shop in which these people have signed up, closed so that the command can open its database. */
 async function shopWith(people: (typeof users.$inferInsert)[]): Promise<Place> {
   const place = await emptyPlace()
   await within(place, async ({ db }) => {

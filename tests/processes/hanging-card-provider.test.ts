@@ -1,4 +1,4 @@
-/** The card provider takes the call and never answers. */
+/** The card provider accepts the connection and never answers. */
 import { describe, expect, it } from 'vitest'
 import { payWithoutTelling, sandboxOf, shopWithOrder } from '#tests/payments/order-to-pay.ts'
 import { ana } from '#tests/people.ts'
@@ -34,7 +34,7 @@ describe('while the card provider hangs', () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     hang(shop, /POST .*\/cancel$/)
-    // The first question is answered at the second try.
+    // The first request is answered at the second try.
     sandboxOf(shop).faults.next('hang', { on: /GET/, times: 1 })
     const { response, tookMs } = await timed(shop.sendAs(ana, 'DELETE', `/api/order/${id}`))
     expect(tookMs).toBeLessThan(longestMs)

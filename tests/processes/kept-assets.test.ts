@@ -8,7 +8,7 @@ import { spawnShop, startShop } from '#tests/shop-process.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const ownAssets = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
 
-/** A folder with what a release before has left there, last started so many days ago. */
+/** A folder with the assets of an earlier release, last started this many days ago. */
 function leftByAnotherRelease(files: Record<string, number>): string {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-/** The command that makes a new shop's first admin: it says which database it asks, and makes none. */
+/** The command that makes a new shop's first admin: it names its database, and creates none. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'

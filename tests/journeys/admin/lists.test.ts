@@ -137,7 +137,7 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
   const email = await placeLongOrders(shop, asRoot, 15)
   await openList(root, '/dashboard/manageOrders')
   const scrollsNot = () => root.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-  /** A font that comes late is used from the next page on, and the letters before it are wider. */
+  /** A late font is used from the next page on, and the letters before it are wider. */
   const expectPlaced = (day: 'today' | 'yesterday') =>
     expect(async () => {
       await root.reload()

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { addCoil } from './product-form.ts'
 
-/** Every click there is, as the browser counts them. */
+/** Every click, counted by the browser. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('click', (event) => {
@@ -19,7 +19,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
 }
 
-/** Money for a total alone, paid by a card, that no order took; and an order placed since that costs as much. */
+/** A card payment for a total alone, without an order; and an order of the same total placed since. */
 async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
   const [product] = await api.listProducts()
   if (!product) throw new Error('The demo shop is empty')
@@ -32,7 +32,7 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
     return api.findOrder({ id: (await api.placeOrder({ body: form }))._id })
   }
   const dearer = await place(minimumOrder + 1)
-  // The provider tells of it a moment later.
+  // The provider sends its event a moment later.
   const attach = () => admin.attachPayment({ payment: intentId, body: { order: dearer.number } })
   await expect.poll(() => attach().catch((error: Error) => error.message)).toMatch(/^This order costs/)
   return { order: await place(minimumOrder), dearer, intentId }
@@ -55,7 +55,7 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   )
 }
 
-/** Another product's name begins as this one's. */
+/** Another product's name begins like this one's. */
 const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.replaceAll('.', '\\.')}$`)
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' })

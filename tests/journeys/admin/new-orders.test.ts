@@ -1,4 +1,4 @@
-/** Orders that come in while an admin looks at the list: it says so, and leaves the rows alone until it is asked. */
+/** Orders placed while an admin looks at the list: a notice says so, and the rows stay until it is pressed. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { heading } from '../actions.ts'
@@ -10,7 +10,7 @@ const row = (page: Page, number: number) => page.getByRole('row').nth(number)
 const status = (page: Page) => page.getByRole('status', { name: 'New orders' })
 const button = (page: Page) => page.getByRole('button', { name: /new orders?: show them$/ })
 
-/** How often the page has asked for new orders. */
+/** How often the page has polled for new orders. */
 function countQuestions(page: Page): () => number {
   let questions = 0
   page.on('request', (request) => {

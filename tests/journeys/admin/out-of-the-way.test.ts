@@ -46,7 +46,7 @@ for (const [width, height] of sample(sizes, 1))
     expect(await isOnList(page)).toBe(false)
   })
 
-/** Whether a toast lies over the screen beside the sidebar, below the header. */
+/** Whether a toast covers the screen beside the sidebar, below the header. */
 function isOnList(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const side = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** How the shop is doing, at a glance: each figure leads to the list that it counts. */
+/** The state of the shop at a glance: each figure links to the list that it counts. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
@@ -9,10 +9,10 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { countSteps } from './steps.ts'
 
-// Its own shop: what is counted must be its own. One answer is kept from it.
+// Its own shop, so that its figures are its own. One answer is blocked.
 test.use({ environment: {}, expectedComplaints: /api\/figures|ERR_FAILED/ })
 
-/** Four orders of today: one unpaid, two to be shipped, of one of which a part is given back, and one shipped. */
+/** Four orders of today: one unpaid, two to be shipped, one of them partly refunded, and one shipped. */
 async function sell(shop: JourneyShop, customer: Api, admin: Api) {
   const [product] = await customer.listProducts()
   if (!product) throw new Error('The demo shop is empty')

@@ -1,4 +1,4 @@
-/** Pictures of a product: dropped in and chosen by an admin, seen by everybody. */
+/** Pictures of a product: dropped in and chosen by an admin, seen by everyone. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { coil } from '#tests/coil.ts'
@@ -12,7 +12,7 @@ test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 4\d\d/ })
 const files = (page: Page) => page.getByLabel('Picture files')
 const link = (page: Page) => page.getByLabel('Product image link:')
 
-/** A small one: the shop makes each anew in several widths, and a large one takes a second of processor. */
+/** A small one: the shop converts each to several widths, and a large one takes a second of processor time. */
 async function picture(name: string) {
   const file = await demoPicture(name)
   return { ...file, buffer: await sharp(file.buffer).resize({ width: 80 }).webp().toBuffer() }

@@ -1,4 +1,4 @@
-/** A product's form as an admin has it open, and what was saved by it. */
+/** A product's form opened by an admin, and the values it saved. */
 
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
@@ -15,7 +15,7 @@ export async function openForm(page: Page, id: string): Promise<void> {
   await expect(price(page)).toBeVisible()
 }
 
-/** Letter by letter, as a person does. */
+/** Letter by letter, like a person. */
 export async function retype(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.pressSequentially(text)
@@ -25,10 +25,10 @@ export async function isSaved(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(`/dashboard/productDetails/${id}`)
 }
 
-/** One of which 102 are left, for $154; its id. */
+/** A product with 102 in stock, for $154; its id. */
 let coils = 0
 
-/** Its name is no other's: lists are narrowed to it. */
+/** Its name is unique: lists are filtered by it. */
 export async function addCoil(admin: Api): Promise<string> {
   coils += 1
   const name = `Coil ${coils} for a form`

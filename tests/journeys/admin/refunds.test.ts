@@ -1,4 +1,4 @@
-/** An admin gives money back, and looks after what has failed; the customer follows it. */
+/** An admin refunds, and follows up a failed refund; the customer sees both. */
 import type { Page } from '@playwright/test'
 import { formatDollars } from '#contract/rules/money.ts'
 import { coil } from '#tests/coil.ts'
@@ -11,7 +11,7 @@ import { countSteps } from './steps.ts'
 const moneyBack = (page: Page) => page.getByRole('region', { name: 'Refunds', exact: true })
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
-/** Where a part is given back; once some is, it is to be opened again. */
+/** The form for a partial refund; after one it has to be opened again. */
 const form = (page: Page) => page.getByText(/^Up to .* of this order$/)
 
 test('a part of an order goes back, and its goods into the stock, in six steps; then more of it, each with its credit note', async ({
@@ -45,7 +45,7 @@ test('a part of an order goes back, and its goods into the stock, in six steps; 
   await ana.goto(`/dashboard/orders/${id}`)
   for (const page of [root, ana]) {
     await expect(moneyBack(page)).toContainText(`Refunded${formatDollars(line.price)}One came damaged`)
-    // Once, and no second or third time beside it.
+    // Once, and not repeated beside it.
     await expect(page.getByText(/^Refunded \$/)).toHaveCount(0)
     await expect(timeline(page)).not.toContainText('One came damaged')
   }

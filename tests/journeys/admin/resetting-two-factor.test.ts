@@ -53,7 +53,7 @@ test('an admin cannot reset their own, and only admins are led to two-factor sig
   await expect(ana.getByRole('link', { name: 'Two-factor sign-in' })).toHaveCount(0)
 })
 
-/** By the link in My Profile, to which it leads back. There it says from then on how many recovery codes are left. */
+/** Through the link in My Profile, and back to it, where the number of recovery codes left is shown from then on. */
 async function setUpFromProfile(page: Page): Promise<void> {
   await page.goto('/dashboard/myProfile')
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()

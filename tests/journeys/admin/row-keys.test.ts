@@ -1,4 +1,4 @@
-/** A list worked through with a few keys: from row to row, opening and confirming, without ever reaching for the mouse. */
+/** A list worked through with a few keys: from row to row, opening and confirming, without the mouse. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
@@ -11,7 +11,7 @@ import { order, orderOne } from '../orders.ts'
 
 const row = (page: Page, number: number) => page.getByRole('row').nth(number)
 
-/** Three paid orders of a product of their own, listed alone. */
+/** Three paid orders of a unique product, listed alone. */
 async function openPaidOrders(page: Page, { shop, root, customer }: { shop: JourneyShop; root: Api; customer: Api }) {
   const name = `Coil for keys ${crypto.randomUUID()}`
   const { _id } = await root.addProduct({ body: { ...coil, name } })

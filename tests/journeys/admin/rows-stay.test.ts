@@ -27,7 +27,7 @@ async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Presses what deletes in the first row, says yes, and waits until the list has been asked for again. */
+/** Deletes the first row, confirms, and waits until the list has been loaded again. */
 async function removeFirst(page: Page) {
   await deleteIn(row(page, 1)).click()
   await page.getByRole('alertdialog').getByRole('button', { name: deletion.confirm }).click()

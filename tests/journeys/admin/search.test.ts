@@ -1,4 +1,4 @@
-/** One search for admins, at Ctrl-K anywhere in the dashboard: by what a caller says, by keys alone, and on a phone. */
+/** One search for admins, at Ctrl-K anywhere in the dashboard: by a caller's words, by keys alone, and on a phone. */
 import type { Page, Request } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { heading, holdBack, sees } from '../actions.ts'
@@ -7,7 +7,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { newAccount, signUp } from '../members.ts'
 import { countSteps } from './steps.ts'
 
-/** Searches are broken on purpose, which the browser notes. */
+/** Searches are broken on purpose, which the browser reports. */
 test.use({ expectedComplaints: /status of 500|ERR_FAILED/ })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -23,7 +23,7 @@ async function openByKey(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-/** In a shop that other tests use, too: names and numbers are of this test alone. */
+/** In a shared shop, too: names and numbers are unique to this test. */
 async function placeOrder(shop: JourneyShop) {
   const mark = `${Date.now()}`.slice(-7)
   const name = `María Ñandú${mark}`
@@ -125,7 +125,7 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
     await expect(keys).toHaveCount(0)
     await page.keyboard.press('?')
     await page.keyboard.press('/')
-    await openByKey(page) // They would have opened first, and Ctrl-K opens nothing over a dialog.
+    await openByKey(page) // They would have opened first, and Ctrl-K does nothing over a dialog.
     await expect(keys).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Keys' }).click()
     await keys.getByRole('checkbox', { name: /Single-key/ }).check()
@@ -154,7 +154,7 @@ test('an answer that comes late is not shown for other words; where nothing answ
   const held = Promise.withResolvers<void>()
   await page.route('**/api/search/everything?q=zeppelin', async (route) => {
     await held.promise
-    await route.continue().catch(() => undefined) // given up meanwhile
+    await route.continue().catch(() => undefined) // aborted meanwhile
   })
   const requested = page.waitForRequest(/q=zeppelin/)
   const isAbout = (request: Request) => request.url().endsWith('q=zeppelin')

@@ -1,4 +1,4 @@
-/** An admin ships an order in parcels, corrects them, and takes a shipment back; its customer follows it. */
+/** An admin ships an order in parcels, corrects them, and undoes a shipment; its customer sees each step. */
 import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { payOne } from '../orders.ts'

@@ -1,4 +1,4 @@
-/** An admin says who sells and how it is delivered; visitors read it at once. */
+/** An admin changes the seller and the delivery methods; visitors see it at once. */
 import { neededToSell } from '#contract/settings/rules/company.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -72,7 +72,7 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, ana
     await expect(way).toContainText('Delivery: By drone, DAP your roof')
     await expect(way).not.toContainText('not sent to your address')
   })
-  // Other tests find the shop as it was.
+  // Restores the shop for other tests.
   const [{ version }, now] = [await asRoot.findSeller({}), await asRoot.findDeliveries({})]
   await asRoot.putSeller({ body: { ...sellerBefore, version } })
   await asRoot.putDeliveries({ body: { ...now, deliveries: deliveriesBefore.deliveries } })

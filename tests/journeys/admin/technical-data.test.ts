@@ -1,4 +1,4 @@
-/** An admin says what is known of a product; its page shows the sheet. */
+/** An admin enters the facts of a product; its page shows the data sheet. */
 import { coil } from '#tests/coil.ts'
 import { isTold, press, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

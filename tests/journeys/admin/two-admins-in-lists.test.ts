@@ -16,7 +16,7 @@ const bottomOf = async (box: Locator) => {
 }
 
 type List = {
-  /** Makes one, and gives the address of a list that shows it in its first row. */
+  /** Creates one, and returns the address of a list that shows it in its first row. */
   make: (by: { root: Api; ana: Member }) => Promise<string>
   button: RegExp
 }

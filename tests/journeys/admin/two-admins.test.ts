@@ -1,4 +1,4 @@
-/** Two admins who have the form of one product open, or one order before them. */
+/** Two admins with the form of one product, or one order, open. */
 import type { Page } from '@playwright/test'
 import type { ProductForm } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { payOne } from '../orders.ts'
 import { addCoil, isSaved, openForm, price, retype, save, stock } from './product-form.ts'
 
-/** The other one, who has the form of before open, too. */
+/** The other one, with an outdated form open, too. */
 async function saveMeanwhile(other: Api, id: string, change: Partial<ProductForm>): Promise<void> {
   const { _id, slug, createdAt, ...form } = await other.findProduct({ id })
   await other.updateProduct({ id, body: { ...form, ...change } })

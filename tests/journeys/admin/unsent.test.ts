@@ -1,4 +1,4 @@
-/** Mails that cannot be sent and papers that cannot be made: told where an admin looks, with why, and what can be done. */
+/** Unsent mails and unmade documents: listed where admins look, with the reason and the possible actions. */
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

@@ -83,7 +83,7 @@ export const adminScenes: Scenes<AdminsWhen, MembersStage> = {
     await press(page, 'Add Product')
     return { page }
   },
-  // The form is as it was.
+  // Resets the form.
   'a product is added': async ({ page }) => {
     await page.unrouteAll()
     await press(page, 'Add Product')

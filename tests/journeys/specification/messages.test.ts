@@ -1,4 +1,4 @@
-/** Every message that is no field's: what brings it about, and where it then stands. */
+/** Every message outside of fields: its cause, and its place. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -43,7 +43,7 @@ async function tellAll<Name extends When, On extends Stage>(scenes: Scenes<Name,
   }
 }
 
-/** It is said once: a toast has no alert beside it. Afterwards it is dismissed, so that nothing later is taken for it. */
+/** It appears once: a toast has no alert beside it. Afterwards it is dismissed, so that no later one is mistaken for it. */
 async function isSaid({ page, field = '', places: named }: Scene, { says, as }: Occurrence): Promise<void> {
   const sentence = says.replaceAll(/\{(\w+)\}/g, (_, place) => String(named?.[place]))
   if (as === 'under the field') return expect.poll(() => sentenceUnder(page, field)).toBe(sentence)

@@ -5,7 +5,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import type { Member } from '../members.ts'
 import type { VisitorOptions } from '../visitors.ts'
 
-/** Where scenes are set, one after the other: the page stays where the one before has left it. */
+/** Pages for scenes, one after the other: each scene starts where the last one ended. */
 export type Stage = { shop: JourneyShop; open: (options?: VisitorOptions) => Promise<Page>; page: Page }
 
 /** The page of a signed-in user. */
@@ -13,7 +13,7 @@ export type MembersStage = Stage & { member: Member }
 
 export type Scene = {
   page: Page
-  /** The label of the field it stands under, when it stands under one. */
+  /** The label of its field, if it is shown under one. */
   field?: string
   /** The values of `{n}` and other placeholders. */
   places?: Record<string, string | number>
@@ -21,10 +21,10 @@ export type Scene = {
 
 export type Scenes<Name extends When, On extends Stage> = Record<Name, (stage: On) => Promise<Scene>>
 
-/** Something a scene does before a form is sent, such as letting the shop answer otherwise. */
+/** An action of a scene before a form is sent, such as changing the shop's answer. */
 export type Before = (page: Page) => Promise<unknown>
 
-/** Goes to a screen, unless the scene before was played there. */
+/** Goes to a screen, unless the last scene was on it. */
 export async function comeTo(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank' || new URL(page.url()).pathname !== path) await page.goto(path)
 }

@@ -1,4 +1,4 @@
-/** Every route, header, sidebar and table of the specification, as each role finds it in a browser. */
+/** Every route, header, sidebar and table of the specification, for each role, in a browser. */
 
 import type { Furniture } from '#tests/furniture.ts'
 import { sample } from '#tests/sample.ts'
@@ -33,7 +33,7 @@ for (const role of roles)
     const page = await openAs(role)
     await page.goto('/')
     const header = page.getByRole('banner')
-    // Beside what the specification names stands the cart.
+    // The cart is our addition.
     const links = header.getByRole('link').filter({ visible: true, hasNotText: 'Cart' })
     await expect(links).toHaveText(['Fleje', ...headers[role].links])
     if (role === 'visitor') return

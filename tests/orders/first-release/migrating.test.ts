@@ -1,4 +1,4 @@
-/** A filled database of the first release becomes one of this release: orders of one line, numbered in the order of time. */
+/** A filled database of the first release is upgraded to this one: orders of one line, numbered by time. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ function temporaryFolder(): string {
   return folder
 }
 
-/** A database as the first release left it, on the engine of this run, and the orders it holds. */
+/** A database of the first release, on the engine of this run, and its orders. */
 async function firstRelease(): Promise<{ place: { url?: string; folder?: string }; before: OldOrder[] }> {
   if (onPostgres) {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
