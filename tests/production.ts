@@ -1,4 +1,4 @@
-/** The variables of a shop in production mode. The database of a test is its own; its address only has to be there. */
+/** The variables of a shop in production mode. The database of a test is its own; only the address is required. */
 export const production = {
   SHOP_MODE: 'production',
   DATABASE_URL: 'postgres://elsewhere/shop',

@@ -1,9 +1,9 @@
-/** How tests speak of refusals. */
+/** Helpers about refusals. */
 
 import { expect } from 'vitest'
 import { ApiRefusal } from '#web/api/refusal.ts'
 
-/** The refusal a call is answered with; fails when it is not refused. */
+/** The refusal of a call; fails when it is not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
   const outcome = await call.then(
     (answer) => ({ answer }),

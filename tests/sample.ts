@@ -1,6 +1,6 @@
 /**
- * Exhaustive cases all run in `npm run test:everything`; `npm test` runs a sample of them, a different one each day. The
- * seed is printed when the tests begin; set TEST_SEED to repeat it.
+ * `npm run test:everything` runs all cases of exhaustive tests; `npm test` runs a sample of them, a different one each day. The
+ * seed is printed at the start; set TEST_SEED to repeat it.
  */
 import fc from 'fast-check'
 
@@ -9,13 +9,13 @@ export const isEverything = process.env.TEST_EVERYTHING === '1'
 /** The date, such as 20260302, unless TEST_SEED names another number. */
 export const seed = Number(process.env.TEST_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** Said with a finding, to repeat it. */
+/** Printed with a finding, to repeat it. */
 export const seedNote = `TEST_SEED=${seed}`
 
-/** All of them with everything, else so many drawn by the seed, in their own order. */
+/** All of them with everything, else as many as drawn by the seed, in their own order. */
 export function sample<Item>(all: readonly Item[], size: number): readonly Item[] {
   if (isEverything || all.length <= size) return all
-  // Lists of one length are not all drawn from at the same places.
+  // Lists of equal length are sampled at different places.
   const own = fc.hash(`${seed} ${JSON.stringify(all)}`)
   const [drawn = []] = fc.sample(fc.subarray([...all], { minLength: size, maxLength: size }), { seed: own, numRuns: 1 })
   return drawn

@@ -1,4 +1,4 @@
-/** How a screen comes into the state that is meant: a menu open, a form refused, a list broken, the connection lost. */
+/** How a screen gets into a state: a menu open, a form refused, a list broken, the connection lost. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { sees } from './journeys/actions.ts'
@@ -26,7 +26,7 @@ export async function openMainMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click()
 }
 
-/** On a wide screen they stand beside the list. */
+/** On a wide screen they are beside the list. */
 export async function openFacets(page: Page): Promise<void> {
   const narrow = page.getByRole('button', { name: /^Filter/ })
   if (await narrow.isVisible()) await narrow.click()
@@ -87,7 +87,7 @@ export function searchFor(words: string, says: string | RegExp) {
   }
 }
 
-/** The list asks for new orders whenever its tab is looked at again. */
+/** The list polls for new orders whenever its tab becomes visible. */
 export async function letOrdersArrive(page: Page): Promise<void> {
   await page.route('**/api/new-orders?*', (route) => route.fulfill({ json: { count: 100 } }))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -99,7 +99,7 @@ export async function selectOrders(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
 }
 
-/** Saved once: in another window it is there already. */
+/** Saved once: in another window it exists already. */
 export async function saveView(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Saved views' })
   const saved = views.getByRole('link', { name: 'On their way' })
@@ -110,14 +110,14 @@ export async function saveView(page: Page): Promise<void> {
   await expect(saved).toBeVisible()
 }
 
-/** None of them can be confirmed: what is said of each stays beside those that are shown to other tests. */
+/** None of them can be confirmed: the results stay beside those shown to other tests. */
 export async function confirmUnpaid(page: Page): Promise<void> {
   await selectOrders(page)
   await page.getByRole('button', { name: /^Confirm \d+ orders?$/ }).click()
   await sees(page, 'Only a paid order can be confirmed')
 }
 
-/** A file of which every row says something else, in the state in which it is asked whether to import it. */
+/** A file with a change in every row, in the state that asks whether to import it. */
 export async function checkCsv(page: Page): Promise<void> {
   const lines = [
     'sku;name;pricePerUnit;stockCounted;fullDescription;shelf',
@@ -150,7 +150,7 @@ export async function addPictures(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
 }
 
-/** One is taken, of which the title is gone, and a page is refused. */
+/** One is accepted, with its title removed, and a page is refused. */
 export async function addDocuments(page: Page): Promise<void> {
   const files = page.getByLabel('PDF files')
   const sheet = { name: 'Data sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfSaying('16 x 1.0')) }
@@ -162,7 +162,7 @@ export async function addDocuments(page: Page): Promise<void> {
   await sees(page, 'Enter the title of the document')
 }
 
-/** Typed, not saved: three are no full packs of two, and two are left. */
+/** Typed, not saved: three pieces are not full packs of two, and two are in stock. */
 export async function makeUnsellable(page: Page): Promise<void> {
   await page.getByLabel('Minimum Order:').fill('3')
   await page.getByLabel('Units per pack').fill('2')
@@ -170,7 +170,7 @@ export async function makeUnsellable(page: Page): Promise<void> {
   await sees(page, 'Nobody can order it: 2 in stock, and an order takes at least')
 }
 
-/** A picture of the demo as an admin has it on disk. */
+/** A demo picture as a file of an admin. */
 export async function demoPicture(name: string) {
   const file = new URL(`../demo/pictures/made/${name}-800.webp`, import.meta.url)
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer: await readFile(file) }
@@ -178,7 +178,7 @@ export async function demoPicture(name: string) {
 
 /** A new key and address, and a test that failed. */
 export async function integrate(page: Page): Promise<void> {
-  // Names are used once, and looks repeat on one shop.
+  // Names are unique, and views repeat within one shop.
   await page.getByLabel('Name of the program').fill(`ERP ${crypto.randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByLabel('The new key')).toBeVisible()
@@ -193,7 +193,7 @@ export async function integrate(page: Page): Promise<void> {
   await page.getByText('Latest deliveries').click()
 }
 
-/** All that an admin can do with an order, opened. */
+/** All actions of an admin on an order, opened. */
 export async function openActs(page: Page): Promise<void> {
   for (const act of await page.locator('main details > summary').all()) await act.click()
   await sees(page, 'Why it is cancelled')

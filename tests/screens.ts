@@ -1,4 +1,4 @@
-/** Every screen of the shop, who sees it, and the states it can be in: what axe looks at and the screenshots show. */
+/** Every screen of the shop, its roles, and its states: for axe and the screenshots. */
 import { expect, type Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
 import { calculatorScreens } from './calculator-screens.ts'
@@ -19,18 +19,18 @@ import type { Role } from './spec/specification.ts'
 import { tradeScreens } from './trade-screens.ts'
 
 export type Screen = {
-  /** Names the picture of the screen, such as `my-orders`. */
+  /** The file name of its picture, such as `my-orders`. */
   name: string
   role: Role
-  /** Where it is; some addresses name what is in the shop. */
+  /** Its address; some contain ids of the shop's data. */
   path: string | ((shop: Furniture) => string)
-  /** The words that are to be seen before the screen counts as there. */
+  /** The text that must be visible before the screen counts as loaded. */
   shows: string | RegExp
-  /** Brings the screen into the state that is meant: a menu open, a form refused. */
+  /** Brings the screen into the state: a menu open, a form refused. */
   open?: (page: Page) => Promise<void>
 }
 
-/** Goes to a screen and waits until it is there, in the state that is meant. */
+/** Goes to a screen and waits until it is loaded, in its state. */
 export async function show(page: Page, { path, shows, open }: Screen, shop: Furniture): Promise<void> {
   await page.context().setOffline(false)
   await page.goto(typeof path === 'string' ? path : path(shop))
@@ -39,7 +39,7 @@ export async function show(page: Page, { path, shows, open }: Screen, shop: Furn
   await open?.(page)
 }
 
-/** Changes to light or dark, and waits until every colour has: they do so over a few frames. */
+/** Changes to light or dark, and waits until all colours have changed, which takes a few frames. */
 export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
@@ -50,10 +50,7 @@ export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): 
   })
 }
 
-/**
- * A document answers clicks once it is loaded. An application does once React has taken it over, which leaves a mark on
- * every element.
- */
+/** A document reacts to clicks once it is loaded. An application does after hydration, which marks every element. */
 async function comesToLife(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -148,7 +145,7 @@ const publicScreens: readonly Screen[] = [
   { name: 'offline', role: 'visitor', path: '/offline', shows: 'No connection' },
 ]
 
-/** A cart to which so many more of the furnished shop's product were added. */
+/** A cart with this many of the furnished shop's product added. */
 const filledCart =
   (quantity: number) =>
   ({ productId }: Furniture) =>

@@ -11,7 +11,7 @@ import { type AtEnd, startShop } from './shop-process.ts'
 
 const secret = 'a secret that the shop and this test know'
 
-/** A product of which there is plenty, and `customers` tokens of as many customers: each may hold 20 unpaid orders. */
+/** A product with a large stock, and the tokens of this many customers: each may hold 20 unpaid orders. */
 export async function openOnOwnPostgres({
   instances = 1,
   customers = 1,
@@ -31,7 +31,7 @@ export async function openOnOwnPostgres({
     startAnother: () => startShop(settings, { atEnd }),
     productId,
     tokens,
-    /** Sends an order, as the purchase page does. */
+    /** Sends an order, like the purchase page. */
     order: (address: string, token: string, key: string = crypto.randomUUID()) =>
       fetch(`${address}/api/order`, {
         method: 'POST',
@@ -66,7 +66,7 @@ async function tokensOf({ db }: Database, customers: number): Promise<string[]> 
   return tokens.filter((token) => token !== null)
 }
 
-/** A connection beside the shop's own. PostgreSQL may end under it. */
+/** A connection beside the shop's own. PostgreSQL may end while it is open. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -75,7 +75,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** How long it took, in milliseconds, beside the answer. */
+/** Its duration in milliseconds, beside the answer. */
 export async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; ms: number }> {
   const started = performance.now()
   const result = await work

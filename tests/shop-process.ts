@@ -16,16 +16,16 @@ const usualCommand = [process.execPath, ...shopProgram]
 export type ShopProcess = {
   address: string
   process: ChildProcess
-  /** Everything it has written so far, output and log. */
+  /** Its whole output so far, with its log. */
   output: () => string
-  /** How it ended, once it has. */
+  /** Its exit code, once it has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; atMs: number }>
 }
 
-/** When what was started for tests is ended: `onTestFinished`, or `atEndOfFile()` for what several tests use. */
+/** When things started for tests are ended: `onTestFinished`, or `atEndOfFile()` for those that several tests share. */
 export type AtEnd = (end: () => Promise<void>) => void
 
-/** To be called where tests are described, not while they run. The last that was started ends first. */
+/** To be called in describe blocks, not in tests. The last one started ends first. */
 export function atEndOfFile(): AtEnd {
   const ends: (() => Promise<void>)[] = []
   afterAll(async () => {
@@ -34,7 +34,7 @@ export function atEndOfFile(): AtEnd {
   return (end) => void ends.push(end)
 }
 
-/** Starts a shop and waits until it is open. It is killed at the end, should it still run. */
+/** Starts a shop and waits until it is open. It is killed at the end, if it still runs. */
 export async function startShop(
   environment: Record<string, string> = {},
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
@@ -47,7 +47,7 @@ export async function untilOpen(shop: Omit<ShopProcess, 'address'>): Promise<str
   return (await untilSays(shop, /is open at (\S+)/))[1] ?? ''
 }
 
-/** Once its output or its log says this. */
+/** Resolves once its output or its log contains this. */
 export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -60,7 +60,10 @@ export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Pro
   })
 }
 
-/** Starts a shop that may not open: a demo shop that is filled, where no database is named. It leads a process group, as a shell starts it. */
+/**
+ * Starts a shop that may not open: without a database, a filled demo shop. It leads a process group, like one started by a
+ * shell.
+ */
 export function spawnShop(
   environment: Record<string, string>,
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
@@ -90,7 +93,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // Everything of it has ended already.
+    // The whole group has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

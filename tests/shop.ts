@@ -1,4 +1,4 @@
-/** A fresh shop to test against: a real database, the real pipeline, a real port. Nothing of ours is replaced. */
+/** A fresh shop to test against: a real database, the real pipeline, a real port. None of our code is mocked. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -26,18 +26,18 @@ export type TestShop = App & {
   origin: string
   /** The product it was opened with. */
   productId: string
-  /** The API as a visitor. */
+  /** The API of a visitor. */
   visitor: Api
   /** The API of a signed-in user; the account is created on first use. */
   as: (person: Person) => Promise<Api>
   tokenOf: (person: Person) => Promise<string>
   /** Confirms a person's address; people of the cast are unconfirmed until a test does it. */
   confirm: (person: Person) => Promise<void>
-  /** Any request, for what the typed client would not send. */
+  /** Any request, for those that the typed client would not send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   /** The same, signed in and with a JSON body. */
   sendAs: (person: Person, method: string, path: string, body?: unknown) => Promise<Response>
-  /** A purchase request for the product, as the page would send it. */
+  /** A purchase request for the product, like the page's. */
   purchase: (wish?: Partial<Purchase>) => Purchase
   addProduct: (form?: Partial<ProductForm>) => Promise<string>
   /** The stock of the product. Public pages show a sale a moment later. */
@@ -53,7 +53,7 @@ export async function openShop(
     minimumOrder?: number
     available?: number
     environment?: Record<string, string>
-    /** The built pages, for tests that ask for more than the API. */
+    /** The built pages, for tests of more than the API. */
     loadPages?: () => Promise<PagesBuild>
     atEnd?: AtEnd
   } = {},
@@ -65,7 +65,7 @@ export async function openShop(
 
 export type HowItRuns = Pick<NonNullable<Parameters<typeof openShop>[0]>, 'environment' | 'loadPages' | 'atEnd'>
 
-/** Opens a shop on a database that is there already, and adds `first` to what it sells. */
+/** Opens a shop on an existing database, and adds `first` to its products. */
 export async function openShopOn(
   database: Database,
   wish: HowItRuns = {},
@@ -120,7 +120,7 @@ export async function openShopOn(
   }
 }
 
-/** The user of a person and the account they sign in with, unless they are there. */
+/** Creates the user of a person and their account, unless they exist. */
 async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Person): Promise<void> {
   const [user] = await db.insert(users).values(person).onConflictDoNothing().returning({ id: users.id })
   if (!user) return

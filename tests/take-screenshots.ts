@@ -1,4 +1,4 @@
-/** Takes a picture of every screen, narrow and wide, light and dark. Words given narrow it down: `my-orders product`. */
+/** Takes a picture of every screen, narrow and wide, light and dark. Arguments select screens: `my-orders product`. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +43,7 @@ try {
   await shop.close()
 }
 
-/** Also those further down, which a visitor's browser loads on the way there. */
+/** Also pictures further down, which a visitor's browser loads while scrolling. */
 async function loadEveryPicture(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]

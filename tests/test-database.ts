@@ -9,7 +9,7 @@ export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 let opened: Promise<Database> | undefined
 
-/** The same database for all tests of the process, one after the other, with nothing in it. It ends with the process. */
+/** The same database for all tests of the process, one after the other, emptied in between. It ends with the process. */
 export async function emptyDatabase(): Promise<Database> {
   opened ??= open()
   const database = await opened
@@ -34,13 +34,13 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   return second
 }
 
-/** Row by row: to truncate rewrites a dozen files for each table, which takes longer than most tests. */
+/** By deleting rows: truncating rewrites a dozen files for each table, which takes longer than most tests. */
 async function empty({ db }: Database): Promise<void> {
   await db.execute(sql.raw(truncateFullTables))
   await db.execute(sql.raw(deleteEverything))
 }
 
-/** Unless a test filled a table: to look for what refers to each of many rows takes longer than anything. */
+/** Unless a test filled a table: checking references to each of many rows would take longest. */
 const truncateFullTables = `do $$
 declare
   tables text;
@@ -53,7 +53,7 @@ begin
   end if;
 end $$`
 
-/** Round by round: a table whose rows are still referred to waits for the next. It takes no more rights than the shop's. */
+/** In rounds: a table with referenced rows waits for the next. It needs no more rights than the shop's. */
 const deleteEverything = `do $$
 declare
   name text;

@@ -1,4 +1,4 @@
-/** The sheets of the trade, in the states they can be in. */
+/** The printable sheets, in all their states. */
 import type { Screen } from './screens.ts'
 
 /** Of the demo shop. */

@@ -70,7 +70,7 @@ test.describe('a picture that cannot be had', () => {
     await giveProfilePicture(page, missing)
     const [profile, account] = [page.getByRole('main'), page.getByRole('button', { name: 'Your account' })]
     await expect(profile.getByText('AR', { exact: true }).first()).toBeVisible()
-    // On a small screen, labels come from the stylesheet.
+    // In the header, the stylesheet writes the initials.
     await expect(account.locator('span')).toHaveCSS('--initials', '"AR"')
     for (const place of [profile, account]) await expect(place.locator('img').filter({ visible: true })).toHaveCount(0)
   })

@@ -1,4 +1,4 @@
-/** A program: starts the shop as its variables say, on a database of its own if they name none, and says which modules that loaded. */
+/** A program: starts the shop with its variables, on a database of its own if they name none, and prints the loaded modules. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ registerHooks({
   },
 })
 
-// Only what is imported from here on is noted.
+// Only later imports are recorded.
 const { readConfig } = await import('#server/base/config.ts')
 const { serve } = await import('#server/start/serve.ts')
 

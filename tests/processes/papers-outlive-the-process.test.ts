@@ -1,4 +1,4 @@
-/** A shop that is killed while it makes papers loses none, and leaves out no number. */
+/** A shop that is killed while it makes papers loses none, and skips no number. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

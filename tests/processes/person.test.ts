@@ -1,4 +1,4 @@
-/** The command that exports and erases a person, as it is typed. */
+/** The command that exports and erases a person, typed in full. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { callCommand, emptyPlace, type Place, temporaryFolder, typeCommand, with
 const typePerson = (args: string[], place: Place, typed?: string) => typeCommand('person.ts', args, place, typed)
 const callPerson = (args: string[], place: Place) => callCommand(person, args, place)
 
-/** A shop in which Ana has an order that was shipped, closed so that the command finds it as it stands. */
+/** A shop in which Ana has a shipped order, closed so that the command can open its database. */
 async function shopWithAna(): Promise<Place> {
   const place = await emptyPlace()
   await within(place, async (database) => {

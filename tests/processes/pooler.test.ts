@@ -1,4 +1,4 @@
-/** DATABASE_DIRECT_URL: what the shop does differently behind a pooler. drills/pgbouncer.ts asks a real one. */
+/** DATABASE_DIRECT_URL: the shop's behaviour behind a pooler. drills/pgbouncer.ts tests a real one. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
@@ -31,7 +31,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
     const shop = await openShopOn(database, {}, { availableQuantity: 50 })
     const asAna = await shop.as(ana)
     await asAna.placeOrder({ body: shop.purchase() })
-    // One at a time, so that it is the connection that ordered.
+    // One at a time, so that it is the connection of the order.
     const { rows } = await rowsOf<{ name: string }>(
       database.db,
       sql`select name from pg_prepared_statements where name <> ''`,

@@ -66,7 +66,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     }
   }
 
-  /** From here on the standby receives what happens, and does not show it. */
+  /** From here on the standby receives changes, and does not replay them. */
   async function holdReplay(): Promise<() => Promise<void>> {
     const beside = await connect(standby.url)
     await beside.query('select pg_wal_replay_pause()')

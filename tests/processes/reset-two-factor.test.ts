@@ -1,4 +1,4 @@
-/** The command that lets in the only admin, who has lost authenticator app and recovery codes. */
+/** The command for the only admin, after losing authenticator app and recovery codes. */
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resetTwoFactor } from '#server/commands/reset-two-factor.ts'

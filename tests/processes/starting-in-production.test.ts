@@ -81,7 +81,7 @@ async function startAlone(environment: Record<string, string>): Promise<Start> {
   return { output: stdout, log: stderr }
 }
 
-/** An empty one; where no server is named, the start makes one on PGlite. */
+/** An empty one; without a server, the start creates one on PGlite. */
 async function ownDatabase(): Promise<Record<string, string>> {
   const server = process.env.TEST_DATABASE_URL
   return server ? { OWN_DATABASE_URL: await freshDatabase(server) } : {}

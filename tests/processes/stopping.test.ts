@@ -14,7 +14,7 @@ const tell = {
   group: ({ process: { pid = 0 } }: ShopProcess, signal: NodeJS.Signals) => process.kill(-pid, signal),
 }
 
-/** A sign-in of which the server has taken the headers and still waits for the body. */
+/** A sign-in whose headers the server has received, and whose body it still waits for. */
 async function beginRequest(address: string): Promise<{ finish: () => Promise<IncomingMessage> }> {
   const { email, password } = demoAccounts.customer
   const body = JSON.stringify({ email, password })
@@ -43,7 +43,7 @@ async function beginRequest(address: string): Promise<{ finish: () => Promise<In
   }
 }
 
-/** Asks while the shop says that it is ready, and a few times more, as who has not heard of it yet. */
+/** Polls while the shop is ready, and a few times more, like a proxy that does not know yet. */
 async function askUntilNotReady(address: string): Promise<number[]> {
   const statuses: number[] = []
   const ask = async () => {
@@ -107,7 +107,7 @@ describe('a shop that gets a signal to stop', () => {
     const isWaiting = () => fetch(`${shop.address}/api/health`)
     tell.process(shop, 'SIGINT')
     await askUntilNotReady(shop.address)
-    const untilMs = performance.now() + 1_100 // sooner it would be the same wish
+    const untilMs = performance.now() + 1_100 // sooner it would count as the same signal
     while (performance.now() < untilMs) await isWaiting()
     await fetch(`${shop.address}/api/review?limit=3`)
     tell.process(shop, 'SIGINT')

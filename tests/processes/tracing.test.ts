@@ -7,7 +7,7 @@ import { startShop } from '#tests/shop-process.ts'
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: { key: string }[] }
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
 
-/** A collector that keeps what it is sent. */
+/** A collector that stores what it receives. */
 async function openCollector() {
   const spans: Span[] = []
   const server: Server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** The shop's commands, typed as an operator types them, and the shop they are typed for. */
+/** The shop's commands in an operator's words, and the shop they are for. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Place = { DATABASE_URL?: string; DATA_DIR?: string }
 
-/** How commands name it. */
+/** Its name in commands. */
 export const placeName = ({ DATABASE_URL, DATA_DIR = '' }: Place) => describeDatabase({ DATABASE_URL, DATA_DIR })
 
 /** The output of a command of server/commands/, its error output, and its exit code; `typed` answers its question. */
@@ -42,7 +42,7 @@ export async function callCommand(command: Command, args: string[], environment:
   return { code, out, err }
 }
 
-/** A database that nothing has open, so that a command finds it as it stands. */
+/** A database without open connections, for a command. */
 export async function emptyPlace(): Promise<Place> {
   if (onPostgres) return { DATABASE_URL: await freshDatabase(process.env.TEST_DATABASE_URL ?? '') }
   return { DATA_DIR: temporaryFolder() }
@@ -54,7 +54,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Opens it for as long as something is done there. */
+/** Opens it for the duration of the work. */
 export async function within<Result>(
   { DATABASE_URL: url, DATA_DIR: folder }: Place,
   act: (database: Database) => Promise<Result>,

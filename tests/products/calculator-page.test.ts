@@ -1,4 +1,4 @@
-/** The calculator's page: what its address may say, and what it answers without scripts. */
+/** The calculator's page: the values in its address, and its answers without scripts. */
 import { describe, expect, it } from 'vitest'
 import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
@@ -23,7 +23,7 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** The value that stands in a field. */
+/** The value of a field. */
 const standsIn = (html: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
 

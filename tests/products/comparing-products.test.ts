@@ -1,4 +1,4 @@
-/** The page on which products stand side by side: what its address may say, and that it shows what is on sale now. */
+/** The comparison page: the values in its address, and that it shows current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'

@@ -1,4 +1,4 @@
-/** A CSV of products that is checked: a verdict a row, and nothing is written. */
+/** Checking a CSV of products: one verdict per row, and nothing is written. */
 import { describe, expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { ana, root } from '#tests/people.ts'

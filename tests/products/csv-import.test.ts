@@ -1,4 +1,4 @@
-/** A CSV of products that is imported: all of it or nothing, as it was shown. */
+/** Importing a CSV of products: all of it or nothing, as checked. */
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes, productChanges, stockChanges } from '#server/database/record-schema.ts'
@@ -62,7 +62,7 @@ describe('a file that was checked', () => {
       { action: 'update product', aboutId: shop.productId, byEmail: root.email, before: edit?.before },
       { action: 'add product', aboutId: added._id, byEmail: root.email, after: { name: 'New strap', sku: 'PT-2000' } },
     ])
-    // A form that was open meanwhile keeps what it did not touch.
+    // A form open meanwhile keeps its untouched fields.
     await admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 70, version, quantity: 90 } })
     expect(await find()).toMatchObject({ name: 'PET strap, blue', quantity: 90 })
   })

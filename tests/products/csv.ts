@@ -1,4 +1,4 @@
-/** CSV of products as an admin has it: downloaded, edited and sent back. */
+/** An admin's CSV of products: downloaded, edited and sent back. */
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { root } from '#tests/people.ts'

@@ -1,4 +1,4 @@
-/** Documents of products: what is taken, how it is served, how long it is kept, and what an edit does to them. */
+/** Documents of products: accepted files, how they are served and how long they are kept, and the effects of edits. */
 import { describe, expect, it } from 'vitest'
 import { mostDocumentBytes, type ProductDocument } from '#contract/documents/rules/document.ts'
 import { documentFiles } from '#server/database/document-schema.ts'
@@ -159,7 +159,7 @@ describe('the documents of a product', () => {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Runs the job that deletes what is old as it will run then. */
+/** Runs the job that deletes old files, at a later time. */
 const pruneIn = (shop: TestShop, days: number) => pruneOldRows(shop.shop, new Date(Date.now() + days * dayMs))
 const after = retentionDays.documents + 1
 

@@ -60,7 +60,7 @@ describe('the list of products', () => {
     'has what is looked for once each and in one order, sorted by %s and read in pages of three',
     async (sort) => {
       const { admin } = await openDemoShop()
-      // Three of one price: what tells them apart must be the same for each page.
+      // Three of one price: their order must be the same on each page.
       for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
         await admin.addProduct({ body: { ...coil, name } })
       const ask = { q: 'pet strap', limit: 3, ...(sort && { sort }) }

@@ -1,4 +1,4 @@
-/** Stock as acts of their own: a delivery adds to it, a count of the shelf puts it. */
+/** Changes of stock as actions of their own: a delivery adds to it, a count sets it. */
 import { describe, expect, it } from 'vitest'
 import { stockChanges } from '#server/database/record-schema.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -13,7 +13,7 @@ async function openStock(available = 50) {
   return { shop, id: shop.productId, admin: await shop.as(root), api: await shop.as(ana) }
 }
 
-/** Behind the line that opened the stock. */
+/** After the entry of the opening stock. */
 const ledgerOf = async ({ database: { db } }: TestShop) =>
   (await db.select().from(stockChanges).orderBy(stockChanges.at)).slice(1)
 const booksAreRight = async ({ database }: TestShop) => expect(await brokenInvariants(database.db)).toEqual([])

@@ -1,4 +1,4 @@
-/** Lists are narrowed by facets, each with what is left of it beside the others, sorted by any figure, and shown in groups. */
+/** Lists are filtered by facets, each with its remaining counts, sorted by any figure, and shown in groups. */
 import { describe, expect, it } from 'vitest'
 import { facetKeys } from '#contract/products/rules/facts/facets.ts'
 import { productFields } from '#contract/products/rules/product.ts'

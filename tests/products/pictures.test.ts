@@ -1,4 +1,4 @@
-/** Pictures that admins send: what is taken, what is made of it, who gets it, and how long it is kept. */
+/** Pictures uploaded by admins: accepted files, the versions made of them, their visibility, and how long they are kept. */
 
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -232,7 +232,7 @@ function claiming(png: Buffer, { width, height }: { width: number; height: numbe
 const dayMs = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
-/** Runs the job that deletes what is old as it will run then. */
+/** Runs the job that deletes old files, at a later time. */
 const pruneIn = (shop: TestShop, days: number) => pruneOldRows(shop.shop, inDays(days))
 
 describe('a picture is kept', () => {

@@ -64,7 +64,7 @@ describe('a load that is planned', () => {
 
   it('is refused with a sentence for each field', async () => {
     const { plan } = await openDemoShop()
-    // Cast: an address may say what the client does not let us.
+    // Cast: an address may hold values that the client's types exclude.
     const soup = 'soup' as 'bricks'
     const refusal = await refusalOf(plan({ weight: '0', width: 'wide', kind: soup }))
     expect([refusal.status, refusal.errors]).toEqual([

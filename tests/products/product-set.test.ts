@@ -1,4 +1,4 @@
-/** The set around a product: asked by its address, of what is on sale now. */
+/** The set around a product: by its address, with current products. */
 import { describe, expect, it } from 'vitest'
 import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'

@@ -113,7 +113,7 @@ describe('a search', () => {
     expect((await search('Zanzibar')).total).toBe(1)
     await admin.updateProduct({ id, body: { ...coil, name: 'Ouagadougou strap' } })
     expect([(await search('Zanzibar')).total, (await search('Ouagadougou')).total]).toEqual([0, 1])
-    // Nor is it what a slip is taken for: its words are gone with it.
+    // Nor is it suggested for a typing error: its words are gone with it.
     expect((await search('Zanzibbar')).ignored).toEqual(['zanzibbar'])
     expect((await search('Ouagadogou')).total).toBe(1)
     await admin.deleteProduct({ id })

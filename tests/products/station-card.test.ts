@@ -1,4 +1,4 @@
-/** The page of a station card and the one its code leads to: what their addresses may say, and that they show what is on sale now. */
+/** The page of a station card and the one of its code: the values in their addresses, and that they show current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'

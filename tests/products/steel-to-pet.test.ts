@@ -1,4 +1,4 @@
-/** PET in place of steel: asked by the address of a steel strap, of what is on sale now. */
+/** PET in place of steel: by the address of a steel strap, with current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'

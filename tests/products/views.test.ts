@@ -1,4 +1,4 @@
-/** The further pictures of a product: shown in order, put as a whole, left alone by who says nothing of them. */
+/** The further pictures of a product: shown in order, replaced as a whole, unchanged when left out. */
 import { describe, expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { type Person, root } from '#tests/people.ts'

@@ -1,4 +1,4 @@
-/** A release on a bare machine: unpacked, installed without what only builds and tests, and run in production. */
+/** A release on a bare machine: unpacked, installed without build and test tools, and run in production. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -137,7 +137,7 @@ function packageOf(name: string): string {
   return join(installed, 'node_modules', name)
 }
 
-/** Runs a command of the release in an environment of its own; what it says, and its exit code. */
+/** Runs a command of the release in an environment of its own; its output and exit code. */
 function command(args: string[], environment: Record<string, string>): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {

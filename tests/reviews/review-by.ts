@@ -1,4 +1,4 @@
-/** A review as its form sends it. */
+/** A review in the form's format. */
 import type { Person } from '#tests/people.ts'
 
 export const reviewBy = ({ name, email }: Person) => ({

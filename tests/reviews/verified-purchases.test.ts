@@ -1,4 +1,4 @@
-/** "Verified purchase" is the shop's own word: who wrote the review had paid for an order, and had not got all of it back. */
+/** "Verified purchase" is set by the shop: the author had paid for an order that was not fully refunded. */
 import { describe, expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'

@@ -1,4 +1,4 @@
-/** A real shop says who sells and on which terms before it takes an order; what it says stands on pages of its own. */
+/** A real shop's seller and terms must be complete before it takes an order; they are shown on pages of their own. */
 import { describe, expect, it } from 'vitest'
 import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company, deliveries } from '#demo/company.ts'

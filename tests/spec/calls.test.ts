@@ -1,4 +1,4 @@
-/** Every call of the specification, made with what it says and nothing more, gives what the screens use of the answer. */
+/** Every call of the specification, made with its fields and no others, returns the fields that the screens use. */
 import { expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
@@ -36,7 +36,7 @@ function expectedOf(answers: (typeof specifiedCalls)[number]['answers']): unknow
   })
 }
 
-/** A situation in which each call can be made, who makes it, and its path and payload as specified. */
+/** For each call: a situation, its caller, and its path and payload as specified. */
 const questions: Record<Call, (shop: TestShop) => Promise<Asked>> = {
   'GET /products': async () => ({ by: null, path: '/products' }),
   'GET /products/{id}': async ({ productId }) => ({ by: ana, path: `/products/${productId}` }),
@@ -96,7 +96,7 @@ const { name, email } = ana
 const review = { name, email, image: '/a.png', company: 'Coils', position: 'Buyer', review: 'It holds.', number: 5 }
 const profile = { name, location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' }
 
-/** With everything the specification sends along, prices included. */
+/** With all fields of the specification, prices included. */
 function wholePurchase(shop: TestShop) {
   return { ...shop.purchase({ price: 125.5, totalPrice: 251 }), name: coil.name, userName: name, email }
 }

@@ -1,8 +1,8 @@
-/** The messages of sections 5 and 8 of the specification, letter by letter, with where they are seen and what brings them. */
+/** The messages of sections 5 and 8 of the specification, letter by letter, with their places and causes. */
 
 type FormWords = { path: string; by: 'visitor' | 'customer' | 'admin'; submit: string }
 
-/** The forms. `{product}` stands for one that is on sale. */
+/** The forms. `{product}` stands for an existing one. */
 export const forms = {
   Signup: { path: '/signup', by: 'visitor', submit: 'Signup' },
   Login: { path: '/login', by: 'visitor', submit: 'Login' },
@@ -13,7 +13,7 @@ export const forms = {
 } as const satisfies Record<string, FormWords>
 export type FormName = keyof typeof forms
 
-/** Under which field of which form a message stands, after what was typed there and the form was sent. */
+/** The form and field of a message, after input and submit. */
 export type FieldMessage = { form: FormName; field: string; typed: string; says: string }
 
 const nineFields = (form: 'Add Product' | 'Update Product'): FieldMessage[] => [
@@ -55,10 +55,10 @@ export const fieldMessages: readonly FieldMessage[] = [
   ...nineFields('Update Product'),
 ]
 
-/** `says` is all that stands there; `{n}` is a bound of the product. */
+/** `says` is the whole text; `{n}` is a bound of the product. */
 type Occurrence = { when: string; says: string; as: 'toast' | 'alert' | 'page' | 'under the field' }
 
-/** Sections 5 and 8: what brings a message, and whether it is a toast, an alert within the form or text of the page. */
+/** Sections 5 and 8: the cause of a message, and whether it is a toast, an alert within the form or text of the page. */
 export const occurrences = [
   { when: 'an address that has an account signs up', says: 'Alreary have an account with this email', as: 'alert' },
   { when: 'a wrong password is given', says: 'Your password is wrong', as: 'alert' },
@@ -98,7 +98,7 @@ export const occurrences = [
 ] as const satisfies readonly Occurrence[]
 export type When = (typeof occurrences)[number]['when']
 
-/** Section 5: what every deletion asks first. */
+/** Section 5: the question before every deletion. */
 export const deletion = {
   title: 'Are you sure?',
   text: "You won't be able to revert this!",

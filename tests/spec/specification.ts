@@ -5,7 +5,7 @@ export type Role = 'visitor' | 'customer' | 'admin'
 /** The result of an address for a role: a screen, by its heading, or another address. */
 type Finding = { heading: string } | { leadsTo: string }
 
-/** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for one that is there. */
+/** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for existing ones. */
 export type Route = { path: string } & Record<Role, Finding>
 
 const screen = (heading: string): Finding => ({ heading })
@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
   toAll('/catalog/no-such-product', 'Page Not Found'),
 ]
 
-/** Section 1: what the header offers beside the shop's name. */
+/** Section 1: the header's links beside the shop's name. */
 export const headers: Record<Role, { links: readonly string[]; menu: readonly string[] }> = {
   visitor: { links: ['Home', 'Products', 'Blogs', 'Login', 'Signup'], menu: [] },
   customer: { links: ['Home', 'Products', 'Blogs', 'Dashboard'], menu: ['Dashboard', 'Logout'] },
@@ -104,7 +104,7 @@ export const tables = [
   },
 ] as const
 
-/** Section 7, with the field of the answer that the screens use; a list where nothing is named. */
+/** Section 7, with the field of the answer that the screens use; a list if none is named. */
 export const specifiedCalls = [
   { call: 'GET /products', answers: 'list' },
   { call: 'GET /products/{id}', answers: '_id' },

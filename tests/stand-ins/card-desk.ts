@@ -1,4 +1,4 @@
-// A card sandbox with the official SDK before it and a shop's ear for its webhooks: what the card tests start from.
+// A card sandbox with the official SDK and a receiver of its webhooks: the start of card tests.
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
@@ -41,7 +41,7 @@ export async function openDesk({ answerWebhook = () => 200, maxNetworkRetries = 
   return { sandbox, stripe, heard, listener, ...browserOf(sandbox.browser, sandbox.publishableKey) }
 }
 
-/** An order of 125.50 dollars, as a shop would ask for it. */
+/** An order of 125.50 dollars, as a shop would request it. */
 export function intentOf(orderId = '1'): Stripe.PaymentIntentCreateParams {
   return { amount: 12_550, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order_id: orderId } }
 }

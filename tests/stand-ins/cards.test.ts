@@ -1,4 +1,4 @@
-// Paying at the card sandbox: every test card, and what a browser may do.
+// Paying at the card sandbox: every test card, and the rights of a browser.
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { mistypedNumber, testCards } from '#stand-ins/cards/cards.ts'

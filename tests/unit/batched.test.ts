@@ -1,9 +1,9 @@
-/** Lookups that come in together are one statement, and none of them is older than its question. */
+/** Simultaneous lookups are one statement, and none returns data older than its request. */
 import { expect, it, vi } from 'vitest'
 import { batched } from '#server/database/batched.ts'
 import type { Db } from '#server/database/db.ts'
 
-// Nothing is asked of it: it only tells one shop's lookups from another's.
+// Never called: it only distinguishes one shop's lookups from another's.
 const aDatabase = () => ({}) as Db
 
 /** Returns a word for each number, and nothing for 0. */

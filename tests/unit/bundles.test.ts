@@ -1,4 +1,7 @@
-/** A bundle is a room: which file of web/ and contract/ goes where follows from its folder alone, so that renaming it changes nothing. */
+/**
+ * A bundle is a room: the file of a module of web/ and contract/ follows from its folder alone, so that renaming it changes
+ * nothing.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** The end of listening, seen from a proxy that knows nothing of it. */
+/** Closing the server, seen from a proxy that does not know about it. */
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
@@ -23,7 +23,7 @@ function answerTo(asking: ClientRequest): Promise<string> {
 
 it('a request that is sent in the moment in which a shop ends listening is answered', async () => {
   const { http, ask } = await openServer()
-  // On their way when the end begins: Node has not taken their connections.
+  // In transit when closing begins: Node has not accepted their connections.
   const requested = [ask(), ask(), ask()]
   const closed = http.close()
   expect(await Promise.all(requested)).toEqual(['taken', 'taken', 'taken'])

@@ -34,7 +34,7 @@ describe('the configuration', () => {
   it('is explained in .env.example: each variable, and none that is not read', () => {
     const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort())
-    // Copied as it is, it is the shop that opens without it.
+    // An unchanged copy of the file opens the same shop as without it.
     expect(readConfig(example)).toEqual(readConfig({}))
   })
 

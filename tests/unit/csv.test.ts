@@ -1,4 +1,4 @@
-/** CSV of products: what cells say, by whatever spreadsheet they were written. */
+/** CSV of products: the values of cells, whatever spreadsheet wrote them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stockAfter } from '#contract/products/rules/admin/stock.ts'

@@ -1,4 +1,4 @@
-/** The numbers of deploy/ belong together, and with those of the shop. */
+/** The numbers in deploy/ agree with each other, and with those of the shop. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { mostPictureBytes } from '#contract/pictures/rules/picture.ts'

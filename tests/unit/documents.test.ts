@@ -1,4 +1,4 @@
-/** Documents of products: how they begin, and how large they are said to be. */
+/** Documents of products: their first bytes, and their displayed size. */
 import { describe, expect, it } from 'vitest'
 import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/rules/document.ts'
 

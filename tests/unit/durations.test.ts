@@ -1,4 +1,4 @@
-/** The tests stay short: what they took when it was last recorded, against what was agreed. See docs/tests.md. */
+/** The tests stay short: their last recorded durations stay within the agreed limit. See docs/tests.md. */
 import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import durations from '../durations.json' with { type: 'json' }

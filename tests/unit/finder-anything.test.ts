@@ -134,7 +134,7 @@ const typed = fc.array(parts, { maxLength: 14 }).map((some) => some.join(' ').sl
 const letters = /\p{L}+|\p{N}+/gu
 const lengthOf = (text: string) => text.match(letters)?.join('').length ?? 0
 
-/** Letters and figures of the text that are in no part that was understood, nor among what is said to be unknown. */
+/** Letters and digits of the text that belong to no understood part, and to no part reported as unknown. */
 function passedOver({ text, terms, ignored }: Query): string[] {
   const spans = terms.flatMap(({ from, until, also = [] }) => [{ from, until }, ...also])
   const rest = spans.reduce((left, { from, until }) => {

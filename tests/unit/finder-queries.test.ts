@@ -1,4 +1,4 @@
-/** How buyers write, and what has to stand first. */
+/** Queries in buyers' words, and the product that must come first. */
 import { describe, expect, it } from 'vitest'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'

@@ -32,7 +32,7 @@ describe('what is typed finds', () => {
     ['serrated seal', ['SL-PT16S'], 1],
     ['wire buckle 32', ['BK-TX32F'], 1],
     ['dispenser cart', ['DC-16U'], 1],
-    // In other writings, units and languages.
+    // In other spellings, units and languages.
     ['16 x 1,0', ['PT-1610'], 1],
     ['1¼"', ['ST-3208-H', 'ST-3211-H']],
     ['0.79 mm', ['ST-1908-H', 'ST-3208-H']],

@@ -60,7 +60,7 @@ describe('what the asker has (RFC 9110, 8.8.3 and 13.1.2)', () => {
     ['W/"2"', 'W/"1"', false],
     ['W/"1"', '"1"', true],
     ['"1"', '"1"', true],
-    // Nothing like it.
+    // Unrelated values.
     [null, '"1"', false],
     ['', '"1"', false],
     ['1', '"1"', false],

@@ -1,4 +1,4 @@
-/** Long answers are written without holding up other requests. */
+/** Long answers are written without blocking other requests. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { jsonYielding } from '#server/base/json-yielding.ts'

@@ -1,4 +1,4 @@
-/** The arithmetic of the calculator, held to worked examples that others have published. */
+/** The arithmetic of the calculator, compared with published examples. */
 import { describe, expect, it } from 'vitest'
 import {
   boughtFor,
@@ -19,7 +19,7 @@ describe('the number of straps', () => {
   it('four straps of 300 kg, welded at 75 %, bear 1.8 times a load of 500 kg', () => {
     const strength = { breakStrengthN: kilograms(300), jointPercent: 75 }
     expect(safetyOf(4, strength, 500)).toBeCloseTo(1.8, 10)
-    // Just enough is enough: binary fractions ask for no fifth.
+    // Just enough is enough: rounding errors do not require a fifth.
     expect(strapsFor({ weightKg: 500, transport: 'road' }, strength)).toBe(4)
   })
 

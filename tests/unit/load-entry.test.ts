@@ -1,4 +1,4 @@
-/** A load as it is typed: what is read, what is asked again, and inches and pounds that come back as they went. */
+/** A typed load: accepted values, refusals, and inches and pounds that are shown as typed. */
 import { describe, expect, it } from 'vitest'
 import { exampleLoad, type LoadEntry, readLoad, toSi, toUs } from '#contract/strapping/rules/load-entry.ts'
 

@@ -1,4 +1,4 @@
-/** For a load, which straps of the demo shop do, with what, and why the others do not. */
+/** For a load: which straps of the demo shop are suitable, with which parts, and why the others are not. */
 import { describe, expect, it } from 'vitest'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Load } from '#contract/strapping/rules/load.ts'
@@ -74,7 +74,7 @@ describe('a strap that does', () => {
 
   it('is set to half of what its joint bears, as far as the tool goes', () => {
     expect(planFor('PT-1610').tensionN).toBe(2060) // 5,900 N × 70 % ÷ 2
-    expect(planFor('ST-3211-H').tensionN).toBe(9000) // all that MT-ST32W pulls
+    expect(planFor('ST-3211-H').tensionN).toBe(9000) // the maximum of MT-ST32W
   })
 
   it('costs a month what is used of it, strap and seals, at the price of the quantity that is ordered', () => {

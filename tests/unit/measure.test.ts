@@ -1,4 +1,4 @@
-/** A measure on a page: both writings, each shown under its own units, with words for who listens. */
+/** A measure on a page: in both units, each shown under its own, with words for screen readers. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'

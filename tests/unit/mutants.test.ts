@@ -1,4 +1,4 @@
-/** The mistakes that `npm run mutants` makes in a statement. */
+/** The mutations that `npm run mutants` makes in a statement. */
 import { expect, test } from 'vitest'
 import { mistakesIn } from '../mutants/statements.mjs'
 

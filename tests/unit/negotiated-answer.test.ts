@@ -1,4 +1,4 @@
-/** Lists that end early or are not wanted whole. */
+/** Lists that end early or are not read to the end. */
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { negotiate } from '#server/http/negotiated-answer.ts'

@@ -1,4 +1,4 @@
-/** The scale of the drawing of the paid days, and what is said of two periods. */
+/** The scale of the chart of paid days, and the comparison of two periods. */
 import { expect, it } from 'vitest'
 import { changeSince, netPaid, roundAbove } from '#web/orders/overview/paid-scale.ts'
 

@@ -1,4 +1,4 @@
-/** The faults of payments that docs/providers.md lists are tested where it says, in its words. */
+/** The faults of payments in docs/providers.md are tested in the named files, under the same names. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-/** Which pages are public is said in the table of screens, to search engines, to the cache and to the service worker: the same each time. */
+/** The public pages are the same in the table of screens, for search engines, in the cache and in the service worker. */
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ function pathsOf(routes: Screen[], parent = ''): string[] {
   })
 }
 
-/** The service worker's own functions: it is a script of its own, which a browser runs as it stands in public/. */
+/** The service worker's own functions: it is a script of its own, which a browser runs unchanged from public/. */
 function serviceWorker() {
   const source = readFileSync(new URL('../../public/service-worker.js', import.meta.url), 'utf8')
   const location = { href: 'http://shop.example/service-worker.js?build=1', origin: 'http://shop.example' }

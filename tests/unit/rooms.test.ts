@@ -1,4 +1,4 @@
-/** The parts of the code, and the rooms of server/ and web/, look one way, as `rooms.mjs` says. */
+/** The parts of the code, and the rooms of server/ and web/, import in one direction, as `rooms.mjs` says. */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const houses = [
   },
 ]
 
-/** `server` and `orders` of server/orders/routes.ts; no room of what lies loose. */
+/** `server` and `orders` of server/orders/routes.ts; no room for files directly in a part. */
 function placeOf(file: string): { house: string | undefined; room: string | undefined } {
   const [house, room, name] = file.split('/')
   return { house, room: name === undefined ? undefined : room }
@@ -101,7 +101,7 @@ describe.each(houses)('of $house/', ({ house, table, loose }) => {
   })
 })
 
-/** Each ring of files that import one another, their types included, as a path; `planted`: what a file would import, too. */
+/** Each circle of files that import one another, types included, as a path; `planted`: additional imports of a file. */
 function circles(planted: Record<string, string[]> = {}): string[] {
   const importsByFile = new Map(
     globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).map((file) => [

@@ -1,4 +1,4 @@
-/** The scripts that prepare a checkout, run in one of their own: its path has spaces in it. */
+/** The scripts that prepare a checkout, run in one of their own, whose path has spaces. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 const scripts = fileURLToPath(new URL('../../scripts', import.meta.url))
 
-/** A checkout with our scripts and these files; it is gone when the test ends. */
+/** A checkout with our scripts and these files; deleted when the test ends. */
 function checkout(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'fleje in a path with spaces '))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,7 +33,7 @@ it('what was built is compressed, wherever the checkout lies', () => {
 })
 
 describe('installing the packages', () => {
-  /** One that only builds. It comes from the checkout itself, so that npm needs no network. */
+  /** A package that only builds. It is in the checkout itself, so that npm needs no network. */
   const withBuilder = {
     'package.json': JSON.stringify({ name: 'shop', version: '1.0.0', devDependencies: { builder: 'file:builder' } }),
     'package-lock.json': JSON.stringify({

@@ -1,4 +1,4 @@
-/** How words that are searched for may be written, and where. */
+/** Spellings and places of searched words. */
 import { describe, expect, it } from 'vitest'
 import { searchedWords, searchText } from '#server/database/search-text.ts'
 import { wordsOf } from '#server/finder/normalise.ts'

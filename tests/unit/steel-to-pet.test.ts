@@ -1,4 +1,4 @@
-/** PET in place of steel: of the demo shop, and what a working load is. */
+/** PET in place of steel, with the demo shop's products, and the definition of a working load. */
 import { describe, expect, it } from 'vitest'
 import { readStrapLength } from '#contract/products/rules/facts/strap-length.ts'
 import { lostWith, petInsteadOf, savedOn, strappedWith } from '#contract/strapping/rules/steel-to-pet.ts'
@@ -12,7 +12,7 @@ const petsFor = (sku: string, sold: readonly DemoProduct[] = catalogue) =>
 const sentence = (sku: string, sold?: readonly DemoProduct[]) =>
   petsFor(sku, sold).map(({ strap, strapsForOne }) => `${strapsForOne} × ${skuOf(strap)}`)
 
-/** Another product beside those of the demo, or in place of one. */
+/** An additional product of the demo, or a replacement of one. */
 type Change = Partial<Omit<DemoProduct, 'technicalData'>> & { technicalData?: Partial<DemoProduct['technicalData']> }
 const changed = (sku: string, change: Change): DemoProduct => {
   const one = article(sku)

@@ -1,4 +1,4 @@
-/** Readiness asks for every table there is: one that is missing must not go unnoticed. */
+/** The readiness check reads every table, so that a missing one is noticed. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { tableNames } from '#server/database/health-queries.ts'

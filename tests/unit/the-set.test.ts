@@ -1,4 +1,4 @@
-/** The set around a product of the demo shop: what closes it, what else would do, what would not. */
+/** The set around a product of the demo shop: its parts, alternatives, and unsuitable parts. */
 import { describe, expect, it } from 'vitest'
 import { fitOf, needsSealer } from '#contract/strapping/rules/fits.ts'
 import { type TheSet, theSet } from '#contract/strapping/rules/the-set.ts'

@@ -1,4 +1,4 @@
-/** Measures as the trade's catalogues print them, on both sides of the Atlantic. */
+/** Measures in the notation of the trade's catalogues, on both sides of the Atlantic. */
 import { describe, expect, it } from 'vitest'
 import { factKeys, factOf } from '#contract/products/rules/facts/technical.ts'
 import {

@@ -1,4 +1,4 @@
-/** The walls between the parts stand: a planted violation goes red. */
+/** The walls between the parts hold: a planted violation fails. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

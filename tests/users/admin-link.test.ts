@@ -1,4 +1,4 @@
-/** The link that a command on the server prints: it makes an admin of who signs in with the address it was made for. */
+/** The link that a command on the server prints: it makes the user who signs in with its address an admin. */
 import { expect, it } from 'vitest'
 import { adminLinks, changes } from '#server/database/record-schema.ts'
 import { openAdminLink } from '#server/users/admin-link.ts'

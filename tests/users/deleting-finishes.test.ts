@@ -1,4 +1,4 @@
-/** Deleting a user is one thing: it is done whole or not at all, and saying it again finishes it. */
+/** Deleting a user is done as a whole or not at all, and repeating it finishes it. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -17,7 +17,7 @@ async function shopWithAccount() {
   return { shop, admin: await shop.as(root) }
 }
 
-/** The next deletion of a row of this table fails, as it does when the process dies or the connection is lost. */
+/** The next deletion of a row of this table fails, like when the process dies or the connection is lost. */
 async function failOnce({ database: { db } }: TestShop, table: string) {
   await db.execute(sql`create sequence deletions`)
   await db.execute(sql`

@@ -1,4 +1,4 @@
-/** Everything that is kept about a person, in one file: theirs alone, and nothing that opens an account. */
+/** All data about a person, in one file: only theirs, and nothing that gives access to an account. */
 import { describe, expect, it } from 'vitest'
 import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
 import { ana, bruno, root } from '#tests/people.ts'
@@ -13,7 +13,7 @@ describe('the file of a person', () => {
     const { shop, admin } = await openKnown()
     await fillShopSettings(shop.database.db, { timeZone: 'Etc/GMT-14' })
     const { name } = await admin.exportPerson({ person: ana.email })
-    // More than a day apart: they have the same day at no time.
+    // More than a day apart: they never have the same day.
     await updateShopSettings(shop.database.db, { timeZone: 'Etc/GMT+12' })
     expect((await admin.exportPerson({ person: ana.email })).name).not.toBe(name)
   })

@@ -58,7 +58,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ sku: 'none', type: 'none', facts: 'none', changed_by: 'replaced' },
   },
   product_changes: { before: 'none', changed_by: 'replaced' },
-  // It plays the outside world where no real one is configured, and keeps what a card provider keeps.
+  // It plays the outside world if no real one is configured, and stores what a card provider stores.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
   // Irreversible digests, for a day.
   ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },

@@ -18,7 +18,7 @@ export const knownBy = [
   ...['/pictures/ana.webp', 'linkedin.example/ana', 'Buyer of coils', 'PO-of-ana'],
 ]
 
-/** Ana: one order shipped, one with money given back, one cancelled, one unpaid; and whatever else people leave behind. */
+/** Ana: one order shipped, one partly refunded, one cancelled, one unpaid; and all other kinds of personal data. */
 export async function openKnown() {
   const shop = await openShop({ price: 125.5, minimumOrder: 2, available: 500 })
   const password = 'Fleje-2026-strap'
@@ -67,13 +67,13 @@ async function reviewAs({ as }: TestShop, customer: Awaited<ReturnType<TestShop[
   await (await as(root)).answerReview({ id, body: { answer: 'Thank you, Ana!', seen: '' } })
 }
 
-/** Every row of every table as text, without the columns that are left out, with what the database adds for the search. */
+/** Every row of every table as text, without the excluded columns, with the search columns of the database. */
 export async function everythingIn(db: Db, without: readonly string[] = []): Promise<string[]> {
   const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []))
   const lines = await Promise.all(
     tables.map(async (table) => {
       const dump = sql`select to_jsonb(dumped) as row from ${sql.identifier(table)} dumped`
-      // Both drivers answer a plain statement with `rows`; drizzle's common type does not say so.
+      // Cast: both drivers return `rows` for a plain statement; drizzle's common type leaves it out.
       const { rows } = (await db.execute(dump)) as unknown as { rows: { row: Record<string, unknown> }[] }
       return rows.map(({ row }) => {
         const shown = Object.entries(row).filter(([column]) => !without.includes(`${table}.${column}`))
