@@ -18,7 +18,7 @@ const runsReact = (page: Page) => page.evaluate(() => '__reactRouterContext' in 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 const dashboardItem = (page: Page) => page.getByRole('menuitem', { name: 'Dashboard' })
 
-test('from a card to Purchase and back is where one was, and forward is Purchase again', async ({ ana: page }) => {
+test('from a card to Purchase and back the page is as before, and forward is Purchase again', async ({ ana: page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   expect(await runsReact(page)).toBe(false)
   const link = page.getByRole('link', { name: /^Purchase/ }).nth(9)
@@ -53,12 +53,12 @@ const pages = [
   ['an application', '/dashboard/myProfile'],
 ] as const
 for (const [kind, path] of sample(pages, 1))
-  test(`on ${kind} the account menu opens by key, closes when it is left, says who is signed in, and goes with a log-out in another tab`, async ({
+  test(`on ${kind} the account menu opens by key, closes when the focus leaves it, names the signed-in user, and disappears after a log-out in another tab`, async ({
     ana: page,
     anaMember,
   }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
-    await test.step('is walked through with the arrow keys, and gives the focus back', async () => {
+    await test.step('is walked through with the arrow keys, and restores the focus', async () => {
       await account(page).focus()
       await page.keyboard.press('ArrowDown')
       await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
@@ -72,7 +72,7 @@ for (const [kind, path] of sample(pages, 1))
       await expect(account(page)).toBeFocused()
       await expect(dashboardItem(page)).toBeHidden()
     })
-    await test.step('says who is signed in, and is closed when the focus has left it', async () => {
+    await test.step('names the signed-in user, and closes when the focus leaves it', async () => {
       await account(page).click()
       for (const words of [anaMember.name, anaMember.email])
         await expect(page.locator('#account-menu').getByText(words, { exact: true })).toBeVisible()
@@ -80,7 +80,7 @@ for (const [kind, path] of sample(pages, 1))
       await page.keyboard.press('Tab')
       await expect(dashboardItem(page)).toBeHidden()
     })
-    await test.step('logs out, which is seen in the other tab, too', async () => {
+    await test.step('logs out, which shows in the other tab, too', async () => {
       const other = await page.context().newPage()
       await other.goto('/blogs')
       await logOut(other)
@@ -91,7 +91,7 @@ for (const [kind, path] of sample(pages, 1))
     })
   })
 
-test('colours that were chosen on a document hold on an application, and after a reload', async ({ ana: page }) => {
+test('colours chosen on a document apply to an application, and after a reload', async ({ ana: page }) => {
   await page.goto('/delivery')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -110,7 +110,7 @@ const letPass = (page: Page, ms: number) =>
     performance.now = () => now() + ms
   }, ms)
 
-test('what an action says for the next page is said there, too, and what was said a while ago is not', async ({
+test('a toast of an action for the next page appears there, too, and an older one does not', async ({
   ana: page,
   shop,
 }) => {
@@ -131,7 +131,7 @@ test('what an action says for the next page is said there, too, and what was sai
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('an error that was read ends with its page, on a document and in the dashboard; said while the page is being left, it is said on the next one', async ({
+test('an error toast ends with its page, on a document and in the dashboard; one shown while the page is being left appears on the next', async ({
   ana: page,
   shop,
 }) => {
@@ -163,7 +163,7 @@ test('an error that was read ends with its page, on a document and in the dashbo
   await isTold(page, /^You have to purchase at least/)
 })
 
-test('what is said beside an open question is said once it is closed', async ({ ana: page, asAna }) => {
+test('a toast beside an open question is announced once it is closed', async ({ ana: page, asAna }) => {
   await orderOne(asAna)
   await page.goto('/dashboard/myOrders')
   await page.getByRole('button', { name: /^Cancel/, disabled: false }).click()

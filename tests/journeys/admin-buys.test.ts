@@ -10,7 +10,7 @@ async function openProfile(page: Page) {
   await expect(page.getByRole('button', { name: 'Update User' })).toBeVisible()
 }
 
-test('has no list of own orders before there is one; then orders, finds it in My Profile, and pays it from there', async ({
+test('has no list of own orders without one; then orders, finds it in My Profile, and pays it from there', async ({
   bruno: page,
   brunoMember: { email },
   asRoot,
@@ -20,7 +20,7 @@ test('has no list of own orders before there is one; then orders, finds it in My
   const orders = page.getByRole('region', { name: 'Your orders' })
   await orderOne(asAna)
 
-  await test.step('has no list of own orders before there is one', async () => {
+  await test.step('has no list of own orders without one', async () => {
     await openProfile(page)
     await expect(page.getByRole('main').getByText('Your orders')).toHaveCount(0)
   })

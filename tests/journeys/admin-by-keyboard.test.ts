@@ -81,7 +81,7 @@ test('products are added', async ({ root: page }) => {
   await sees(page, 'Product added successfully')
 })
 
-test('products are changed, and deleted after thinking twice: the dialog keeps the focus, and gives it back', async ({
+test('products are changed, and deleted at the second attempt: the dialog traps the focus, and restores it', async ({
   root: page,
   asRoot,
 }) => {

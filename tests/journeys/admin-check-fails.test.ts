@@ -40,7 +40,7 @@ for (const { role, title, links } of sample(roles, 1))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
 
-test('a session that is due to be renewed outlives an exchange that answers 500, and asks again', async ({
+test('a session due for renewal survives an exchange that answers 500, and retries', async ({
   visitor: page,
   anaMember,
 }) => {

@@ -9,7 +9,7 @@ const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', {
 const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
 
-test.describe('a plant manager with a phone in the hand', () => {
+test.describe('a plant manager with a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('finds the strap for a load of bricks, takes the set and pays', async ({ anaMember, ana: page }) => {
@@ -22,21 +22,21 @@ test.describe('a plant manager with a phone in the hand', () => {
     await field(page, 'Loads per day').fill('4')
     await page.getByRole('button', { name: 'Calculate' }).tap()
 
-    await test.step('is led to the answer, which is in sight and in the address', async () => {
+    await test.step('is led to the answer, which is visible and in the address', async () => {
       await expect(answer(page)).toBeFocused()
       await expect(answer(page).getByText('Best value, made for such loads')).toBeInViewport()
       await expect(answer(page)).toContainText('6 × 5,900 N × 70 % ÷ (1,200 kg × 9.81) = 2.11')
       await expect(page).toHaveURL(/\/calculator\?weight=1200&width=1200&depth=1000&height=1200&/)
     })
 
-    await test.step('reads why another does not do', async () => {
+    await test.step('reads why another strap is unsuitable', async () => {
       await answer(page).locator('summary').tap()
       await expect(answer(page).getByRole('listitem').filter({ hasText: 'PP-1608-H' })).toContainText(
         'does not hold bricks',
       )
     })
 
-    await test.step('takes all of it, and pays', async () => {
+    await test.step('takes the whole set, and pays', async () => {
       const set = answer(page).getByRole('region', { name: 'For a month' })
       await expect(set.getByRole('listitem')).toHaveText([
         /^4 coils PT-1610/,
@@ -66,7 +66,7 @@ test('the answer follows the typed values, in pounds and inches, too, and errors
   await page.goto('/calculator', { waitUntil: 'networkidle' })
   const kilograms = field(page, 'Weight, kilograms')
 
-  await test.step('once it is whole, and leaves the typing alone', async () => {
+  await test.step('once a value is complete, without disturbing the typing', async () => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     await kilograms.fill('')
@@ -101,7 +101,7 @@ test('the answer follows the typed values, in pounds and inches, too, and errors
   })
 })
 
-test('a strap leads to how much of it is needed, and another one is chosen and gone back from', async ({
+test('a strap leads to the quantity needed, and another one is chosen and left again', async ({
   shop,
   visitor: page,
 }) => {
@@ -143,7 +143,7 @@ test('by keyboard alone', async ({ visitor: page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it is a form whose answer is a page, in either units', async ({ visitor: page }) => {
+  test('it is a form whose answer is a page, in both units', async ({ visitor: page }) => {
     await page.goto('/calculator')
     await field(page, 'Weight, kilograms').fill('800')
     await choice(page, 'It goes').selectOption('sea')

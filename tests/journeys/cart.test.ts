@@ -38,7 +38,7 @@ for (const [where, viewport] of sample(places, 1)) {
     const [firstStep] = strap.ladder
     if (!firstStep) throw new Error('The strap has no ladder')
 
-    await test.step('puts three lines into the cart without an account, one of them too many', async () => {
+    await test.step('puts three lines into the cart without an account, one beyond the stock', async () => {
       await addFromItsPage(page, strap, firstStep.fromQuantity)
       await addFromItsPage(page, seal, seal.minimumOrder)
       await addFromItsPage(page, tool, tool.availableQuantity + 1)
@@ -58,7 +58,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await page.reload()
       await expect(quantityOf(page, tool)).toHaveValue(String(tool.minimumOrder))
     })
-    await test.step('signs in from the checkout, and orders what was on the screen', async () => {
+    await test.step('signs in from the checkout, and orders the lines on screen', async () => {
       await page.getByRole('link', { name: 'Checkout' }).click()
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()
@@ -86,7 +86,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await isTold(page, 'Congrats your payment is completed')
       await expect(heading(page, /^Order F-\d+$/)).toBeVisible()
     })
-    await test.step('finds number, lines and what happened on the order’s page', async () => {
+    await test.step('finds number, lines and timeline on the order’s page', async () => {
       for (const { name } of [strap, seal, tool]) await sees(page, name.slice(0, 20))
       await sees(page, 'Paid, being packed')
       await sees(page, 'PO 4711')
@@ -112,7 +112,7 @@ for (const [where, viewport] of sample(places, 1)) {
   })
 }
 
-test('a list of article numbers is pasted, with a verdict a line', async ({ visitor: page }) => {
+test('a list of article numbers is pasted, with a verdict per line', async ({ visitor: page }) => {
   await page.goto('/cart')
   await page.getByText('Paste a list of article numbers').click()
   await page
@@ -158,7 +158,7 @@ test('the cart is on the second device, too, and signing out leaves nothing in t
   await sees(page, 'Your cart is empty')
 })
 
-test('a cart is saved when it has changed, one change after the other, also what was changed without a connection', async ({
+test('a cart is saved after changes, one after the other, also those made without a connection', async ({
   ana: page,
   asAna,
 }) => {
@@ -167,7 +167,7 @@ test('a cart is saved when it has changed, one change after the other, also what
   await asAna.changeCart({ body: { id, quantity: least } })
   const saved = async () => (await asAna.findCart()).lines
 
-  await test.step('where nothing has changed it is read, and not saved', async () => {
+  await test.step('without changes it is read, and not saved', async () => {
     const requested: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/cart') requested.push(request.method())
@@ -178,7 +178,7 @@ test('a cart is saved when it has changed, one change after the other, also what
     }
     expect(new Set(requested)).toEqual(new Set(['GET']))
   })
-  await test.step('what is changed while an earlier change is on its way is sent after it', async () => {
+  await test.step('a change during an earlier one is sent after it', async () => {
     const isAsked = page.waitForRequest('**/api/cart')
     const goOn = await holdBack(page, '**/api/cart')
     await quantityOf(page, product).fill(String(least + 1))
@@ -188,7 +188,7 @@ test('a cart is saved when it has changed, one change after the other, also what
     await expect.poll(saved).toEqual([{ id, quantity: least + 2 }])
     await expect(quantityOf(page, product)).toHaveValue(String(least + 2))
   })
-  await test.step('what is changed without a connection is kept, and sent when it is back', async () => {
+  await test.step('changes without a connection are kept, and sent when it is back', async () => {
     await page.context().setOffline(true)
     await quantityOf(page, product).fill(String(least + 3))
     await sees(page, 'Your cart is kept.')
@@ -197,7 +197,7 @@ test('a cart is saved when it has changed, one change after the other, also what
   })
 })
 
-test('an unpaid order is changed: it ends, and its lines are in the cart again', async ({
+test('an unpaid order is changed: it is cancelled, and its lines are in the cart again', async ({
   ana: page,
   asAna,
   anaMember,
@@ -213,7 +213,7 @@ test('an unpaid order is changed: it ends, and its lines are in the cart again',
   expect(await asAna.listMyOrders({ email: anaMember.email })).toEqual([])
 })
 
-test('an address of the book is made the usual one, and another is taken out', async ({ ana: page, asAna }) => {
+test('an address of the book is made the default, and another is removed', async ({ ana: page, asAna }) => {
   const one = { address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }
   const other = { address: 'Rua da Cinta 2, Porto', country: 'PT', phone: '+351 22 000 000' }
   await asAna.putAddresses({ body: { addresses: [{ ...one, isDefault: true }, other] } })

@@ -11,7 +11,7 @@ const ordered = { address: 'Calle del Fleje 1', phone: '976000000' }
 test.describe('when the card provider cannot be reached', () => {
   test.use({ expectedComplaints: /503 \(Service Unavailable\)/ })
 
-  test('after the order was placed, Pay pays that order and places no second one', async ({
+  test('after the order is placed, Pay pays that order and places no second one', async ({
     ana: page,
     asAna,
     anaMember,
@@ -33,12 +33,7 @@ test.describe('when the card provider cannot be reached', () => {
   })
 })
 
-test('a session that ended is begun again, and nothing is lost of what was typed', async ({
-  shop,
-  ana: page,
-  asAna,
-  anaMember,
-}) => {
+test('a session that ended is started again, and no input is lost', async ({ shop, ana: page, asAna, anaMember }) => {
   const product = await anyProduct(asAna)
   await openCheckout(page, asAna, [product])
   await revoke(shop, anaMember)
@@ -53,7 +48,7 @@ test('a session that ended is begun again, and nothing is lost of what was typed
   await isTold(page, 'Congrats your payment is completed')
 })
 
-test('a purchase-order number that was used before is said to be, and a price that is edited during the checkout is shown before it is paid', async ({
+test('a repeated purchase-order number causes a warning, and a price edited during the checkout is shown before it is paid', async ({
   ana: page,
   asAna,
   asRoot,
@@ -75,7 +70,7 @@ test('a purchase-order number that was used before is said to be, and a price th
   await isTold(page, 'Congrats your payment is completed')
 })
 
-test('a product that is gone during the checkout is named, and nothing else is lost', async ({
+test('a product deleted during the checkout is named, and nothing else is lost', async ({
   ana: page,
   asAna,
   asRoot,
@@ -94,7 +89,7 @@ test('a product that is gone during the checkout is named, and nothing else is l
   await expect(page.getByText(other.name.slice(0, 20)).first()).toBeVisible()
 })
 
-test('who signs in from the checkout orders what was on the screen; older lines are offered beside it', async ({
+test('a sign-in from the checkout orders the lines on screen; older lines are offered beside them', async ({
   visitor: page,
   anaMember,
 }) => {

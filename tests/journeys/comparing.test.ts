@@ -16,7 +16,7 @@ async function gather(page: Page, count: number) {
   for (let card = 0; card < count; card++) await toggles(page).nth(card).click()
 }
 
-test('gathers three on their cards, compares them, takes one into the cart, looks at what differs and takes one out', async ({
+test('selects three on their cards, compares them, puts one into the cart, filters differences and removes one', async ({
   visitor: page,
 }) => {
   await gather(page, 3)
@@ -48,7 +48,7 @@ test('gathers three on their cards, compares them, takes one into the cart, look
   await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
 })
 
-test('compares four at most, whose names stay in sight on a phone, and which lie across the paper', async ({
+test('compares four at most, whose names stay visible on a phone, and which are printed in landscape', async ({
   visitor: page,
 }) => {
   await gather(page, 5)
@@ -58,8 +58,8 @@ test('compares four at most, whose names stay in sight on a phone, and which lie
   await toggles(page).nth(4).click()
   await bar(page).getByRole('link', { name: 'Compare 4 products' }).click()
   await expect(columns(page)).toHaveCount(4)
-  await test.step('names of products and facts stay in sight while the rest scrolls', () => scrollOnAPhone(page))
-  await test.step('on paper nothing is cut off, and there is nothing to press', () => printAcross(page))
+  await test.step('names of products and facts stay visible while the rest scrolls', () => scrollOnAPhone(page))
+  await test.step('on paper nothing is cut off, and there are no buttons', () => printAcross(page))
   await page.goto('/products?type=tool')
   await expect(bar(page)).toBeHidden()
 })
@@ -95,7 +95,7 @@ async function printAcross(page: Page): Promise<void> {
   expect(Number(width)).toBeGreaterThan(Number(height))
 }
 
-test('shows in every tab and on every page what is to be compared, until it is cleared', async ({ visitor: page }) => {
+test('shows the comparison in every tab and on every page, until it is cleared', async ({ visitor: page }) => {
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(bar(other).getByRole('link')).toBeHidden()
@@ -136,7 +136,7 @@ test('shows it on cards that a search loads, and on those of a page left and ret
   await expect(bar(page).getByRole('link', { name: 'Compare 1 product' })).toBeVisible()
 })
 
-test('keeps nothing that is no longer sold, and shows it anew on a page that the browser had put aside as it was', async ({
+test('drops products no longer sold, and updates a page restored from the back/forward cache', async ({
   visitor: page,
 }) => {
   await gather(page, 2)
@@ -158,7 +158,7 @@ test('keeps nothing that is no longer sold, and shows it anew on a page that the
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('compares, adds by words, looks at what differs, and takes one out', async ({ visitor: page }) => {
+  test('compares, adds by words, filters differences, and removes one', async ({ visitor: page }) => {
     await page.goto('/products')
     await page
       .getByRole('article')
@@ -199,7 +199,7 @@ test('compares by keyboard alone', async ({ open }) => {
   await sees(page, 'One more product is needed')
 })
 
-test('on a phone the bar takes its own room below the footer, and moves nothing when it comes', async ({ open }) => {
+test('on a phone the bar has room of its own below the footer, and moves nothing when it appears', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.setViewportSize({ width: 390, height: 1800 })
   await page.goto('/compare')

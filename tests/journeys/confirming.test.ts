@@ -10,7 +10,7 @@ import { linkMailedTo, newAccount } from './members.ts'
 /** Two of these break a connection on purpose. */
 test.use({ expectedComplaints: /ERR_FAILED/ })
 
-test('tells who signs up that a mail was sent, reminds, sends another, and confirms by its link in the same browser, once', async ({
+test('says after a sign-up that a mail was sent, reminds, sends another, and confirms by its link in the same browser, once', async ({
   shop,
   open,
 }) => {
@@ -19,7 +19,7 @@ test('tells who signs up that a mail was sent, reminds, sends another, and confi
   const notice = page.getByRole('complementary', { name: 'Your email address' })
   const mailed = () => linkMailedTo(shop, nora.email)
 
-  await test.step('a mail was sent, which My Profile says, too, so that all can read it', async () => {
+  await test.step('a notice says so, which My Profile repeats', async () => {
     await signUpByForm(page, nora)
     await expect(page).toHaveURL('/')
     await sees(page, `We have sent a mail to ${nora.email}. Please open its link to confirm your address.`)
@@ -47,7 +47,7 @@ test('tells who signs up that a mail was sent, reminds, sends another, and confi
 
   const link = await mailed()
   const tab = await page.context().newPage()
-  await test.step('a link that could not be opened is tried again, and confirms in every tab', async () => {
+  await test.step('a link that could not be opened is retried, and confirms in every tab', async () => {
     await tab.route('**/identity/confirm-address', (route) => route.abort(), { times: 1 })
     await tab.goto(link)
     await expect(tab.getByRole('alert').getByText('The shop cannot be reached')).toBeVisible()
@@ -90,7 +90,7 @@ test('asks for the password in a browser that is not signed in, and confirms wit
   await expect(phone.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('hands the account to its owner, not to who registered it with her address', async ({ shop, open }) => {
+test('hands the account to the owner of the address, not to the stranger who registered it', async ({ shop, open }) => {
   const sara = newAccount('Sara')
   const stranger = await open()
   await signUpByForm(stranger, sara)
@@ -110,7 +110,7 @@ test('hands the account to its owner, not to who registered it with her address'
   await logIn(stranger, { ...sara, password: 'her own' })
 })
 
-test('shows no form that would promise a new password where a reset link is dead, or runs out while it is typed', async ({
+test('shows no password form for a dead reset link, or one that expires while typing', async ({
   shop,
   open,
   anaMember: { email },

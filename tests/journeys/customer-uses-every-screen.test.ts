@@ -31,7 +31,7 @@ test('reviews the shop, and Home shows it', async ({ ana, anaMember: { email } }
   await sees(ana, /Embalajes Ebro/)
 })
 
-test('gives a profile, with a link as browsers show it, and the header shows the picture', async ({ ana, asAna }) => {
+test('edits the profile, with a link without its scheme, and the header shows the picture', async ({ ana, asAna }) => {
   await orderOne(asAna)
   await ana.goto('/dashboard/myProfile')
   await sees(ana, 'No Image found')
@@ -56,13 +56,13 @@ test('gives a profile, with a link as browsers show it, and the header shows the
   expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address breaks after its @').toBe(1)
 })
 
-test('reads that no name was found, when the account has none', async ({ shop, open }) => {
+test('reads that no name was found, without a name in the account', async ({ shop, open }) => {
   const page = await open({ as: await signUp(shop, { ...newAccount('nameless'), name: '' }) })
   await page.goto('/dashboard/myProfile')
   await expect(page.getByRole('main').getByText('No name found')).toBeVisible()
 })
 
-test('signs up with Google on the way to where they wanted to go, and logs in the next time', async ({ visitor }) => {
+test('signs up with Google on the way to a page, and logs in the next time', async ({ visitor }) => {
   await visitor.goto('/dashboard/addReview')
   await expect(visitor).toHaveURL('/login?from=%2Fdashboard%2FaddReview')
   await chooseMarta(visitor, 'Login with Google')

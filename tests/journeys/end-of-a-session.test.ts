@@ -50,7 +50,7 @@ async function isSignedOutAt(page: Page, path: string) {
 const loginFrom = (path: string) => `/login?from=${encodeURIComponent(path)}`
 
 for (const screen of sample(guardedScreens, 4))
-  test(`${screen.route}, for the ${screen.by} whose session was ended elsewhere, is left for the login, which says why, and opens as it`, async ({
+  test(`${screen.route}, for the ${screen.by} whose session was ended elsewhere, redirects to the login, which says why, and opens again`, async ({
     shop,
     open,
   }) => {
@@ -60,11 +60,11 @@ for (const screen of sample(guardedScreens, 4))
     await expect(page.getByRole('main').getByText(screen.shows).first()).toBeVisible()
     await revoke(shop, member)
     if (screen.act)
-      await test.step('when something is done there', async () => {
+      await test.step('on an action there', async () => {
         await screen.act?.(page)
         await isSignedOutAt(page, loginFrom(path))
       })
-    await test.step('when it is opened', async () => {
+    await test.step('on opening it', async () => {
       await page.evaluate(([name, token]) => localStorage.setItem(name, token), [tokenName, member.token] as const)
       await page.goto(path)
       await isSignedOutAt(page, loginFrom(path))
@@ -85,7 +85,7 @@ test('Make Admin says that it failed, too', async ({ shop, root: page, rootMembe
   await isTold(page, 'Make admin attempt fail')
 })
 
-test('the next step in a list leaves for the login, too', async ({ shop, root: page, rootMember }) => {
+test('the next step in a list leads to the login, too', async ({ shop, root: page, rootMember }) => {
   await page.goto('/dashboard/manageOrders')
   await expect(page.getByRole('table')).toBeVisible()
   await revoke(shop, rootMember)
@@ -116,7 +116,7 @@ test('a visitor who was never signed in is asked to log in, without a message ab
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('signing in again takes the sentence away and leads back', async ({ shop, ana, anaMember }) => {
+test('signing in again removes the message and leads back', async ({ shop, ana, anaMember }) => {
   await revoke(shop, anaMember)
   await ana.goto('/dashboard/myProfile')
   await isSignedOutAt(ana, loginFrom('/dashboard/myProfile'))

@@ -19,7 +19,7 @@ test('finds while typing, keeps focus and order, and shows counts, of one type, 
   for (const name of names) expect(name).toMatch(/seal/i)
 })
 
-test('finds what was typed before the scripts had come', async ({ visitor: page }) => {
+test('finds words typed before the scripts are loaded', async ({ visitor: page }) => {
   const comeNow = await holdBack(page, '**/assets/*.js')
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
@@ -29,9 +29,7 @@ test('finds what was typed before the scripts had come', async ({ visitor: page 
   await expect(page).toHaveURL('/products?q=PT-1610&sort=price')
 })
 
-test('understands sizes, materials and misspelt words, says how, and lets go of one of them', async ({
-  visitor: page,
-}) => {
+test('understands sizes, materials and misspelt words, says how, and drops one of them', async ({ visitor: page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   const field = page.getByRole('searchbox', { name: 'Search products' })
   await field.click()
@@ -45,7 +43,7 @@ test('understands sizes, materials and misspelt words, says how, and lets go of 
   await expect(field).toHaveValue('16 mm pet')
 })
 
-test('says which reading of a figure it took, and leads to the others without a script, too', async ({ open }) => {
+test('says which reading of a figure it used, and links to the others without a script, too', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/products?q=2500')
   await expect(page.getByRole('link', { name: 'Without 2500 m' })).toBeVisible()
@@ -129,9 +127,7 @@ test('shows the words of the address in the field after going back', async ({ vi
   await expect(field).toHaveValue('zeppelin')
 })
 
-test('leads from an address into the middle of a list that is no more to the beginning of the list', async ({
-  shop,
-}) => {
+test('leads from an outdated address into the middle of a list to its beginning', async ({ shop }) => {
   const old = Buffer.from('["125.5","00000000-0000-4000-8000-000000000000"]').toString('base64url')
   for (const cursor of [old, '%00', 'x'.repeat(3000)]) {
     const answer = await shop.send(`/products?category=steel&sort=price&cursor=${cursor}`)

@@ -20,7 +20,7 @@ test('shows a visitor Login and Signup, and no account', async ({ visitor: page 
   await expect(header.getByRole('button', { name: 'Your account' })).toHaveCount(0)
 })
 
-test('knows the signed-in visitor and the chosen colours on a page that is not there, too', async ({ ana: page }) => {
+test('knows the signed-in visitor and the chosen colours on an unknown page, too', async ({ ana: page }) => {
   await page.goto('/blogs')
   await page.evaluate(() => localStorage.setItem('fleje.theme', 'dark'))
   await page.goto('/products/unknown')
@@ -31,9 +31,7 @@ test('knows the signed-in visitor and the chosen colours on a page that is not t
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('what is learned before React has made the page its own is shown afterwards, and does not disturb it', async ({
-  root: page,
-}) => {
+test('facts that arrive before hydration are shown afterwards, and do not disturb it', async ({ root: page }) => {
   await page.addInitScript(() => {
     // React works when a message to itself arrives: these are held back.
     const { postMessage } = MessagePort.prototype

@@ -17,7 +17,7 @@ async function letShopSay(page: Page, path: string, change: object) {
   })
 }
 
-test('an unpaid order says until when it is held, in My Orders and where it is paid', async ({ ana, asAna }) => {
+test('an unpaid order says how long it is held, in My Orders and on the payment page', async ({ ana, asAna }) => {
   const id = await orderOne(asAna)
   await ana.goto('/dashboard/myOrders')
   const row = ana
@@ -49,7 +49,7 @@ test('an order whose hold ended is expired, cannot be paid, and is ordered again
   await expect(ana).toHaveURL('/cart')
 })
 
-test('an order whose payment was given back says so to customer and root, and cannot be confirmed; one of which a part was says how much, and can', async ({
+test('a refunded order says so to customer and admin, and cannot be confirmed; a partly refunded one says how much, and can', async ({
   ana,
   asAna,
   root,

@@ -134,7 +134,7 @@ type SignedIn = { shop: JourneyShop; page: Page; member: Member }
 
 for (const form of sample(forms, 1))
   test.describe(form.name, () => {
-    test('is as it was typed, says so, also after a reload, and can be sent', async ({ shop, open }) => {
+    test('is as typed, says so, also after a reload, and can be sent', async ({ shop, open }) => {
       const path = form.path(await productToOrder(shop))
       const member = await memberFor(shop, form.by)
       const page = await open({ as: member })
@@ -151,7 +151,7 @@ for (const form of sample(forms, 1))
       await expect(page.getByText(kept)).toHaveCount(0)
     })
 
-    test('counts as unsaved, and is forgotten by who leaves it or discards it', async ({ shop, open }) => {
+    test('counts as unsaved, and is deleted when left or discarded', async ({ shop, open }) => {
       const path = form.path(await productToOrder(shop))
       const member = await memberFor(shop, form.by)
       const page = await open({ as: member })
@@ -174,7 +174,7 @@ function memberFor(shop: JourneyShop, by: Role): Promise<Member> {
   return by === 'admin' ? signIn(shop, demoAccounts.admin) : signUp(shop, newAccount('Ana Ruiz'))
 }
 
-test('a restored form is not asked about by who dials the number of the shop, and leaving it forgets it', async ({
+test('a restored form does not ask about dialling the shop’s number, and leaving it deletes it', async ({
   shop,
   ana: page,
   anaMember: member,

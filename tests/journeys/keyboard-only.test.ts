@@ -40,7 +40,7 @@ test('buying', async ({ visitor: page, anaMember }) => {
     await expect(page).toHaveURL(/\/products\//)
   })
 
-  await test.step('orders one more than the least', async () => {
+  await test.step('orders one more than the minimum', async () => {
     const quantity = page.getByLabel('Product quantity')
     await tabTo(page, quantity)
     const least = Number(await quantity.inputValue())
@@ -96,7 +96,7 @@ test('buying what is in the cart', async ({ ana: page }) => {
     await expect(page).toHaveURL('/cart')
   })
 
-  await test.step('wants one more of the first, and takes the second out and back', async () => {
+  await test.step('increases the first, and removes and restores the second', async () => {
     const quantity = page.getByLabel(/^Quantity of/).first()
     await tabTo(page, quantity)
     const least = Number(await quantity.inputValue())
@@ -109,7 +109,7 @@ test('buying what is in the cart', async ({ ana: page }) => {
     await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
   })
 
-  await test.step('says where to and how', async () => {
+  await test.step('fills in address and delivery', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Checkout' }))
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Your address')).toBeVisible()

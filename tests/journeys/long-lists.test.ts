@@ -36,9 +36,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
   test.describe(`with scripts: ${javaScriptEnabled}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('all products and reviews are reached page by page, and one goes back the same way', async ({
-      visitor: page,
-    }) => {
+    test('all products and reviews are reached page by page, and back the same way', async ({ visitor: page }) => {
       await page.goto('/products')
       await expect(pages(page).getByText('1–60 of 130')).toBeVisible()
       await expect(onward(page, 'Previous')).toHaveCount(0)
@@ -54,7 +52,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
       await onward(page, 'Previous').click()
       await expect(page).toHaveURL('/products')
 
-      await test.step('a page behind the last is the last', async () => {
+      await test.step('a page beyond the last is the last', async () => {
         await page.goto('/products?page=99')
         await expect(page).toHaveURL('/products?page=3')
         await expect(pages(page).getByText('121–130 of 130')).toBeVisible()

@@ -27,7 +27,7 @@ async function openPurchase(page: Page, id: string): Promise<void> {
 const quantitiesOrdered = async ({ api, email }: Member) =>
   (await api.listMyOrders({ email })).map(({ quantity }) => quantity).sort()
 
-test('an order pressed again is ordered once; one changed from 20 to 50 and pressed again is another order', async ({
+test('an order sent again is placed once; one changed from 20 to 50 and sent again is another order', async ({
   ana: page,
   anaMember,
   asRoot,
@@ -51,7 +51,7 @@ test('an order pressed again is ordered once; one changed from 20 to 50 and pres
   expect(await quantitiesOrdered(anaMember)).toEqual([20, 20, 50])
 })
 
-test('a review pressed again is written once, and its earlier error does not stand beside the success', async ({
+test('a review sent again is written once, and its earlier error is gone', async ({
   shop,
   ana: page,
   anaMember: { email },
@@ -74,7 +74,7 @@ test('a review pressed again is written once, and its earlier error does not sta
   expect((await shop.api.listReviews()).filter(({ review }) => review === sentence)).toHaveLength(1)
 })
 
-test('a product whose answer was lost says why beside it, and pressed again is added once', async ({
+test('a product whose answer was lost says why beside it, and sent again is added once', async ({
   shop,
   root: page,
 }) => {

@@ -16,10 +16,10 @@ async function countAt(page: Page, name: RegExp): Promise<number> {
   return Number(/(\d+) products/.exec(tree)?.[1])
 }
 
-test('a buyer at a desk narrows, sorts the list, compares two of it, and orders from it', async ({ visitor: page }) => {
+test('a buyer at a desk filters, sorts the list, compares two of it, and orders from it', async ({ visitor: page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
 
-  await test.step('chooses values that say how many they leave', async () => {
+  await test.step('chooses values with their counts', async () => {
     const steel = await countAt(page, /^Steel/)
     await box(page, /^Steel/).check()
     await sees(page, new RegExp(`^${steel} products$`))
@@ -31,7 +31,7 @@ test('a buyer at a desk narrows, sorts the list, compares two of it, and orders 
     await expect(page.getByRole('article')).toHaveCount(4)
   })
 
-  await test.step('sees the list, sorted by a head', async () => {
+  await test.step('sees the list, sorted by a header', async () => {
     await page.getByRole('link', { name: 'List', exact: true }).click()
     const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
     await expect(rows).toHaveCount(5)
@@ -60,7 +60,7 @@ test('a buyer at a desk narrows, sorts the list, compares two of it, and orders 
     await isTold(page, /: 8 in your cart$/)
   })
 
-  await test.step('takes back one choice, then all, and goes back', async () => {
+  await test.step('removes one choice, then all, and goes back', async () => {
     await page.getByRole('link', { name: 'Without Strap width 19 millimetres' }).click()
     await expect(page).toHaveURL('/products?type=strap&material=steel&sort=-strength&view=list')
     await expect(box(page, /^19 millimetres/)).not.toBeChecked()
@@ -70,7 +70,7 @@ test('a buyer at a desk narrows, sorts the list, compares two of it, and orders 
     await expect(box(page, /^Steel/)).toBeChecked()
   })
 
-  await test.step('finds the list again, until cards are wanted', async () => {
+  await test.step('gets the list again, until choosing cards', async () => {
     await page.goto('/products?q=19+mm+strap&sort=price')
     await expect(page).toHaveURL('/products?q=19+mm+strap&sort=price&view=list')
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
@@ -175,7 +175,7 @@ test('filtering works by keyboard and keeps the focus; a screen reader reads eac
   `)
 })
 
-test('without scripts the same is chosen, shown as a list, sorted and read on', async ({ open }) => {
+test('without scripts the same is chosen, shown as a list, sorted and paged', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/products')
   await box(page, /^Steel/).check()

@@ -25,11 +25,7 @@ async function writeReviews({ api, name, email }: Member): Promise<string> {
 }
 
 for (const path of sample(['/', '/reviews'], 1))
-  test(`${path} shows initials instead of any picture that is not our own`, async ({
-    shop,
-    anaMember,
-    visitor: page,
-  }) => {
+  test(`${path} shows initials instead of any external picture`, async ({ shop, anaMember, visitor: page }) => {
     const sentence = await writeReviews(anaMember)
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
@@ -49,7 +45,7 @@ for (const path of sample(['/', '/reviews'], 1))
     await expect(withoutPicture.filter({ hasText: /AR/ })).toHaveCount(planted.length - 1)
   })
 
-test('the links that were given stay in what the API answers', async ({ anaMember, asRoot }) => {
+test('the given links stay in the API’s answers', async ({ anaMember, asRoot }) => {
   await writeReviews(anaMember)
   const reviews = (await asRoot.listReviews()).filter(({ email }) => email === anaMember.email)
   expect(reviews.map(({ image }) => image).sort()).toEqual([...planted].sort())

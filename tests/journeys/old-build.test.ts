@@ -10,7 +10,7 @@ async function lose(page: Page, files: RegExp[]): Promise<void> {
   for (const file of files) await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 }
 
-test('loads itself anew when what checks its form is gone with its build', async ({ visitor }) => {
+test('reloads itself when the script that checks its form is gone with its build', async ({ visitor }) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms, namesScripts])
   const again = visitor.waitForEvent('framenavigated')
@@ -20,7 +20,7 @@ test('loads itself anew when what checks its form is gone with its build', async
   expect(new URL(visitor.url()).pathname).toBe('/login')
 })
 
-test('stays as it is, with what was typed, when only the one script cannot be had', async ({ visitor }) => {
+test('stays as it is, with typed text, when only one script cannot be loaded', async ({ visitor }) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms])
   const requested = visitor.waitForResponse(

@@ -25,7 +25,7 @@ async function openPurchase(
   return _id
 }
 
-test('an order that was placed', async ({ ana: page, anaMember, asRoot }) => {
+test('a placed order', async ({ ana: page, anaMember, asRoot }) => {
   await openPurchase(page, asRoot, { name: 'Coil of plenty', availableQuantity: 50 })
 
   await test.step('says beforehand that it is collected, and not sent to the address', async () => {
@@ -39,7 +39,7 @@ test('an order that was placed', async ({ ana: page, anaMember, asRoot }) => {
     )
   })
 
-  await test.step('is confirmed in place of the form, with what it holds, and that takes the focus', async () => {
+  await test.step('is confirmed in place of the form, with its lines, and takes the focus', async () => {
     await quantity(page).fill('3')
     await fill(page, delivery)
     await purchaseButton(page).tap()
@@ -50,11 +50,11 @@ test('an order that was placed', async ({ ana: page, anaMember, asRoot }) => {
     await expect(purchaseButton(page)).toHaveCount(0)
   })
 
-  await test.step('can be paid at once: nothing lies over the way there', async () => {
+  await test.step('can be paid at once: nothing covers the link', async () => {
     for (const name of ['Pay now', 'See your orders']) expect(await lies(page.getByRole('link', { name }))).toBe('free')
   })
 
-  await test.step('is followed by another, from the least quantity on', async () => {
+  await test.step('is followed by another, from the minimum quantity on', async () => {
     await page.getByRole('button', { name: 'Order more' }).tap()
     await expect(quantity(page)).toBeFocused()
     await expect(quantity(page)).toHaveValue('2')
@@ -69,7 +69,7 @@ test('an order that was placed', async ({ ana: page, anaMember, asRoot }) => {
     }
   })
 
-  await test.step('is paid by a button that says how much, and the success takes the focus', async () => {
+  await test.step('is paid by a button with the amount, and the success takes the focus', async () => {
     await purchaseButton(page).tap()
     await page.getByRole('link', { name: 'Pay now' }).tap()
     await expect(heading(page, 'Make Your Payment')).toBeVisible()
@@ -87,7 +87,7 @@ test('an order that was placed', async ({ ana: page, anaMember, asRoot }) => {
   })
 })
 
-test('the last that can be had is confirmed without a word of how little is left', async ({ ana: page, asRoot }) => {
+test('the last pieces are confirmed without a note about low stock', async ({ ana: page, asRoot }) => {
   await openPurchase(page, asRoot, { name: 'Coil of which little is left', availableQuantity: 3 })
   await fill(page, delivery)
   const refused = refusalsShown(page)
@@ -105,7 +105,7 @@ test('a quantity that was just sold to another customer is refused at its field,
 }) => {
   const name = `Two ${longWord}`
   const id = await openPurchase(page, asRoot, { name, availableQuantity: 6 })
-  await test.step('of a product whose long name breaks on every page that leads there', async () => {
+  await test.step('of a product with a long name breaks on every page on the way', async () => {
     await page.goto(`/products?q=${longWord}`)
     const card = page.getByRole('article').filter({ hasText: name })
     await expect(card).toBeVisible()
@@ -138,14 +138,14 @@ const noQuantities = [
   ['four', 'Please enter a whole number'],
   ['4,000', 'Please write 4000'],
 ] as const
-test('what is no quantity is said until it is one; sent on a low screen, nothing lies over the way to pay either', async ({
+test('an invalid quantity is refused until it is valid; sent on a low screen, nothing covers the link to pay either', async ({
   ana: page,
   asRoot,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await openPurchase(page, asRoot, { name: 'Coil for a low screen', availableQuantity: 9 })
 
-  await test.step('a bound that was hit is no longer told of when the number changes', async () => {
+  await test.step('the message about a bound disappears when the number changes', async () => {
     await page.getByRole('button', { name: 'Minus one' }).tap()
     const told = page
       .getByRole('status', { name: 'Notifications' })
@@ -160,7 +160,7 @@ test('what is no quantity is said until it is one; sent on a low screen, nothing
       await sees(page, sentence)
       await expect(purchaseButton(page)).toBeDisabled()
     })
-  await test.step('sent from the quantity, it is confirmed above all else', async () => {
+  await test.step('sent from the quantity, the confirmation is in view', async () => {
     await quantity(page).fill('2')
     await fill(page, delivery)
     await quantity(page).press('Enter')

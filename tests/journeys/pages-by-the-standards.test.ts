@@ -70,7 +70,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
       expect(alike(head)).toEqual(alike(get))
     })
 
-    test('says which methods it answers', async ({ shop }) => {
+    test('lists its allowed methods', async ({ shop }) => {
       const allow = 'GET, HEAD, OPTIONS'
       const options = await ask(shop, path, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } })
       expect([options.status, options.headers.get('allow'), await options.text()]).toEqual([204, allow, ''])

@@ -40,11 +40,7 @@ test('an order whose payment is recorded after the customer has gone to the list
   expect(await linesOf(row, transactionId ?? ''), 'The transaction id is not broken').toBe(1)
 })
 
-test('an order whose money comes while its payment is being opened is shown as paid', async ({
-  shop,
-  ana: page,
-  asAna,
-}) => {
+test('an order paid while its payment page is loading is shown as paid', async ({ shop, ana: page, asAna }) => {
   const id = await orderOne(asAna)
   const openPayment = await holdBack(page, '**/api/create-payment-intent')
   const requested = page.waitForRequest('**/api/create-payment-intent')

@@ -5,7 +5,7 @@ import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an order is one sheet, upright and across, by its button: who, what, how much, where to, and its payment', async ({
+test('an order is one sheet, upright and in landscape, by its button: customer, lines, amounts, address, and payment', async ({
   openAs,
   furniture,
 }) => {
@@ -75,7 +75,7 @@ test('a product is one data sheet, with its picture and the address of its page,
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
 })
 
-test('a list is its rows, without what acts on them', async ({ openAs }) => {
+test('a list is its rows, without buttons', async ({ openAs }) => {
   const page = await openAs('customer')
   await page.goto('/dashboard/myOrders')
   await sees(page, 'Paid - Trx id:')
@@ -91,7 +91,7 @@ const lists = [
   ['admin', '/dashboard/allUsers?q=fleje.example', 'Role'],
 ] as const
 for (const [role, path, column] of sample(lists, 1))
-  test(`across, a list of the ${role} is one sheet and as wide as it: ${path}`, async ({ openAs }) => {
+  test(`in landscape, a list of the ${role} is one sheet wide: ${path}`, async ({ openAs }) => {
     const page = await openAs(role)
     await page.goto(path)
     await sees(page, column)

@@ -8,7 +8,7 @@ async function openSheet(shop: JourneyShop, sku = 'PT-1610') {
   return { slug, html: await (await shop.send(`/catalog/${slug}`)).text() }
 }
 
-test.describe('the public page of a product, as a search engine reads it', () => {
+test.describe('the public page of a product, for a search engine', () => {
   test('says name, price, minimum and stock without a script', async ({ shop }) => {
     const { html } = await openSheet(shop)
     for (const words of [
@@ -23,7 +23,7 @@ test.describe('the public page of a product, as a search engine reads it', () =>
     }
   })
 
-  test('reads units out as words', async ({ shop }) => {
+  test('spells units out as words', async ({ shop }) => {
     const { html } = await openSheet(shop)
     expect(html).toMatch(/<span aria-hidden="true">mm<\/span><span class="sr-only">millimetres<\/span>/)
   })
@@ -58,14 +58,14 @@ test.describe('the public page of a product, as a search engine reads it', () =>
     expect(html).toMatch(/href="\/products\/[\da-f-]{36}"/)
   })
 
-  test('stands at its name alone: its id leads there', async ({ shop }) => {
+  test('has one address by its name: its id redirects there', async ({ shop }) => {
     const [product] = await shop.api.listProducts()
     const answer = await shop.send(`/catalog/${product?._id}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/catalog/${product?.slug}`])
     expect((await shop.send('/catalog/7b1f1c1e-55bb-4c8e-9a0e-2f1f3d6a9c11')).status).toBe(404)
   })
 
-  test('is not found for a product that is not there', async ({ shop }) => {
+  test('is not found for an unknown product', async ({ shop }) => {
     expect((await shop.send('/catalog/no-such-strap')).status).toBe(404)
   })
 })
@@ -79,7 +79,7 @@ test.describe('a seal', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport, javaScriptEnabled: false })
 
-      test('is seen closed below its main picture, which alone is fetched at once and printed', async ({
+      test('shows its pictures below the main one, which alone is fetched at once and printed', async ({
         shop,
         visitor,
       }) => {

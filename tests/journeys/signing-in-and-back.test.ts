@@ -38,7 +38,7 @@ test('an exchange that a proxy sends twice, because its answer was lost, ends no
   expect(sent).toBe(2)
 })
 
-test('the way back from the Login that a guarded page led to is to where one came from', async ({ visitor }) => {
+test('the way back from the Login of a guarded page leads to the page before it', async ({ visitor }) => {
   await visitor.goto('/products?category=steel')
   await visitor.getByRole('link', { name: 'Purchase' }).first().click()
   await expect(heading(visitor, 'Login')).toBeVisible()
@@ -48,7 +48,7 @@ test('the way back from the Login that a guarded page led to is to where one cam
   await expect(heading(visitor, 'Login')).toBeVisible()
 })
 
-test('Signup in the menu of a phone leads back, too, by way of the link to the login', async ({ open, anaMember }) => {
+test('Signup in the menu of a phone leads back, too, through the link to the login', async ({ open, anaMember }) => {
   const page = await open({ viewport: { width: 390, height: 800 } })
   await page.goto('/products?category=steel')
   await press(page, 'Menu')
@@ -67,8 +67,8 @@ test('the page cached for everyone holds nothing of the user’s address', async
 })
 
 for (const path of sample(['/login', '/signup'], 1))
-  test.describe(`${path}, for who is signed in already`, () => {
-    test('is not shown: one is where one wanted to go', async ({ ana }) => {
+  test.describe(`${path}, for a signed-in user`, () => {
+    test('is not shown: the user is redirected', async ({ ana }) => {
       await ana.goto(`${path}?from=%2Fdashboard%2FmyProfile`)
       await expect(ana).toHaveURL('/dashboard/myProfile')
       await ana.goto(path)
@@ -87,7 +87,7 @@ for (const path of sample(['/login', '/signup'], 1))
       await expect(ana).toHaveURL('/')
     })
 
-    test('is shown where the session turns out to be over', async ({ shop, ana, anaMember }) => {
+    test('is shown when the session turns out to be over', async ({ shop, ana, anaMember }) => {
       await revoke(shop, anaMember)
       await ana.goto(`${path}?from=%2Fdashboard%2FmyProfile`)
       await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FmyProfile')
@@ -96,7 +96,7 @@ for (const path of sample(['/login', '/signup'], 1))
     })
   })
 
-test('logging out without a connection leaves nothing on the screen, and says what is left to do', async ({
+test('logging out without a connection leaves nothing on the screen, and says what remains to be done', async ({
   ana: page,
 }) => {
   await page.goto('/dashboard/myOrders')

@@ -32,12 +32,12 @@ const outOfReach = 'The shop cannot be reached. Please check your connection and
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 for (const form of sample([login, signup], 1))
-  test(`${form.submit} says so, keeps what was typed, and sends it the next time`, async ({ visitor }) => {
+  test(`${form.submit} says so, keeps typed text, and sends it the next time`, async ({ visitor }) => {
     await openReady(visitor, form.path)
     await loseScriptsOf(visitor, form)
   })
 
-test('Change password says so, keeps what was typed, and sends it the next time', async ({ shop, visitor }) => {
+test('Change password says so, keeps typed text, and sends it the next time', async ({ shop, visitor }) => {
   const { email } = await signUp(shop, newAccount('Nora Prado'), { isConfirmed: false })
   await visitor.request.post('/identity/request-password-reset', { data: { email }, headers: { origin: shop.address } })
   await openReady(visitor, await linkMailedTo(shop, email))

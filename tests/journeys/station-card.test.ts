@@ -88,7 +88,7 @@ test('a strap and a tool lead to their card, with all of their set', async ({ sh
   await expect(page.getByRole('link', { name: 'Station card' })).toHaveCount(0)
 })
 
-test('what is wrong is said beside its field, and the rest is on the card', async ({ visitor: page }) => {
+test('errors are shown beside their fields, and the rest is on the card', async ({ visitor: page }) => {
   await page.goto('/station-card?load=Bricks&strap=XX-1&tool=MT-PT20&straps=99')
   await expect(page.getByLabel('Strap', { exact: true })).toHaveAccessibleDescription(
     /“XX-1” is not sold here, or no longer/,
@@ -100,7 +100,7 @@ test('what is wrong is said beside its field, and the rest is on the card', asyn
   await expect(card(page)).toContainText('Strapnot stated')
 })
 
-test('is read in inches, too, and is one upright sheet of A4 or Letter, with nothing to press', async ({
+test('is shown in inches, too, and is one upright sheet of A4 or Letter, without buttons', async ({
   visitor: page,
 }) => {
   await page.goto(bricks)
@@ -127,10 +127,7 @@ test('is read in inches, too, and is one upright sheet of A4 or Letter, with not
   await expect(card(page)).toContainText(/450 lbf/, { useInnerText: true })
 })
 
-test('with the longest words there are it is still one sheet, and nothing of it is cut off', async ({
-  asRoot,
-  root: page,
-}) => {
+test('with the longest words it is still one sheet, and nothing of it is cut off', async ({ asRoot, root: page }) => {
   const sku = (letter: string) => letter.repeat(40)
   const added: string[] = []
   for (const [letter, known] of [
@@ -169,7 +166,7 @@ test('with the longest words there are it is still one sheet, and nothing of it 
   for (const id of added) await asRoot.deleteProduct({ id })
 })
 
-test('is filled in and followed by keyboard alone', async ({ visitor: page }) => {
+test('is filled in and used by keyboard alone', async ({ visitor: page }) => {
   await page.goto('/station-card')
   await typeInto(page, 'Load', 'Timber')
   await typeInto(page, 'Strap', 'PT-1910')
@@ -186,7 +183,7 @@ test('is filled in and followed by keyboard alone', async ({ visitor: page }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('it is made and read, in inches, too; to order says that it needs them', async ({ visitor: page }) => {
+  test('it is made and shown, in inches, too; a note says that ordering needs scripts', async ({ visitor: page }) => {
     await page.goto('/station-card')
     await page.getByLabel('Strap', { exact: true }).fill('PT-1910')
     await page.getByLabel('Tension').fill('3000')
@@ -207,7 +204,7 @@ test.describe('without scripts', () => {
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-  test('a card that was opened is there, with pictures and code', async ({ open }) => {
+  test('an opened card is available, with pictures and code', async ({ open }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await page.goto(bricks)
     await page.waitForFunction(() => navigator.serviceWorker.controller)

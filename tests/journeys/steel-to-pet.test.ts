@@ -18,7 +18,10 @@ const reads = (page: Page, words: RegExp) => expect(page.getByRole('main')).toCo
 
 const switchLink = (page: Page) => page.getByRole('link', { name: 'Replace this steel with PET' })
 
-test('from a steel strap to the PET that does its work, and its set into the cart', async ({ shop, visitor: page }) => {
+test('from a steel strap to the PET with the same working load, and its set into the cart', async ({
+  shop,
+  visitor: page,
+}) => {
   await openSteel(page, shop, 'ST-1605-R')
   await switchLink(page).click()
   await sees(page, /^One PT-1610 in place of one ST-1605-R saves \$6\.03 per 100 m/)
@@ -32,14 +35,14 @@ test('from a steel strap to the PET that does its work, and its set into the car
   await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
 })
 
-test('PET strap leads nowhere: it takes no place of its own', async ({ shop }) => {
+test('PET strap has no such link: it replaces no other', async ({ shop }) => {
   const [pet] = await shop.api.listProducts({ category: 'plastic', type: 'strap' })
   const html = await (await shop.send(`/catalog/${pet?.slug}`)).text()
   expect(html).toContain('Technical data')
   expect(html).not.toContain('Replace this steel with PET')
 })
 
-test('is found and asked by keyboard alone', async ({ visitor: page }) => {
+test('is found and used by keyboard alone', async ({ visitor: page }) => {
   await page.goto('/steel-to-pet')
   await tabTo(page, page.getByRole('link', { name: /ST-1905-H/ }))
   await page.keyboard.press('Enter')
@@ -72,7 +75,7 @@ test('in inches, values are in feet and pounds-force; three beside the steel pri
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('everything is read, chosen and reckoned, in inches, too', async ({ visitor: page }) => {
+  test('everything is shown, chosen and calculated, in inches, too', async ({ visitor: page }) => {
     await page.goto('/steel-to-pet')
     await page.getByRole('link', { name: /ST-1605-R/ }).click()
     await sees(page, /saves \$6\.03 per 100 m/)

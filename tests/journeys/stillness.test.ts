@@ -15,14 +15,14 @@ for (const viewport of sample(sizes, 1))
     test.use({ viewport })
 
     for (const path of sample(['/', '/products', '/catalog/{slug}', '/login'], 2))
-      test(`${path} stays in place while it arrives`, async ({ shop, visitor }) => {
+      test(`${path} stays in place while it loads`, async ({ shop, visitor }) => {
         const [product] = await shop.api.listProducts()
         await visitor.goto(path.replace('{slug}', product?.slug ?? ''), { waitUntil: 'networkidle' })
         expect(await jumps(visitor)).toBeLessThan(0.02)
       })
 
     for (const list of sample(['My Orders', 'Manage Orders'], 1))
-      test(`${list} stays in place when its rows come late`, async ({ ana, root, asAna }) => {
+      test(`${list} stays in place when its rows arrive late`, async ({ ana, root, asAna }) => {
         for (let orders = 0; orders < 3; orders++) await orderOne(asAna)
         const page = list === 'My Orders' ? ana : root
         const answer = await holdLists(page)

@@ -24,7 +24,7 @@ test('one button puts strap, tensioner, seals and sealer into the cart', async (
   await expect(page.getByLabel(/^Quantity of Serrated seal for 16 mm/)).toHaveValue('2')
 })
 
-test('the cart says what does not go together, and lets it be ordered all the same', async ({
+test('the cart says which parts do not go together, and lets them be ordered all the same', async ({
   shop,
   visitor: page,
 }) => {
@@ -42,7 +42,7 @@ test('the cart says what does not go together, and lets it be ordered all the sa
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })
 
-test('a tool that does it all is bought once, and what is sold out is left out and named', async ({
+test('a tool for several steps is bought once, and sold-out parts are left out and named', async ({
   shop,
   visitor: page,
 }) => {
@@ -53,7 +53,7 @@ test('a tool that does it all is bought once, and what is sold out is left out a
   await expect(soldOut).toContainText('without SL-ST32C, which is sold out')
 })
 
-test('what no set is made of shows others of its material', async ({ shop, visitor: page }) => {
+test('a product outside of sets shows others of its material', async ({ shop, visitor: page }) => {
   await expect(await openPage(page, shop, 'DC-16U')).toHaveCount(0)
   await sees(page, 'More for steel strap')
 })

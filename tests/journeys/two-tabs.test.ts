@@ -16,7 +16,7 @@ async function openTwoTabs(page: Page, path: string): Promise<Page> {
   return other
 }
 
-test('logging out in one takes the orders off the other, which says why, and never shows them under a header that offers Login', async ({
+test('logging out in one tab removes the orders from the other, which says why, and never shows them under a header with Login', async ({
   ana,
   asAna,
 }) => {
@@ -40,7 +40,7 @@ test('logging out in one takes the orders off the other, which says why, and nev
 })
 
 for (const what of sample(['token', 'everything'], 1))
-  test(`the other leaves also when a cleaning takes away ${what} of the browser`, async ({ ana }) => {
+  test(`the other tab leaves, too, when ${what} of the browser is cleared`, async ({ ana }) => {
     const other = await openTwoTabs(ana, '/dashboard/myProfile')
     await ana.getByLabel('Location').fill('Zaragoza')
     await other.evaluate((kept) => {
@@ -64,11 +64,7 @@ test('signing in as another user in one tab shows the other tab that user’s da
   await expect(dashboard.getByRole('link', { name: 'All Users' })).toBeVisible()
 })
 
-test('what was half typed in the other is left without being asked about, and kept', async ({
-  shop,
-  ana,
-  anaMember,
-}) => {
+test('half-typed text in the other tab is left without a question, and kept', async ({ shop, ana, anaMember }) => {
   const [product] = await shop.api.listProducts()
   const other = await openTwoTabs(ana, `/products/${product?._id}`)
   await ana.getByLabel('Your address').fill('Calle del Fleje 1')

@@ -22,7 +22,7 @@ async function findStrap(shop: JourneyShop): Promise<{ id: string; path: string 
   return { id, path: `/catalog/${slug}` }
 }
 
-test('inches are chosen with the keyboard, seen by all switches and tabs, and are there after a reload, on the next page, and on its print', async ({
+test('inches are chosen by keyboard, apply to all switches and tabs, and stay after a reload, on the next page, and in print', async ({
   shop,
   visitor: page,
 }) => {
@@ -32,7 +32,7 @@ test('inches are chosen with the keyboard, seen by all switches and tabs, and ar
   await page.goto(path, { waitUntil: 'networkidle' })
   await reads(page, ...metric)
 
-  await test.step('with the keyboard, and both switches of the page say the same', async () => {
+  await test.step('by keyboard, and both switches of the page agree', async () => {
     await millimetres(page).first().focus()
     await page.keyboard.press('ArrowRight')
     await reads(page, ...us)
@@ -46,7 +46,7 @@ test('inches are chosen with the keyboard, seen by all switches and tabs, and ar
     await reads(page, ...metric)
     await other.close()
   })
-  await test.step('a page that the browser had kept and shows again has what was chosen meanwhile', async () => {
+  await test.step('a page restored from the back/forward cache has the new choice', async () => {
     // Playwright turns off the back/forward cache: this sends the event that a cached page gets.
     await page.evaluate(() => {
       localStorage.setItem('fleje.units', 'us')
@@ -54,13 +54,13 @@ test('inches are chosen with the keyboard, seen by all switches and tabs, and ar
     })
     await reads(page, ...us)
   })
-  await test.step('nothing is shown in millimetres first: what was chosen is known before any script has arrived', async () => {
+  await test.step('nothing is shown in millimetres first: the choice applies before any script is loaded', async () => {
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await page.reload()
     await reads(page, ...us)
     await page.unrouteAll()
   })
-  await test.step('on the next page, and on its print', async () => {
+  await test.step('on the next page, and in print', async () => {
     await page.goto('/products?q=battery')
     await expect(inches(page)).toBeChecked()
     await page
@@ -74,7 +74,7 @@ test('inches are chosen with the keyboard, seen by all switches and tabs, and ar
   })
 })
 
-test('an admin reads and chooses on the dashboard; what is typed stays metric', async ({ shop, root }) => {
+test('an admin reads and chooses on the dashboard; input stays metric', async ({ shop, root }) => {
   const { id, path } = await findStrap(shop)
   await root.goto(path, { waitUntil: 'networkidle' })
   await inches(root).first().check()
@@ -103,7 +103,7 @@ test('an address with inches shows inches until the visitor chooses', async ({ s
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link leads to inches and back, and there is no switch that does nothing', async ({ shop, visitor: page }) => {
+  test('a link leads to inches and back, and there is no dead switch', async ({ shop, visitor: page }) => {
     const { path } = await findStrap(shop)
     await page.goto(path)
     await expect(page.getByRole('group', { name: 'Measures' })).toHaveCount(0)

@@ -18,7 +18,7 @@ const description = (page: Page) => page.getByLabel('Product short description:'
 const leave = (page: Page) => page.getByRole('link', { name: 'All Users' }).click()
 
 for (const screen of sample(['addProduct', 'updateProduct'], 1))
-  test(`what was typed on ${screen} is asked about before it is left, or its window loaded anew; where nothing was typed, nothing is asked`, async ({
+  test(`typed text on ${screen} is asked about before it is left, or its window reloaded; without text there is no question`, async ({
     root,
     asRoot,
   }) => {
@@ -26,14 +26,14 @@ for (const screen of sample(['addProduct', 'updateProduct'], 1))
     await root.goto(`/dashboard/${screen}${screen === 'updateProduct' ? `/${_id}` : ''}`)
     await description(root).fill('Half a sentence')
     const here = root.url()
-    await test.step('is still there for who stays', async () => {
+    await test.step('stays when the user stays', async () => {
       await leave(root)
       await question(root).getByRole('button', { name: 'Keep editing' }).click()
       await expect(question(root)).toBeHidden()
       expect(root.url()).toBe(here)
       await expect(description(root)).toHaveValue('Half a sentence')
     })
-    await test.step('is asked about by the browser when its window is closed or loaded anew', async () => {
+    await test.step('is asked about by the browser when its window is closed or reloaded', async () => {
       const asked = root.waitForEvent('dialog').then(async (dialog) => {
         await dialog.dismiss()
         return dialog.type()
@@ -42,12 +42,12 @@ for (const screen of sample(['addProduct', 'updateProduct'], 1))
       expect(await asked).toBe('beforeunload')
       await expect(description(root)).toHaveValue('Half a sentence')
     })
-    await test.step('is left behind for who leaves', async () => {
+    await test.step('is dropped when the user leaves', async () => {
       await leave(root)
       await question(root).getByRole('button', { name: 'Leave', exact: true }).click()
       await expect(root).toHaveURL('/dashboard/allUsers')
     })
-    await test.step('and nothing is asked where nothing was typed', async () => {
+    await test.step('without typed text there is no question', async () => {
       await root.goBack()
       await expect(description(root)).toBeVisible()
       await leave(root)
@@ -55,8 +55,8 @@ for (const screen of sample(['addProduct', 'updateProduct'], 1))
     })
   })
 
-test.describe('a picture that cannot be had', () => {
-  test('is drawn, where it was to show a product', async ({ visitor: page, asRoot }) => {
+test.describe('a missing picture', () => {
+  test('is replaced by a drawing, for a product', async ({ visitor: page, asRoot }) => {
     const product = coilWithoutPicture()
     await asRoot.addProduct({ body: product })
     await page.goto(`/products?q=${product.name}`)
@@ -66,7 +66,7 @@ test.describe('a picture that cannot be had', () => {
     await expect(page.getByRole('main').locator('img')).toHaveCount(1)
   })
 
-  test('gives way to initials, where it was to show a person', async ({ ana: page }) => {
+  test('is replaced by initials, for a person', async ({ ana: page }) => {
     await giveProfilePicture(page, missing)
     const [profile, account] = [page.getByRole('main'), page.getByRole('button', { name: 'Your account' })]
     await expect(profile.getByText('AR', { exact: true }).first()).toBeVisible()

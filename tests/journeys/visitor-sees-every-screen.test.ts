@@ -38,10 +38,7 @@ test('reads Home from the banner to the footer, the blogs and the portfolio, and
   await expect(heading(page, 'Login')).toBeVisible()
 })
 
-test('takes the quantity beside Purchase along, past the login, as far as it may be bought', async ({
-  shop,
-  visitor: page,
-}) => {
+test('takes the quantity beside Purchase along, past the login, within its bounds', async ({ shop, visitor: page }) => {
   const product = (await shop.api.listProducts()).find(({ availableQuantity }) => availableQuantity > 100)
   const wished = (product?.minimumOrder ?? 0) + 7
   await page.goto(`/products?q=${encodeURIComponent(product?.name ?? '')}`)

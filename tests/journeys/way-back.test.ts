@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('from a filtered catalogue to a product, read from its top, and back to what one had chosen', async ({
+test('from a filtered catalogue to a product, shown from its top, and back to the chosen filters', async ({
   visitor: page,
 }) => {
   const here = '/products?category=plastic&sort=price'
@@ -18,12 +18,12 @@ test('from a filtered catalogue to a product, read from its top, and back to wha
   await card.click()
   await expect(page).toHaveURL(/\/catalog\//)
 
-  await test.step('the product is read from its top, under a title of its own', async () => {
+  await test.step('the product is shown from its top, with a title of its own', async () => {
     await expect.poll(() => scrolledTo(page)).toBe(0)
     await expect(page).not.toHaveTitle(left.title)
   })
 
-  await test.step('and back is where one was, with what one had chosen', async () => {
+  await test.step('back is the same place with the same filters', async () => {
     await page.goBack()
     await expect(page).toHaveURL(here)
     await sees(page, /products in plastic/)
@@ -52,7 +52,7 @@ test('from a searched and sorted list of an admin, and back to the same rows', a
 
 const scriptsOfPurchase = [/\/framework-[^/]+\.js$/, /\/purchase-page-[^/]+\.js$/]
 
-test('whoever is signed in has the scripts of Purchase fetched beforehand', async ({ ana: page }) => {
+test('for a signed-in user the scripts of Purchase are prefetched', async ({ ana: page }) => {
   const requested = Promise.all(scriptsOfPurchase.map((script) => page.waitForRequest(script)))
   await page.goto('/products')
   await requested
@@ -60,9 +60,7 @@ test('whoever is signed in has the scripts of Purchase fetched beforehand', asyn
 })
 
 for (const sign of sample(['hover', 'focus'] as const, 1))
-  test(`on ${sign} of a link the page behind it is fetched, and the scripts of an application`, async ({
-    visitor: page,
-  }) => {
+  test(`on ${sign} of a link its page is prefetched, and the scripts of an application`, async ({ visitor: page }) => {
     await page.goto('/products?q=PT-1610', { waitUntil: 'networkidle' })
     const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
     const path = (await link.getAttribute('href')) ?? ''

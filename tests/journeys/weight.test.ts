@@ -41,7 +41,7 @@ for (const path of sample(documents, 4))
     for (const { address, text } of scripts) expect(text, address).not.toMatch(/useState|ZodType|Manage Orders/)
   })
 
-test('lets styles and fonts go before the scripts', async ({ visitor: page }) => {
+test('loads styles and fonts before scripts', async ({ visitor: page }) => {
   const requested = new Map<string, string>()
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Network.requestWillBeSent', ({ request }) => requested.set(request.url, request.initialPriority))
@@ -55,7 +55,7 @@ test('lets styles and fonts go before the scripts', async ({ visitor: page }) =>
 })
 
 for (const path of sample(['/login', '/signup', '/reset', '/confirm'], 1))
-  test(`${path} fetches what checks its form when it is first used`, async ({ visitor }) => {
+  test(`${path} fetches the schemas of its form on first use`, async ({ visitor }) => {
     const { scripts } = await visit(visitor, path)
     expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesWithForm)
     for (const { address } of scripts) expect(address).not.toMatch(checksForms)

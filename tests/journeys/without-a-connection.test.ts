@@ -9,8 +9,8 @@ const loseConnection = (page: Page) => page.context().setOffline(true)
 const regainConnection = (page: Page) => page.context().setOffline(false)
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 
-test.describe('while there is no connection', () => {
-  test('a notice says what can be read and what has to wait, and goes when the connection is back', async ({
+test.describe('without a connection', () => {
+  test('a notice says what can be read and what has to wait, and disappears when the connection is back', async ({
     visitor: page,
   }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
@@ -22,7 +22,7 @@ test.describe('while there is no connection', () => {
     await expect(notice(page)).toHaveText('')
   })
 
-  test('a shop that answers is not called unreachable, whatever the browser believes', async ({ visitor: page }) => {
+  test('a shop that answers is not called unreachable, whatever the browser reports', async ({ visitor: page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     const requested = page.waitForResponse('**/api/health')
     await page.goto('/')
@@ -55,8 +55,8 @@ test.describe('while there is no connection', () => {
   })
 })
 
-test.describe('what a visitor has read', () => {
-  test('can be read again: the page one came by, and one followed from it, both after a reload', async ({ open }) => {
+test.describe('pages that a visitor has read', () => {
+  test('can be read again: the earlier page, and one followed from it, both after a reload', async ({ open }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await readPage(page, '/products')
     await page.locator('main a[href^="/catalog/"]').first().click()
@@ -73,7 +73,7 @@ test.describe('what a visitor has read', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   })
 
-  test('is kept with no more scripts than documents need, is bounded, and forgotten when the shop was built anew; a page never loaded says so, and leads on', async ({
+  test('are kept with no more scripts than documents need, are bounded, and deleted after a new build; a page never loaded says so, and leads on', async ({
     open,
   }) => {
     const page = await open({ serviceWorkers: 'allow' })
@@ -95,7 +95,7 @@ test.describe('what a visitor has read', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
       await regainConnection(page)
     })
-    await test.step('of many searches the oldest are let go', async () => {
+    await test.step('of many searches the oldest are dropped', async () => {
       await page.evaluate(async () => {
         for (let number = 1; number <= 100; number++) await fetch(`/products?q=${number}`)
       })
@@ -103,7 +103,7 @@ test.describe('what a visitor has read', () => {
       const held = async () => (await keptPaths(page)).filter((path) => path.startsWith('/products')).length
       await expect.poll(held).toBeLessThanOrEqual(80)
     })
-    await test.step('forgotten when the shop was built anew', async () => {
+    await test.step('deleted after a new build', async () => {
       await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?build=next'))
       const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ')[0]))
       await expect.poll(async () => new Set(await builds())).toEqual(new Set(['next']))

@@ -13,7 +13,7 @@ for (const viewport of sample(sizes, 1))
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, javaScriptEnabled: false })
 
-    test('the header fits, and leads to every page by links that are in sight', async ({ visitor: page }) => {
+    test('the header fits, and links to every page, visibly', async ({ visitor: page }) => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden()
@@ -36,7 +36,7 @@ for (const viewport of sample(sizes, 1))
       }
     })
 
-    test('a visitor reads, searches, narrows and comes to Login', async ({ shop, visitor: page }) => {
+    test('a visitor reads, searches, filters and reaches Login', async ({ shop, visitor: page }) => {
       await page.goto('/')
       await page.getByRole('main').getByRole('link', { name: 'All Products' }).first().click()
       const all = (await shop.api.listProducts()).length

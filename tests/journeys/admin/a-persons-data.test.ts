@@ -9,7 +9,7 @@ async function downloadBy(page: Page, button: string) {
   return { name: file.suggestedFilename(), data: JSON.parse(await readFile(await file.path(), 'utf8')) }
 }
 
-test('a customer downloads what is kept about them, and so does an admin, who erases them by typing their address: they are signed out and not found again', async ({
+test('a customer downloads their data, and so does an admin, who erases them by typing their address: they are signed out and not found again', async ({
   root,
   ana,
   anaMember: { name, email },

@@ -2,7 +2,7 @@
 import { fill, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin finds a user by the search, signs them out everywhere in four steps, makes them an admin, takes it back and deletes them', async ({
+test('an admin finds a user by the search, signs them out everywhere in four steps, makes them an admin, removes the role and deletes them', async ({
   root,
   ana,
   anaMember: { name, email },
@@ -33,7 +33,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
     await expect(ana).toHaveURL(/\/login/)
   })
 
-  await test.step('makes them an admin and takes it back', async () => {
+  await test.step('makes them an admin and removes the role', async () => {
     const who = root.getByRole('region', { name: 'Customer', exact: true })
     await who.getByRole('button', { name: `Make Admin: ${email}` }).click()
     await sees(root, 'Successfully made an admin')

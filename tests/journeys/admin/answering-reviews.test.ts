@@ -3,7 +3,7 @@ import { longWord } from '../access/fit.ts'
 import { sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin answers a review, which everybody reads, and hides another, which only its author does', async ({
+test('an admin answers a review, which everyone sees, and hides another, which only its author sees', async ({
   root,
   ana,
   asRoot,
@@ -44,7 +44,7 @@ test('an admin answers a review, which everybody reads, and hides another, which
   await expect(root.getByRole('region', { name: 'All Reviews' }), 'A long company breaks on a card').toHaveCount(0)
   await root.setViewportSize({ width: 1280, height: 720 })
 
-  await test.step('what another admin has answered meanwhile is shown, and replaced only knowingly', async () => {
+  await test.step('an answer by another admin meanwhile is shown, and replaced only knowingly', async () => {
     await rowOf('Splices hold well')
       .getByRole('button', { name: `Answer: review by ${name}` })
       .click()
@@ -57,7 +57,7 @@ test('an admin answers a review, which everybody reads, and hides another, which
     await expect(root.getByRole('dialog')).toHaveCount(0)
     expect((await asRoot.listReviews()).find(({ _id }) => _id === id)?.answer?.text).toBe('Cheers')
   })
-  await test.step('and one is deleted', async () => {
+  await test.step('one of them is deleted', async () => {
     await expect(rowOf('Splices hold well')).toContainText('4/5')
     await rowOf('Splices hold well')
       .getByRole('button', { name: /^Delete/ })

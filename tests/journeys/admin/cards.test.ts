@@ -53,7 +53,7 @@ async function placeOrders(shop: JourneyShop, root: Api, customer: Api) {
   }
 }
 
-test('an order is a card of at most 120 px with the one button that its state allows', async ({
+test('an order is a card of at most 120 px with the one button for its state', async ({
   shop,
   open,
   rootMember,
@@ -64,7 +64,7 @@ test('an order is a card of at most 120 px with the one button that its state al
   const page = await open({ as: rootMember, ...phone })
   await page.route('**/api/needs', (route) => route.fulfill({ json: needs }))
   await page.goto('/dashboard/manageOrders')
-  await test.step('below what needs an admin, of which no line begins with a dot', async () => {
+  await test.step('the strip above it begins no line with a dot', async () => {
     const dots = page.getByRole('navigation', { name: 'Needs attention' }).getByText('·')
     await expect(dots).toHaveCount(3)
     for (const dot of await dots.all()) expect((await dot.boundingBox())?.x).toBeGreaterThan(100)
@@ -76,7 +76,7 @@ test('an order is a card of at most 120 px with the one button that its state al
     expect(await heightOf(card), `of the order that is ${state}`).toBeLessThanOrEqual(mostPx)
   }
 
-  await test.step('which is as high once it is confirmed', async () => {
+  await test.step('the card is as high once the order is confirmed', async () => {
     const card = cardOf(page, numbers.paid)
     const before = await heightOf(card)
     await card.getByRole('button', { name: /^Confirm/ }).tap()
@@ -84,7 +84,7 @@ test('an order is a card of at most 120 px with the one button that its state al
     expect(await heightOf(card)).toBe(before)
   })
 
-  await test.step('and leads to the rest of the order', async () => {
+  await test.step('the card links to the whole order', async () => {
     await cardOf(page, numbers.unpaid).getByRole('link').tap()
     await expect(page.getByText('Calle del Fleje 1').first()).toBeVisible()
     const delivery = page.getByRole('region', { name: 'Delivery' })
@@ -101,7 +101,7 @@ const lists = {
 }
 
 for (const [path, { shown, mostPx }] of sample(Object.entries(lists), 1))
-  test(`${path} is cards as wide as the screen, which cut nothing off`, async ({ open, rootMember, asRoot }) => {
+  test(`${path} is cards as wide as the screen, without cut text`, async ({ open, rootMember, asRoot }) => {
     await asRoot.addProduct({ body: { ...coil, name: longName } })
     const page = await open({ as: rootMember, ...phone })
     await page.goto(path)
@@ -115,7 +115,7 @@ for (const [path, { shown, mostPx }] of sample(Object.entries(lists), 1))
       expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   })
 
-test('My Orders is cards that can be paid and cancelled', async ({ open, anaMember, asAna, asRoot }) => {
+test('My Orders is cards with buttons to pay and cancel', async ({ open, anaMember, asAna, asRoot }) => {
   const { _id: product } = await asRoot.addProduct({ body: { ...coil, name: longName } })
   const id = await order(asAna, product, 2)
   const page = await open({ as: anaMember, ...phone })

@@ -57,7 +57,7 @@ const sizes = [
   [390, 800],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`twenty orders are confirmed in two presses, packed in two and taken back in three, at ${width} px; then all that a filter finds, on pages not looked at, too`, async ({
+  test(`twenty orders are confirmed in two presses, packed in two and undone in three, at ${width} px; then all that a filter finds, on other pages, too`, async ({
     shop,
     root,
     asRoot,
@@ -110,7 +110,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   await inBar(root, 'All 27').click()
   await expect(live(root)).toHaveText('All 27 selected')
 
-  await test.step('another number by now is said, and asked for once more', async () => {
+  await test.step('a changed number is shown, and confirmation asked once more', async () => {
     await admin.approveOrder({ id: ids[0] ?? '' })
     await root.goto(`${listed}&state=unshipped`)
     await expect(bar(root)).toHaveCount(0)
@@ -151,7 +151,7 @@ test('a range is selected with Shift, by keyboard alone, too; another filter sel
     await expect(bar(root)).toHaveCount(0)
     await expect(boxOf(root, 2)).not.toBeChecked()
   })
-  await test.step('by keyboard alone two orders are selected, confirmed and taken back', async () => {
+  await test.step('by keyboard alone two orders are selected, confirmed and undone', async () => {
     await boxOf(root, 1).focus()
     await root.keyboard.press('Space')
     await boxOf(root, 2).focus()

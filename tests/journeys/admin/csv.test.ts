@@ -31,7 +31,7 @@ const choose = (page: Page, text: string) =>
 
 const result = (page: Page) => page.getByRole('heading', { name: /^prices\.csv:/ })
 
-test('many products are changed in four steps beside those in the spreadsheet: a price and a count, from the download to the page of the product', async ({
+test('many products are changed in four steps beside those in the spreadsheet: a price and a count, from the download to the product page', async ({
   root,
   visitor,
   asRoot,
@@ -71,7 +71,7 @@ test('many products are changed in four steps beside those in the spreadsheet: a
   await sees(visitor, '$99.90')
 })
 
-test('a file that is dropped, refused, put right and chosen again', async ({ root, asRoot }) => {
+test('a file is dropped, refused, corrected and chosen again', async ({ root, asRoot }) => {
   const { id, sku } = await addNumbered(asRoot)
   await openCsv(root, sku)
   const dropped = await root.evaluateHandle((text) => {
@@ -97,7 +97,7 @@ test('a file that is dropped, refused, put right and chosen again', async ({ roo
   await expect(root.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
 })
 
-test('what was shown stays when the connection is lost, and is checked again after another admin', async ({
+test('the shown changes stay when the connection is lost, and are checked again after another admin’s edit', async ({
   root,
   asRoot,
 }) => {

@@ -4,7 +4,7 @@ import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { orderOne } from '../orders.ts'
 
-test('a disputed order says so, gives nothing back, and ships when it is said twice', async ({
+test('a disputed order says so, cannot be refunded, and ships after a second confirmation', async ({
   shop,
   root,
   ana,
@@ -47,7 +47,7 @@ test('the list of orders asks once more before a disputed order is confirmed', a
   await isTold(root, 'Order approved')
 })
 
-test('an inquiry is shown to both, and the order is shipped at once', async ({ shop, root, ana, asAna }) => {
+test('an inquiry is shown to both, and the order ships at once', async ({ shop, root, ana, asAna }) => {
   const id = await orderOne(asAna)
   await payFor(shop, asAna, id, '4000000000001976')
   await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('inquiry')

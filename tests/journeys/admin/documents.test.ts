@@ -42,7 +42,7 @@ test('a data sheet and a manual are listed with the product, and saved from its 
   expect(new Uint8Array(await readFile(await saved.path()))).toEqual(pdfSaying('manual'))
 })
 
-test('what is no PDF is refused at the field, and what comes meanwhile waits for its turn', async ({
+test('a file other than PDF is refused at the field, and files added meanwhile are queued', async ({
   root,
   asRoot,
 }) => {

@@ -45,7 +45,7 @@ test('a price is found in the history and undone by keyboard, and its row stays'
   await expect(rowOf(root, name, 'Undone: Product changed')).toBeVisible()
 })
 
-test('filters are in the address, and Back takes them off', async ({ root, asRoot }) => {
+test('filters are in the address, and Back removes them', async ({ root, asRoot }) => {
   const { name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto('/dashboard/history')
@@ -94,7 +94,7 @@ test('a later change is shown instead of being undone', async ({ root, asRoot })
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(95)
 })
 
-test('the CSV has what the list is narrowed to', async ({ root, asRoot }) => {
+test('the CSV has the filtered changes', async ({ root, asRoot }) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto(`/dashboard/history?kind=product&id=${id}&action=update+product`)

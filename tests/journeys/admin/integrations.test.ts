@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { confirmDeletion, fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an ERP is let in by a key, and shut out', async ({ root }) => {
+test('an ERP gets access by a key, and loses it', async ({ root }) => {
   await root.goto('/dashboard')
   await root.getByRole('navigation').getByRole('link', { name: 'Integrations', exact: true }).click()
   await expect(heading(root, 'Integrations')).toBeVisible()

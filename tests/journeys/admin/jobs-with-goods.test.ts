@@ -21,7 +21,7 @@ async function openOwn(page: Page, admin: Api) {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
 for (const width of sample([1280, 390], 1))
-  test(`what was counted on the shelf is said in four steps, and refused where it says less than is sold, at ${width} px`, async ({
+  test(`a count is saved in four steps, and refused when it is less than the sold quantity, at ${width} px`, async ({
     root: page,
     asRoot,
     asAna,
@@ -36,7 +36,7 @@ for (const width of sample([1280, 390], 1))
     await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Save the count' }))
     await isTold(page, '87 counted, 20 sold or held: 67 can be sold')
     expect(steps.taken()).toBe(4)
-    await test.step('and the form below goes on from it', async () => {
+    await test.step('the form below continues with the new stock', async () => {
       await sees(page, '67 can be sold')
       await expect(page.getByLabel('Available Quantity:')).toHaveValue('67')
     })
@@ -48,7 +48,7 @@ for (const width of sample([1280, 390], 1))
     ).toBeVisible()
   })
 
-test('a product is taken off in two steps, and put back in three', async ({ root: page, asRoot, visitor }) => {
+test('a product is deleted in two steps, and restored in three', async ({ root: page, asRoot, visitor }) => {
   const { id, name, steps } = await openOwn(page, asRoot)
   await steps.press(button(page, `Delete ${name}`))
   const question = page.getByRole('alertdialog')
@@ -65,7 +65,7 @@ test('a product is taken off in two steps, and put back in three', async ({ root
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('who changed a price is one step away, and putting it back two more', async ({ root: page, asRoot }) => {
+test('the author of a price change is one step away, and undoing it two more', async ({ root: page, asRoot }) => {
   const { id, name, sku, steps } = await openOwn(page, asRoot)
   await asRoot.updateProduct({ id, body: { ...coil, name, technicalData: { sku }, pricePerUnit: 1255 } })
   await steps.press(page.getByRole('link', { name: `Details ${name}`, exact: true }))

@@ -70,7 +70,7 @@ for (const width of widths)
   })
 
 for (const width of widths)
-  test(`an order that cannot be sent is paid back whole in four steps, and its customer reads why, at ${width} px`, async ({
+  test(`an order that cannot be shipped is refunded in full in four steps, and its customer reads why, at ${width} px`, async ({
     shop,
     root: page,
     ana,

@@ -38,7 +38,7 @@ async function placeLongOrders(shop: JourneyShop, admin: Api, count: number): Pr
   return long
 }
 
-test('a search that nothing answers leaves screen and search box, and is made again; one of more than 100 letters is not made, and says why', async ({
+test('a search without an answer keeps screen and search box, and is repeated; one of more than 100 letters is not sent, and says why', async ({
   shop,
   root,
   asRoot,
@@ -56,7 +56,7 @@ test('a search that nothing answers leaves screen and search box, and is made ag
   await placeLongOrders(shop, asRoot, 1)
   await openList(root, '/dashboard/manageOrders')
 
-  await test.step('is made when the connection is back', async () => {
+  await test.step('is repeated when the connection is back', async () => {
     await root.context().setOffline(true)
     await searchInVain('embossed')
     await root.context().setOffline(false)
@@ -69,7 +69,7 @@ test('a search that nothing answers leaves screen and search box, and is made ag
     await again.click()
     await expect(foundOrder).toBeVisible()
   })
-  await test.step('begins again with other words', async () => {
+  await test.step('starts again with other words', async () => {
     await root.route('**/api/orders?*', (route) => route.abort())
     await searchInVain('emb')
     await root.unrouteAll()
@@ -80,7 +80,7 @@ test('a search that nothing answers leaves screen and search box, and is made ag
 
   const long = 'strap '.repeat(20)
   const refusal = root.getByText('Please search for at most 100 letters')
-  await test.step('of more than 100 letters it says why, under what was typed', async () => {
+  await test.step('of more than 100 letters it says why, below the field', async () => {
     await searchBox(root, 'orders').fill(long)
     await expect(refusal).toBeVisible()
     await expect(searchBox(root, 'orders')).toHaveValue(long)
@@ -90,7 +90,7 @@ test('a search that nothing answers leaves screen and search box, and is made ag
     await expect.poll(() => new URL(root.url()).searchParams.get('q')).toBe('emboss')
     await expect(refusal).toHaveCount(0)
   })
-  await test.step('that came with a link it leaves the search box', async () => {
+  await test.step('from a link it keeps the search box', async () => {
     await root.goto(`/dashboard/manageOrders?q=${encodeURIComponent(long)}`)
     await expect(searchBox(root, 'orders')).toBeVisible()
     await expect(refusal).toBeVisible()
@@ -98,7 +98,7 @@ test('a search that nothing answers leaves screen and search box, and is made ag
 })
 
 test.describe('paging', () => {
-  test('an address into the middle of a list that is no more leads to its beginning; Next to the top of the next rows', async ({
+  test('an outdated address into the middle of a list leads to its beginning; Next to the top of the next rows', async ({
     root,
   }) => {
     await openList(root, '/dashboard/manageProducts?sort=price&cursor=WyJvbGQiXQ&from=26')
@@ -111,7 +111,7 @@ test.describe('paging', () => {
     await expect(row(root, 1)).toBeFocused()
   })
 
-  test('past the last row that was there falls back to the rows before it', async ({ root, asRoot }) => {
+  test('beyond the last row it falls back to the rows before it', async ({ root, asRoot }) => {
     const name = `Zinc seal ${Date.now()}`
     for (let number = 1; number <= 26; number++)
       await asRoot.addProduct({ body: { ...coil, name: `${name} of size ${number}` } })
@@ -175,7 +175,7 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
     await root.evaluate(() => window.scrollTo(0, 0))
   })
   for (const width of [1280, 1024, 768])
-    await test.step(`what can be done with a row is seen at ${width} px`, async () => {
+    await test.step(`the actions of a row are visible at ${width} px`, async () => {
       await root.setViewportSize({ width, height: 800 })
       const buttons = row(root, 1)
         .getByRole('button', { name: /^(Confirm|Delete)/ })

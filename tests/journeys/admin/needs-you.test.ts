@@ -60,7 +60,7 @@ const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' })
 
-test('money that matches no order is attached to one in three clicks', async ({ shop, root, asAna, asRoot }) => {
+test('a payment that matches no order is attached to one in three clicks', async ({ shop, root, asAna, asRoot }) => {
   const { order, dearer, intentId } = await payUnmatched(shop, asAna, asRoot)
   await showNow(root, intentId)
   const clicks = await countClicks(root)
@@ -79,7 +79,7 @@ test('money that matches no order is attached to one in three clicks', async ({ 
   expect(await clicks()).toBe(3)
 })
 
-test('a dispute without an order is listed where its link leads; money is set aside with a reason, asked for until it is given', async ({
+test('a dispute without an order is listed where its link leads; a payment is set aside with a required reason', async ({
   shop,
   root,
   asAna,
@@ -105,7 +105,7 @@ test('a dispute without an order is listed where its link leads; money is set as
   expect(change).toMatchObject({ action: 'dismiss payment', why: 'Settled by bank transfer' })
 })
 
-test('a delivery is received from the list of what runs out, in three clicks', async ({ root, asRoot }) => {
+test('a delivery is received from the list of low stock, in three clicks', async ({ root, asRoot }) => {
   const id = await addCoil(asRoot)
   await asRoot.countStock({ id, body: { counted: 7 } })
   const { name } = await asRoot.findProduct({ id })
@@ -125,7 +125,7 @@ test('a delivery is received from the list of what runs out, in three clicks', a
   expect(await clicks()).toBe(3)
 })
 
-test('a price is changed in the list in two clicks, asked about once more when it leaps, and a choice when another admin has changed it meanwhile', async ({
+test('a price is changed in the list in two clicks, after a question when it changes by half, and a choice when another admin has changed it meanwhile', async ({
   root,
   asRoot,
 }) => {
@@ -160,7 +160,7 @@ test('a price is changed in the list in two clicks, asked about once more when i
   await expect.poll(() => asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 110 })
 })
 
-test('where nothing is needed there is no strip', async ({ root }) => {
+test('without anything to do there is no strip', async ({ root }) => {
   await root.route('**/api/needs', (route) => route.fulfill({ json: nothing }))
   await root.goto('/dashboard')
   await expect(heading(root, 'Manage Orders')).toBeVisible()

@@ -4,7 +4,7 @@ import { pdfSaying } from '#tests/pdf.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a product like another one is on sale in six steps', async ({ root, asRoot }) => {
+test('a copy of a product is on sale in six steps', async ({ root, asRoot }) => {
   const name = `Strap of ${Date.now()}`
   const body = new Blob([pdfSaying(name)], { type: 'application/pdf' })
   const { file } = await asRoot.addDocument({ body })
@@ -38,7 +38,7 @@ test('a product like another one is on sale in six steps', async ({ root, asRoot
   expect(added.technicalData).toMatchObject({ orderMultiple: 2, sku: expect.stringMatching(/^W-/) })
 })
 
-test('the form of a product leads to the form of one like it', async ({ root, asRoot }) => {
+test('the form of a product leads to a copy of it', async ({ root, asRoot }) => {
   const { _id: id } = await asRoot.addProduct({ body: coil })
   await root.goto(`/dashboard/updateProduct/${id}`)
   await root.getByRole('link', { name: 'New from this one' }).click()
@@ -62,7 +62,7 @@ test('a product that could not be ordered causes warnings while it is typed, and
   await sees(root, 'Nobody can order it: 1 in stock, and an order takes at least 2')
 })
 
-test('the parts of the form are reached by their links, and nothing that was typed is lost', async ({ root }) => {
+test('the parts of the form are reached by their links, and no input is lost', async ({ root }) => {
   await root.setViewportSize({ width: 1280, height: 800 })
   await root.goto('/dashboard/addProduct')
   await root.getByLabel('Product Name:').fill('Half a name')

@@ -63,7 +63,7 @@ for (const width of sample([1280, 390], 1))
     await expect(heading(page, 'Manage Orders')).toBeFocused()
   })
 
-test('where the list does not begin with the newest of all orders, nothing is asked', async ({ root: page, asAna }) => {
+test('a list in another order does not poll', async ({ root: page, asAna }) => {
   const questions = countQuestions(page)
   await orderOne(asAna)
   await page.clock.install()
@@ -75,7 +75,7 @@ test('where the list does not begin with the newest of all orders, nothing is as
   expect(questions()).toBe(0)
 })
 
-test.describe('while nothing answers', () => {
+test.describe('during an outage', () => {
   test.use({ expectedComplaints: /status of 503/ })
 
   test('the list stays as it is, and polls; a hidden tab does not poll, and does so at once when it is shown', async ({

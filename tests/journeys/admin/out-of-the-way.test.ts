@@ -35,7 +35,7 @@ const sizes = [
   [390, 844],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`what is called out covers nothing of a list, at ${width} px`, async ({ root: page, asRoot }) => {
+  test(`toasts cover nothing of a list, at ${width} px`, async ({ root: page, asRoot }) => {
     const name = `Cover ${Date.now()}`
     for (const end of ['of kraft paper', 'of cardboard'])
       await asRoot.addProduct({ body: { ...coil, name: `${name} ${end}` } })

@@ -34,18 +34,18 @@ async function sell(shop: JourneyShop, customer: Api, admin: Api) {
 const counted = (page: Page) => page.getByText(/^Showing 1–/)
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-test('a shop that has sold nothing says so, and one that is not reached offers to try again; what is sold is counted', async ({
+test('a shop without sales says so, and an outage offers a retry; sales are counted', async ({
   shop,
   root,
   asAna,
   asRoot,
 }) => {
-  await test.step('a shop that has sold nothing says so', async () => {
+  await test.step('a shop without sales says so', async () => {
     await root.goto('/dashboard/overview')
     await sees(root, 'Nothing was paid in 60 days')
     await sees(root, 'Every paid order has shipped.')
   })
-  await test.step('one that is not reached offers to try again', async () => {
+  await test.step('an outage offers a retry', async () => {
     await root.route('**/api/figures?*', (route) => route.abort())
     await root.getByRole('link', { name: '90 days' }).click()
     const failure = root.getByRole('alert')
@@ -56,10 +56,10 @@ test('a shop that has sold nothing says so, and one that is not reached offers t
   })
 
   const { product, total } = await sell(shop, asAna, asRoot)
-  await test.step('figures lead to lists of as many orders', () => followFigures(root, product, total))
-  await test.step('the drawing is walked through by keyboard, and all of it is in a table', () =>
+  await test.step('figures link to lists of as many orders', () => followFigures(root, product, total))
+  await test.step('the chart is walked through by keyboard, and a table has all its figures', () =>
     walkTheDrawing(root, total))
-  await test.step('the CSV has the orders that the list is narrowed to', () => downloadNarrowed(root, total))
+  await test.step('the CSV has the orders of the filtered list', () => downloadNarrowed(root, total))
 })
 
 async function followFigures(root: Page, product: { name: string }, total: number) {

@@ -27,7 +27,7 @@ async function openNew(page: Page, admin: Api) {
   return { id, slug, name }
 }
 
-test('a product is added with a picture that is dropped and another that is chosen', async ({ root, visitor }) => {
+test('a product is added with a dropped picture and a chosen one', async ({ root, visitor }) => {
   await root.goto('/dashboard/addProduct')
   const name = `Edge protector of ${Date.now()}`
   for (const [label, text] of [
@@ -64,7 +64,7 @@ test('a product is added with a picture that is dropped and another that is chos
   await isShown(visitor.getByRole('figure', { name: 'On the corner of a load' }).getByRole('img'))
 })
 
-test('by keyboard, pictures are given words, change places, and go', async ({ root, asRoot }) => {
+test('by keyboard, pictures are described, moved, and removed', async ({ root, asRoot }) => {
   const { id } = await openNew(root, asRoot)
   await files(root).setInputFiles([await picture('bk-pp13-2'), await picture('ac-ep100')])
   await root.getByLabel('What picture 2 shows').fill('Closed')

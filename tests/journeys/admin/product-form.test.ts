@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { order } from '../orders.ts'
 import { addCoil, isSaved, openForm, price, retype, save, stock } from './product-form.ts'
 
-test('a price is shown with both decimals, asked about where it could be two, or changes by more than half, and what was typed stays', async ({
+test('a price is shown with both decimals, needs confirmation when ambiguous or changed by more than half, and typed text stays', async ({
   root,
   asRoot,
 }) => {
@@ -36,7 +36,7 @@ test('a price is shown with both decimals, asked about where it could be two, or
   expect(await saved()).toBe(10_990)
 })
 
-test('a number is not changed by the wheel, is none when it is pasted as something else, and a price with a comma is what was meant', async ({
+test('a number is not changed by the wheel, an invalid paste is no number, and a price with a comma keeps its value', async ({
   root,
   asRoot,
 }) => {
@@ -61,7 +61,7 @@ test('a number is not changed by the wheel, is none when it is pasted as somethi
   expect(await asRoot.findProduct({ id })).toMatchObject(saved)
 })
 
-test('a stock typed while some were sold is said as it was saved', async ({ root, asRoot, asAna }) => {
+test('after sales meanwhile, the message about a typed stock says what was saved', async ({ root, asRoot, asAna }) => {
   const id = await addCoil(asRoot)
   await openForm(root, id)
   await order(asAna, id, 2)
@@ -75,7 +75,7 @@ test('a stock typed while some were sold is said as it was saved', async ({ root
   expect(await scrollsSideways(root), 'A long name breaks').toBe(false)
 })
 
-test('a refusal of one field takes one to it; one of all of them takes the focus and is seen, below the header', async ({
+test('a refusal of one field focuses it; one of the whole form takes the focus, visible below the header', async ({
   root,
   asRoot,
 }) => {

@@ -14,7 +14,7 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 /** The form for a partial refund; after one it has to be opened again. */
 const form = (page: Page) => page.getByText(/^Up to .* of this order$/)
 
-test('a part of an order goes back, and its goods into the stock, in six steps; then more of it, each with its credit note', async ({
+test('a part of an order is refunded, and its goods restocked, in six steps; then more of it, each with its credit note', async ({
   shop,
   root,
   ana,
@@ -62,7 +62,7 @@ test('a part of an order goes back, and its goods into the stock, in six steps; 
   await expect(root.getByText(/can be refunded$/)).toHaveCount(1)
   await expect(root.getByLabel('Reason')).toHaveValue('Too much')
 
-  await test.step('a second refund follows the first, and both stand on the order with their credit notes', async () => {
+  await test.step('a second refund follows the first, and the order shows both with their credit notes', async () => {
     await root.getByLabel('Additional amount').fill('5')
     await root.getByLabel('Reason').fill('It came late')
     await press(root, 'Refund $5.00')
@@ -77,12 +77,7 @@ test('a part of an order goes back, and its goods into the stock, in six steps; 
   })
 })
 
-test('a refund that the bank sends back is owed, tried again and paid otherwise', async ({
-  shop,
-  root,
-  asAna,
-  asRoot,
-}) => {
+test('a refund that the bank sends back is owed, retried and paid otherwise', async ({ shop, root, asAna, asRoot }) => {
   const id = await orderOne(asAna)
   await payFor(shop, asAna, id, '4000000000005126')
   await asRoot.refundOrder({ id, body: { amount: 5, reason: 'Late' } })

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { type Member, signIn } from '../members.ts'
 import { setUpApp } from '../setting-up-an-app.ts'
 
-test('an admin who has lost app and codes is let in by another, whom the page asks to be sure', async ({
+test('an admin who has lost app and codes gets access from another admin, who has to confirm', async ({
   shop,
   open,
   root,

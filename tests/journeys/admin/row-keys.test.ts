@@ -26,7 +26,7 @@ async function openPaidOrders(page: Page, { shop, root, customer }: { shop: Jour
   return ids
 }
 
-test('j and k go from row to row, x selects, c confirms where one is, Enter opens it, and all of it can be switched off', async ({
+test('j and k go from row to row, x selects, c confirms the current row, Enter opens it, and all of it can be switched off', async ({
   shop,
   root: page,
   asRoot,
@@ -53,7 +53,7 @@ test('j and k go from row to row, x selects, c confirms where one is, Enter open
     await expect(row(page, 2)).toBeFocused()
   })
 
-  await test.step('x selects the order of this row, and takes it out again', async () => {
+  await test.step('x selects the order of this row, and deselects it', async () => {
     const box = row(page, 2).getByRole('checkbox', { name: /^Select order F-/ })
     await presses('x')
     await expect(box).toBeChecked()
@@ -73,7 +73,7 @@ test('j and k go from row to row, x selects, c confirms where one is, Enter open
     expect(approved).toEqual([false, true, false])
   })
 
-  await test.step('Tab leads on to the box, the link and the buttons of this row', async () => {
+  await test.step('Tab goes on to the box, the link and the buttons of this row', async () => {
     await presses('Tab')
     await expect(row(page, 2).getByRole('checkbox')).toBeFocused()
     await presses('Tab')
@@ -107,7 +107,7 @@ test('j and k go from row to row, x selects, c confirms where one is, Enter open
   })
 })
 
-test('are letters where one writes; in a list of products x selects nothing, and Enter opens the details, not the first of the buttons', async ({
+test('are letters in text fields; in a list of products x selects nothing, and Enter opens the details, not the first button', async ({
   root: page,
 }) => {
   await page.goto('/dashboard/manageProducts')
@@ -130,7 +130,7 @@ test('are letters where one writes; in a list of products x selects nothing, and
   await expect(search).toBeFocused()
 })
 
-test('are for admins, as the search is: nothing happens in a list of a customer', async ({ ana: page, asAna }) => {
+test('are for admins, like the search: a customer’s list has none', async ({ ana: page, asAna }) => {
   await orderOne(asAna)
   await page.goto('/dashboard/myOrders')
   await expect(row(page, 1)).toBeVisible()

@@ -41,7 +41,7 @@ const sizes = [
   [390, 1400],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`in a list of the paid orders at ${width} px, a second click where the second row stood ships the second order`, async ({
+  test(`in a list of paid orders at ${width} px, a second click at the place of the second row ships the second order`, async ({
     shop,
     root,
     asRoot,
@@ -53,7 +53,7 @@ for (const [width, height] of sample(sizes, 1))
     await root.setViewportSize({ width, height })
     await openList(root, '/dashboard/manageOrders?state=paid')
 
-    await test.step('every button that confirms has a name of its own, which begins with the word it shows', async () => {
+    await test.step('every confirming button has a unique name, which begins with its label', async () => {
       for (const number of [1, 2]) {
         await expect(confirmIn(row(root, number))).toHaveText('Confirm')
         await expect(confirmIn(row(root, number))).toHaveAttribute(
@@ -62,7 +62,7 @@ for (const [width, height] of sample(sizes, 1))
         )
       }
     })
-    await test.step('a second click where the second row stood ships the second order', async () => {
+    await test.step('a second click at the place of the second row ships the second order', async () => {
       const second = await middleOf(confirmIn(row(root, 2)))
       await confirmIn(row(root, 1)).click()
       await isTold(root, 'Order approved')
@@ -71,7 +71,7 @@ for (const [width, height] of sample(sizes, 1))
       await expect.poll(approved).toEqual([true, true, false])
     })
 
-    await test.step('what is shipped says so in its place, and has no Confirm', async () => {
+    await test.step('a shipped order says so in its place, without Confirm', async () => {
       for (const number of [1, 2]) await expect(row(root, number).getByText('Shipped')).toBeVisible()
       await expect(confirmIn(row(root, 1))).toHaveCount(0)
     })
@@ -119,7 +119,7 @@ const lists: Record<string, List> = {
   },
 }
 
-test.describe('what is deleted keeps its place, marked, and nothing below it moves', () => {
+test.describe('a deleted row keeps its place, marked, and nothing below it moves', () => {
   for (const [name, list] of sample(Object.entries(lists), 1))
     test(name, async ({ shop, root, asRoot, anaMember }) => {
       await list.makeTwo({ shop, root: asRoot, ana: anaMember })
@@ -140,7 +140,7 @@ test.describe('what is deleted keeps its place, marked, and nothing below it mov
     })
 })
 
-test('the dialog names the order it is about; one that was paid meanwhile is not deleted, and its row says why from then on', async ({
+test('the dialog names its order; one paid meanwhile is not deleted, and its row says why from then on', async ({
   shop,
   root,
   asAna,
@@ -159,7 +159,7 @@ test('the dialog names the order it is about; one that was paid meanwhile is not
   await expect(row(root, 1).getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('an order that is confirmed while its list is being left is shipped on the page that follows', async ({
+test('an order confirmed while its list is being left is shown as shipped on the next page', async ({
   shop,
   root,
   asAna,

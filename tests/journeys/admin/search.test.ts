@@ -39,12 +39,12 @@ async function placeOrder(shop: JourneyShop) {
   return { id, number, name, email, product, transactionId, mark, digits: phone.replaceAll(/\D/g, '').slice(2) }
 }
 
-test('finds what a caller says, by keys alone', async ({ shop, root: page }) => {
+test('finds a caller’s words, by keys alone', async ({ shop, root: page }) => {
   const { id, number, email, product, transactionId, mark, digits } = await placeOrder(shop)
   await page.goto('/dashboard/addProduct')
   await expect(heading(page, 'Add Product')).toBeVisible()
 
-  await test.step('an order by the phone, however it is said', async () => {
+  await test.step('an order by the phone, in any notation', async () => {
     await openByKey(page)
     await page.keyboard.type(`0034 ${digits}`)
     await expect(hits(page, 'Orders')).toHaveCount(1)
@@ -79,7 +79,7 @@ test('finds what a caller says, by keys alone', async ({ shop, root: page }) => 
     await expect(page).toHaveURL(`/dashboard/orders/${id}`)
   })
 
-  await test.step('a product by its article number, where Enter is pressed before it is found', async () => {
+  await test.step('a product by its article number, with Enter pressed before the result', async () => {
     await openByKey(page)
     await page.keyboard.type('pp1205m')
     await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('finds what a caller says, by keys alone', async ({ shop, root: page }) => 
   })
 })
 
-test('is fetched when it is first wanted, opened and closed by keys, of which those of a single sign can be switched off', async ({
+test('is loaded on first use, opened and closed by keys, of which single-key ones can be switched off', async ({
   root: page,
 }) => {
   const requested: string[] = []
@@ -101,14 +101,14 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
-  await test.step('Escape gives the focus back to the button that opened it', async () => {
+  await test.step('Escape returns the focus to the button that opened it', async () => {
     await button(page).click()
     await expect(field(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
     await expect(button(page)).toBeFocused()
   })
-  await test.step('a slash opens it where there is no list', async () => {
+  await test.step('a slash opens it on screens without a list', async () => {
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('/')
@@ -116,7 +116,7 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
   })
-  await test.step('a question mark lists the keys, of which those of a single sign can be switched off', async () => {
+  await test.step('a question mark lists the keys, of which single-key ones can be switched off', async () => {
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await page.keyboard.press('?')
     await expect(keys.getByText('Search orders, products and users')).toBeVisible()
@@ -134,7 +134,7 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
     await expect(keys).toBeVisible()
     await page.keyboard.press('Escape')
   })
-  await test.step('a slash goes to the search of a list where there is one', async () => {
+  await test.step('a slash focuses the search of a list', async () => {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click()
     await expect(heading(page, 'Manage Orders')).toBeVisible()
     const search = page.getByRole('searchbox', { name: 'Search orders' })
@@ -144,7 +144,7 @@ test('is fetched when it is first wanted, opened and closed by keys, of which th
   })
 })
 
-test('an answer that comes late is not shown for other words; where nothing answers it says so, and asks again', async ({
+test('a late answer is not shown for other words; an outage is reported, and the search repeated', async ({
   shop,
   root: page,
 }) => {
@@ -185,7 +185,7 @@ test('an answer that comes late is not shown for other words; where nothing answ
   await expect(marked(page)).toHaveText(number)
 })
 
-test('fills a phone, finds an order in three steps there, and leads on by touch to more than it shows', async ({
+test('fills a phone, finds an order in three steps there, and leads to all results by touch', async ({
   shop,
   root: page,
 }) => {
@@ -209,7 +209,7 @@ test('fills a phone, finds an order in three steps there, and leads on by touch 
   await expect(page).toHaveURL('/dashboard/manageProducts?q=strap')
 })
 
-test('takes the letters that are typed before it is there, and none of them confirms an order', async ({
+test('takes keys typed before it is loaded, and none of them confirms an order', async ({
   shop,
   root: page,
   asRoot,

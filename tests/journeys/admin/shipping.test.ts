@@ -3,7 +3,7 @@ import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { payOne } from '../orders.ts'
 
-test('an address is corrected, and a note kept from the customer; then the order is shipped in a parcel, undone, shipped again and corrected', async ({
+test('an address is corrected, and a note hidden from the customer; then the order is shipped in a parcel, undone, shipped again and corrected', async ({
   shop,
   root,
   ana,
@@ -11,7 +11,7 @@ test('an address is corrected, and a note kept from the customer; then the order
 }) => {
   const id = await payOne(shop, asAna)
   const { number } = await asAna.findOrder({ id })
-  await test.step('the admin corrects the address before it is shipped to, and keeps a note', async () => {
+  await test.step('the admin corrects the address before shipping, and writes a note', async () => {
     await root.goto(`/dashboard/orders/${id}`)
     await expect(heading(root, `Order ${number}`)).toBeVisible()
     await root.getByText('Correct the address').click()
@@ -23,7 +23,7 @@ test('an address is corrected, and a note kept from the customer; then the order
     await isTold(root, 'Note added')
     await sees(root, 'Rang: they unload until noon.')
   })
-  await test.step('says which parcel', async () => {
+  await test.step('enters a parcel', async () => {
     await fill(root, { 'Tracking number (optional)': '0123 4567' })
     await press(root, 'Mark as shipped')
     await sees(root, 'Please enter the carrier')
@@ -49,7 +49,7 @@ test('an address is corrected, and a note kept from the customer; then the order
     await isTold(root, 'Parcels saved')
     await expect(root.getByRole('button', { name: 'Save the parcels' })).toBeDisabled()
   })
-  await test.step('the customer sees them, and what happened', async () => {
+  await test.step('the customer sees them, and the timeline', async () => {
     await ana.goto(`/dashboard/orders/${id}`)
     await sees(ana, 'DHL; Seur 9999')
     await sees(ana, 'Shipping undone')
@@ -70,7 +70,7 @@ test('an address is corrected, and a note kept from the customer; then the order
   })
 })
 
-test('a confirmation in Manage Orders can be undone where it was made', async ({ shop, root, asAna }) => {
+test('a confirmation in Manage Orders can be undone in its row', async ({ shop, root, asAna }) => {
   const id = await payOne(shop, asAna)
   const { number } = await asAna.findOrder({ id })
   await root.goto(`/dashboard/manageOrders?q=${number}`)

@@ -3,18 +3,18 @@ import { neededToSell } from '#contract/settings/rules/company.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('the seller and a way of delivery are changed', async ({ root, visitor, ana, asRoot }) => {
+test('the seller and a delivery method are changed', async ({ root, visitor, ana, asRoot }) => {
   const [{ missing: _, ...sellerBefore }, deliveriesBefore] = [
     await asRoot.findSeller({}),
     await asRoot.findDeliveries({}),
   ]
   await root.goto('/dashboard/shop')
-  await test.step('what is needed to take orders is marked, and nothing else', async () => {
+  await test.step('the settings needed to take orders are marked, and no others', async () => {
     await expect(root.getByText('(needed to take orders)')).toHaveCount(neededToSell.length)
     await expect(root.getByLabel('Bank (optional)')).toBeVisible()
     await sees(root, 'At least one is needed to take orders.')
   })
-  await test.step('an address that is none is refused, and nothing is lost', async () => {
+  await test.step('an invalid address is refused, and nothing is lost', async () => {
     await fill(root, { 'Phone (needed to take orders)': '+34 976 111 222', 'Email (needed to take orders)': 'nobody' })
     await press(root, 'Save the shop')
     await sees(root, 'Please give a valid email address')
@@ -22,7 +22,7 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, ana
     await press(root, 'Save the shop')
     await isTold(root, 'Shop saved')
   })
-  await test.step('every page says so', async () => {
+  await test.step('every page shows it', async () => {
     await visitor.goto('/')
     await sees(visitor, '+34 976 111 222')
   })
@@ -39,7 +39,7 @@ test('the seller and a way of delivery are changed', async ({ root, visitor, ana
       .poll(() => asRoot.findSeller({}))
       .toMatchObject({ legalName: 'Fleje Works, S.L.', phone: '+34 976 333 444' })
   })
-  await test.step('a way of delivery is added', async () => {
+  await test.step('a delivery method is added', async () => {
     await press(root, 'Add method')
     const added = root.getByRole('group', { name: 'A new way' })
     await added.getByLabel('Name', { exact: true }).fill('By drone')

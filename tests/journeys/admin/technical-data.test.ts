@@ -55,7 +55,7 @@ test('a product is added with the technical data of its type', async ({ root, vi
   expect((await asRoot.findProduct({ id })).technicalData).toMatchObject({ weightKg: 21.5, materials: ['PET'] })
 })
 
-test('what another admin has changed meanwhile is kept beside what was typed', async ({ root, asRoot }) => {
+test('another admin’s change meanwhile is kept beside typed text', async ({ root, asRoot }) => {
   const technicalData = {
     ...{ type: 'strap' as const, materials: ['PET' as const], widthMinMm: 16, widthMaxMm: 16, thicknessMm: 1 },
     ...{ breakStrengthN: 5_000, coilLengthM: 1_200 },

@@ -71,7 +71,7 @@ for (const [name, { make, button }] of sample(Object.entries(lists), 1))
     expect(await bottomOf(row(other))).toBe(before)
   })
 
-test('of orders: what its customer has cancelled is not deleted again, and the row says who did', async ({
+test('of orders: one cancelled by its customer is not deleted again, and the row says who did it', async ({
   root,
   anaMember,
 }) => {

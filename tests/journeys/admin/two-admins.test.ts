@@ -13,7 +13,7 @@ async function saveMeanwhile(other: Api, id: string, change: Partial<ProductForm
   await other.updateProduct({ id, body: { ...form, ...change } })
 }
 
-test('of two admins with one product both keep what they changed when it is not the same', async ({ root, asRoot }) => {
+test('two admins with one product both keep their changes of different fields', async ({ root, asRoot }) => {
   const id = await addCoil(asRoot)
   await openForm(root, id)
   await saveMeanwhile(asRoot, id, { pricePerUnit: 120 })

@@ -46,7 +46,7 @@ refusingTest(
   },
 )
 
-test('of many the first ten are shown, and the reader is led to the eleventh; a paper that cannot be made leads to its order', async ({
+test('of many the first ten are shown, and the focus moves to the eleventh; a document that cannot be made links to its order', async ({
   root,
   asRoot,
 }) => {
@@ -91,7 +91,7 @@ test('of many the first ten are shown, and the reader is led to the eleventh; a 
     await expect(refunds).toHaveCount(14)
     await expect(refunds.nth(10).getByRole('button')).toBeFocused()
   })
-  await test.step('of products that run low the most urgent', async () => {
+  await test.step('of low stock the most urgent', async () => {
     const group = root.getByRole('region', { name: /^Low stock without sales/ })
     const names = group.locator('tbody').getByRole('link')
     await expect(names).toHaveText(products.slice(0, 10).map(({ name }) => name))
@@ -99,7 +99,7 @@ test('of many the first ten are shown, and the reader is led to the eleventh; a 
     await expect(names).toHaveText(products.map(({ name }) => name))
     await expect(names.nth(10)).toBeFocused()
   })
-  await test.step('a paper leads to its order', async () => {
+  await test.step('a document links to its order', async () => {
     await root.getByRole('link', { name: `See the order: Receipt of order ${number}` }).click()
     await expect(root).toHaveURL(`/dashboard/orders/${id}`)
   })

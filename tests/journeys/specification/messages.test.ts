@@ -30,7 +30,7 @@ test('admins see every message, letter by letter', async ({ shop, open, root: pa
   await expect(page.getByLabel('Product Name:'), 'An added product leaves the form empty').toHaveValue('')
 })
 
-test('no message of the specification is left out of these', () => {
+test('no message of the specification is missing here', () => {
   const told = Object.keys({ ...visitorScenes, ...customerScenes, ...adminScenes })
   expect(told.toSorted()).toEqual(occurrences.map(({ when }) => when).toSorted())
 })
@@ -59,7 +59,7 @@ function dismissToasts(page: Page): Promise<void> {
   })
 }
 
-test('a quantity is of digits, and out of bounds disables Purchase; an order answered without success says nothing', async ({
+test('a quantity is of digits, and out of bounds disables Purchase; an order answered without success shows nothing', async ({
   shop,
   ana,
 }) => {
@@ -86,7 +86,7 @@ test('a quantity is of digits, and out of bounds disables Purchase; an order ans
   await expect(quantity).toHaveValue(String(least + 3))
 })
 
-test('Signup spins while it is under way, and is not on the way back afterwards', async ({ visitor: page }) => {
+test('Signup shows a spinner in progress, and none after going back', async ({ visitor: page }) => {
   await page.goto('/blogs')
   await page.goto('/signup')
   const answer = await holdBack(page, '**/identity/sign-up/email')
@@ -123,7 +123,7 @@ const protectedLists = [
 
 for (const status of [401, 403])
   for (const { by, path, call } of sample(protectedLists, 1))
-    test(`a protected list answered ${status} takes the token away, signs out and leads home from ${path}`, async ({
+    test(`a protected list answered ${status} removes the token, signs out and leads home from ${path}`, async ({
       shop,
       open,
     }) => {

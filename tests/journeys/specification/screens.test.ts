@@ -51,7 +51,7 @@ for (const role of roles)
       })
   })
 
-test('the dashboard signs out whoever has a token the shop does not take', async ({ visitor: page }) => {
+test('the dashboard signs out a user whose token the shop refuses', async ({ visitor: page }) => {
   await page.goto('/')
   await page.evaluate(() => {
     const claims = { email: 'nobody@fleje.example', name: 'No', iat: 2_000_000_000, exp: 2_100_000_000 }
