@@ -89,7 +89,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'needs-you-much',
     role: 'admin',
     path: '/dashboard/shop',
-    shows: 'Ways of delivery',
+    shows: 'Delivery methods',
     open: needMuch,
   },
   {
@@ -167,21 +167,21 @@ export const adminScreens: readonly Screen[] = [
     name: 'admin-search',
     role: 'admin',
     path: '/dashboard/shop',
-    shows: 'Ways of delivery',
+    shows: 'Delivery methods',
     open: searchFor('12x0.55', /\d products?/),
   },
   {
     name: 'admin-search-none',
     role: 'admin',
     path: '/dashboard/shop',
-    shows: 'Ways of delivery',
+    shows: 'Delivery methods',
     open: searchFor('zeppelin', 'No results for “zeppelin”'),
   },
   {
     name: 'admin-keys',
     role: 'admin',
     path: '/dashboard/shop',
-    shows: 'Ways of delivery',
+    shows: 'Delivery methods',
     open: async (page) => {
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
@@ -211,7 +211,7 @@ export const adminScreens: readonly Screen[] = [
     path: ({ productId }) => `/products/${productId}`,
     shows: 'Make Your Purchase:',
   },
-  { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Ways of delivery' },
+  { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Delivery methods' },
   { name: 'integrations', role: 'admin', path: '/dashboard/integrations', shows: 'Webhooks', open: integrate },
   { name: 'overview', role: 'admin', path: '/dashboard/overview', shows: 'Running out next' },
   { name: 'history', role: 'admin', path: '/dashboard/history', shows: /Showing 1–/ },

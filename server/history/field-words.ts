@@ -59,7 +59,7 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(factKeys.map((key) => [key, factOf(key).label])),
   ...ofSettings,
   ...{
-    deliveries: 'Ways of delivery',
+    deliveries: 'Delivery methods',
     parcels: 'Parcels',
     amountCents: 'Amount',
     payment: 'Payment',

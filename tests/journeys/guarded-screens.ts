@@ -137,7 +137,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
   {
     route: 'dashboard/shop',
     by: 'admin',
-    shows: 'Ways of delivery',
+    shows: 'Delivery methods',
     act: (page) => press(page, 'Save delivery methods'),
   },
   { route: 'dashboard/overview', by: 'admin', shows: 'Overview' },

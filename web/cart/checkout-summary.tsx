@@ -54,7 +54,7 @@ function OnTerms() {
   if (!pages.includes('terms')) return null
   return (
     <p className="mt-2 text-sm">
-      You order on our{' '}
+      By ordering you accept our{' '}
       <a href="/terms" target="_blank" className="text-link" rel="noopener">
         terms of sale
       </a>

@@ -86,7 +86,7 @@ function Paper({ paper }: { paper: UnmadePaper }) {
   const { kind, order, wantedAt } = paper
   const title = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} of order ${order.number}`
   return (
-    <NeedItem title={title} facts={[`Wanted ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
+    <NeedItem title={title} facts={[`Requested ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
       <Link
         to={`/dashboard/orders/${order._id}`}
         className={buttonClass({ variant: 'secondary', size: 'small' })}

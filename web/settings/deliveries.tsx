@@ -63,7 +63,7 @@ export function Deliveries({ known }: { known: DeliveryForm[] }) {
       {typed.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new one has no word of its own yet.
         <fieldset key={index} className="flex flex-col gap-4 border-b border-line pb-6">
-          <legend className="mb-2 text-lg font-semibold">{one.name || 'A new way'}</legend>
+          <legend className="mb-2 text-lg font-semibold">{one.name || 'New method'}</legend>
           <Fields one={one} index={index} errors={errors} onChange={(changed) => change(index, changed)} />
           <Button
             variant="quiet"
@@ -112,11 +112,11 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         <TextField label="Name" {...field('name')} />
         <TextField label="Incoterm and place" hint="For example EXW Sagunto." {...field('term')} />
         <TextField label="Code (cannot be changed later)" hint="For example collect." {...field('id')} />
-        <TextField label="Countries" optional hint="Two letters each: ES, PT. None are all." {...field('countries')} />
+        <TextField label="Countries" optional hint="Two letters each: ES, PT. Empty for all." {...field('countries')} />
         <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
         <TextField label="Free from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
       </div>
-      <TextField label="What it means" optional {...field('says')} />
+      <TextField label="Description" optional {...field('says')} />
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
@@ -127,8 +127,8 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         Default
       </label>
       <p id={`delivery-${index}-usual-hint`} className="-mt-3 text-sm text-ink-muted">
-        Orders from a product’s page take it without a question. So it is free and goes everywhere: leave its price at 0
-        and its countries empty.
+        Used for orders from a product page, which offer no choice. It must be free and deliver everywhere: leave its
+        price at 0 and its countries empty.
       </p>
       <p id={`delivery-${index}-usual-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
         {one.isUsual ? usualError(one) : errors[`deliveries.${index}.isUsual`]}
@@ -159,7 +159,7 @@ function useSave() {
     setErrors({})
     try {
       onSaved((await api.putDeliveries({ body: { deliveries } })).deliveries)
-      toast.success('Ways of delivery saved')
+      toast.success('Delivery methods saved')
       // Missing settings are listed above.
       void revalidate()
     } catch (error) {

@@ -35,7 +35,7 @@ export default function ShopPage({ loaderData: { seller, deliveries } }: Route.C
         <Panel title="The seller">
           <SellerFields seller={seller} />
         </Panel>
-        <Panel title="Ways of delivery">
+        <Panel title="Delivery methods">
           <p className="-mt-2 mb-4 text-ink-muted">At least one is needed to take orders.</p>
           <Deliveries known={deliveries} />
         </Panel>
@@ -134,7 +134,7 @@ function SellerFields({ seller }: { seller: Seller }) {
       <label className="flex items-start gap-2">
         <input type="checkbox" className="mt-1.5" {...form.register('isTaxFree')} />
         <span>
-          No tax is to be charged on what we sell
+          No tax is charged on our products
           <span className="text-ink-muted"> ({fieldNeed('isTaxFree').need})</span>
           <span className="block text-sm text-ink-muted">
             The shop cannot charge tax yet. If you must charge it, do not sell with it.
