@@ -62,7 +62,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
         </p>
         <p className="text-sm">{scopeWords[scope]}</p>
         <p className="text-sm break-words text-ink-muted">
-          Made {formatMoment(createdAt)} by {createdBy}.{' '}
+          Created {formatMoment(createdAt)} by {createdBy}.{' '}
           {lastUsedAt ? `Last used ${formatMoment(lastUsedAt)}.` : 'Not used yet.'}
         </p>
         <p className={`text-sm ${isOver ? 'font-medium text-danger' : 'text-ink-muted'}`}>

@@ -13,9 +13,9 @@ import { formatDay } from '#web/ui/screens/format-moment.ts'
 
 const columns: Column<Order>[] = [
   { id: 'number', header: 'Order', width: 'medium', cell: (order) => <OrderLink order={order} /> },
-  { id: 'name', header: 'What', width: 'wide', cell: ({ name }) => name },
+  { id: 'name', header: 'Products', width: 'wide', cell: ({ name }) => name },
   { id: 'total', header: 'Total', align: 'money', cell: ({ totalPrice }) => formatDollars(totalPrice) },
-  { id: 'state', header: 'State', cell: (order) => <State order={order} /> },
+  { id: 'state', header: 'Status', cell: (order) => <State order={order} /> },
 ]
 
 export function UserOrders({ page }: { page: PageOf<Order> | FailedPage }) {

@@ -62,7 +62,7 @@ const exceptions: readonly { title: string; says: ReactNode }[] = [
     says: 'PET stretches with every newton: a bundle of thin pipe or bar that has to keep its shape rolls.',
   },
   { title: 'It never settles', says: 'On a load that stays as it is, steel keeps more of its tension than PET.' },
-  { title: 'A rule asks for steel', says: 'Some customers’ packing rules do. Ask before you change.' },
+  { title: 'A rule requires steel', says: 'Some customers’ packing rules do. Ask before you change.' },
 ]
 
 export function StayWithSteel() {
