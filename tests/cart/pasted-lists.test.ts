@@ -15,7 +15,7 @@ async function openDemoShop() {
 }
 
 describe('a line of a pasted list', () => {
-  it('is clear when it names an article number and a quantity, in any order and writing', async () => {
+  it('is clear when it has an article number and a quantity, in any order and notation', async () => {
     const { read } = await openDemoShop()
     const clear = [
       ...['PT1610 x 4', '4 x pt 1610', 'PT-1610;4', 'PT-1610\t4', 'pt_1610, 4 coils', '"PT-1610","4"', 'PT-1610 4'],
@@ -24,7 +24,7 @@ describe('a line of a pasted list', () => {
     for (const line of clear) expect(await read(line), line).toEqual([['PT-1610', 4, []]])
   })
 
-  it('says what it could be where it names no article number, or no quantity', async () => {
+  it('gets suggestions without an article number or a quantity', async () => {
     const { read } = await openDemoShop()
     expect(await read('5/8 pet 4 coils')).toEqual([[undefined, 4, ['PT-1610', 'PT-1508', expect.any(String)]]])
     expect(await read('PT-1610')).toEqual([[undefined, undefined, ['PT-1610']]])
@@ -35,7 +35,7 @@ describe('a line of a pasted list', () => {
     ])
   })
 
-  it('is not clear where either of its figures is an article number', async () => {
+  it('is unclear when both of its figures may be article numbers', async () => {
     const { shop, read } = await openDemoShop()
     const admin = await shop.as(root)
     for (const sku of ['4000', '5000'])
@@ -44,7 +44,7 @@ describe('a line of a pasted list', () => {
     expect(await read('4000 x 7')).toEqual([['4000', 7, []]])
   })
 
-  it('says nothing where not all of it is known', async () => {
+  it('gets no suggestion unless all of it is known', async () => {
     const { read } = await openDemoShop()
     expect(await read('XX-1 3\nqwxzv steel x 5')).toEqual([
       [undefined, undefined, []],

@@ -28,14 +28,14 @@ describe('the saved cart', () => {
     expect((await (await shop.as(bruno)).findCart()).lines).toEqual([])
   })
 
-  it('has its line changed, and taken out with none of it', async () => {
+  it('has a line changed, and removed by a quantity of zero', async () => {
     const { api, strap } = await openStore()
     await api.changeCart({ body: { id: strap, quantity: 40 } })
     expect((await api.changeCart({ body: { id: strap, quantity: 2 } })).lines).toEqual([{ id: strap, quantity: 2 }])
     expect(await api.changeCart({ body: { id: strap, quantity: 0 } })).toEqual({ lines: [], version: 3 })
   })
 
-  it('has several lines set at once: of a product said twice the last counts', async () => {
+  it('has several lines set at once: of a repeated product the last counts', async () => {
     const { api, strap, seal } = await openStore()
     await api.changeCart({ body: { id: strap, quantity: 40 } })
     const set = [
@@ -47,7 +47,7 @@ describe('the saved cart', () => {
     expect((await api.changeCart({ body: { set: [] } })).lines).toEqual([{ id: seal, quantity: 3 }])
   })
 
-  it('takes the lines of a browser in, of each product the larger quantity, and of what is gone nothing', async () => {
+  it('merges the lines of a browser: of each product the larger quantity, and no deleted products', async () => {
     const { shop, api, strap, seal } = await openStore()
     const gone = await shop.addProduct({ name: 'Gone' })
     await (await shop.as(root)).deleteProduct({ id: gone })
@@ -74,7 +74,7 @@ describe('the saved cart', () => {
     expect(await api.findCart()).toEqual({ lines: merge, version: 8 })
   })
 
-  it('is put as a whole over the version that was seen, and over no other', async () => {
+  it('is replaced as a whole over the version that was seen, and over no other', async () => {
     const { api, strap, seal } = await openStore()
     const { version } = await api.changeCart({ body: { id: strap, quantity: 40 } })
     await api.changeCart({ body: { id: seal, quantity: 3 } })
@@ -87,7 +87,7 @@ describe('the saved cart', () => {
     })
   })
 
-  it('holds so many products and no more: what came last stays out, and no sign-in fails', async () => {
+  it('holds a maximum of products: later ones are left out, and no sign-in fails', async () => {
     const { shop, api, seal } = await openStore()
     const merge = []
     for (let index = 0; index < mostLines; index++)
@@ -98,7 +98,7 @@ describe('the saved cart', () => {
     expect(lines[0]).toEqual({ id: seal, quantity: 1 })
   })
 
-  it('loses what is ordered from it, and nothing else', async () => {
+  it('loses the ordered lines, and nothing else', async () => {
     const { api, strap, seal } = await openStore()
     const merge = [
       { id: strap, quantity: 2 },
@@ -117,14 +117,14 @@ describe('the saved cart', () => {
     ['lines to set and to merge', { set: [], merge: [] }],
     ['a fraction', { id: '00000000-0000-4000-8000-000000000000', quantity: 0.5 }],
     ['less than none', { id: '00000000-0000-4000-8000-000000000000', quantity: -1 }],
-  ])('refuses a change that says %s', async (_, body) => {
+  ])('refuses a change with %s', async (_, body) => {
     const { shop } = await openStore()
     expect((await shop.sendAs(ana, 'PATCH', '/api/cart', body)).status).toBe(422)
   })
 })
 
 describe('ordering again', () => {
-  it('gives the lines at today’s prices, and says what has changed and gone', async () => {
+  it('puts the lines into the cart at today’s prices, and says which have changed or are gone', async () => {
     const { shop, api, strap, seal } = await openStore()
     const lines = [
       { id: strap, quantity: 2 },
@@ -147,7 +147,7 @@ describe('ordering again', () => {
 describe('the address book', () => {
   const works = { label: 'Works', address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }
 
-  it('is kept as it is put, with one usual address', async () => {
+  it('is stored as a whole, with one default address', async () => {
     const { api } = await openStore()
     expect(await api.findAddresses()).toEqual({ addresses: [] })
     const addresses = [works, { ...works, label: 'Plant 2', company: 'Coils, S.L.', country: 'PT', isDefault: true }]

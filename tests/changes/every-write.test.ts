@@ -36,7 +36,7 @@ async function changesOf({ shop }: World, work: () => Promise<unknown>) {
 }
 
 describe('of the calls that write', () => {
-  it.each(writes)('%s leaves one change, by who made it', async (name, { body, change, prepare }) => {
+  it.each(writes)('%s leaves one change, by its author', async (name, { body, change, prepare }) => {
     const world = await openWorld()
     const ask = { body, ...(await prepare?.(world)) }
     // Cast: TypeScript cannot correlate a name with its parameters; the compiler checked them in tests/<noun>/calls.ts.
@@ -69,7 +69,7 @@ describe('of the calls that write', () => {
 })
 
 describe('the history', () => {
-  it('is of nothing where nothing was changed', async () => {
+  it('is empty without a change', async () => {
     const world = await openWorld()
     const { shop, admin } = world
     const nothing = await changesOf(world, async () => {
@@ -80,7 +80,7 @@ describe('the history', () => {
     expect(nothing).toEqual([])
   })
 
-  it('and the change stand or fall together', async () => {
+  it('and the change are committed together', async () => {
     const world = await openWorld()
     const { shop, admin } = world
     const { db } = shop.database
@@ -93,7 +93,7 @@ describe('the history', () => {
     expect(await admin.findProduct({ id: shop.productId })).toMatchObject({ pricePerUnit: coil.pricePerUnit })
   })
 
-  it('refers to the ledger for what happened to the stock, and keeps no figure of its own', async () => {
+  it('refers to the ledger for stock, and keeps no figure of its own', async () => {
     const { shop, admin } = await openWorld()
     await admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 60 } })
     const [row] = await shop.database.db.select().from(changes).where(eq(changes.action, 'update product'))

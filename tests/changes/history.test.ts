@@ -38,7 +38,7 @@ describe('the history', () => {
     )
   })
 
-  it('is narrowed by what, which, who, when and what was done', async () => {
+  it('is filtered by subject, author, time and action', async () => {
     const { shop, rosa } = await openWithThree()
     const { productId: id } = shop
     const found = async (query: Parameters<typeof rosa.listChanges>[0]) =>
@@ -81,7 +81,7 @@ describe('the history', () => {
     expect(seen.size).toBe(10_050)
   })
 
-  it('shows of long texts what differs', async () => {
+  it('shows the differences of long texts', async () => {
     const { rosa, edit } = await openHistory()
     const fullDescription = 'It holds. '.repeat(60).trim()
     await edit({ fullDescription })
@@ -94,7 +94,7 @@ describe('the history', () => {
 })
 
 describe('the CSV of the history', () => {
-  it('has a line for each changed field of what the list is narrowed to', async () => {
+  it('has a line for each changed field of the filtered list', async () => {
     const { shop, rosa } = await openWithThree()
     const file = await rosa.exportChanges({ kind: 'product', who: root.email })
     expect(file.name).toMatch(/^history \d{4}-\d\d-\d\d\.csv$/)
@@ -109,7 +109,7 @@ describe('the CSV of the history', () => {
     expect(rowsIn(await (await rosa.exportChanges()).text())).toHaveLength(3)
   })
 
-  it('tells when by the shop’s clock, whose time zone it names', async () => {
+  it('gives times by the shop’s clock, and names its time zone', async () => {
     const { shop, rosa, edit } = await openHistory()
     const { db } = shop.database
     await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
@@ -129,7 +129,7 @@ describe('the CSV of the history', () => {
   })
 })
 
-it('takes over what a process of the release before still writes into the audit log', async () => {
+it('takes over the entries that a process of the earlier release still writes into the audit log', async () => {
   const { shop, rosa } = await openHistory()
   const { db } = shop.database
   await db.execute(sql`insert into audit_log (by_email, did, what) values

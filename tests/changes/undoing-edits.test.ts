@@ -6,7 +6,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { booksAreRight, lastChange, marta, openHistory, undo } from './history.ts'
 
 describe('undoing an edit of a product', () => {
-  it('puts price, texts and category back, and is a change by who did it', async () => {
+  it('restores price, texts and category, and is a change by its author', async () => {
     const { rosa, other, find, edit } = await openHistory()
     const before = await find()
     const change = await edit({ pricePerUnit: 99, name: 'Blue strap', category: 'steel' })
@@ -51,7 +51,7 @@ describe('undoing an edit of a product', () => {
     await booksAreRight(shop)
   })
 
-  it('goes past what was changed since in other fields', async () => {
+  it('goes past later changes of other fields', async () => {
     const { rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     await edit({ description: 'Theirs' }, other)
@@ -59,7 +59,7 @@ describe('undoing an edit of a product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 125.5, description: 'Theirs' })
   })
 
-  it('brings back the steps of a ladder that a lower price had dropped', async () => {
+  it('restores the steps of a ladder that a lower price had dropped', async () => {
     const { rosa, find, edit } = await openHistory()
     const ladder = [{ fromQuantity: 20, price: 120 }]
     await edit({ ladder })
@@ -70,7 +70,7 @@ describe('undoing an edit of a product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 125.5, ladder })
   })
 
-  it('is refused where a ladder made since would lead up', async () => {
+  it('is refused when a later ladder would rise', async () => {
     const { rosa, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 150 })
     await edit({ ladder: [{ fromQuantity: 20, price: 140 }] })
@@ -79,7 +79,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).pricePerUnit).toBe(150)
   })
 
-  it('puts single facts back, by what they are called, and takes out what was not known', async () => {
+  it('restores single facts by name, and removes added ones', async () => {
     const { rosa, find, edit } = await openHistory()
     const seal = { type: 'seal', materials: ['PET'], widthMinMm: 16, widthMaxMm: 16, form: 'open' } as const
     await edit({ technicalData: { ...seal, materials: ['PET'] } })
@@ -111,7 +111,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).views).toEqual([])
   })
 
-  it('is refused where facts put since belong to the type that would go', async () => {
+  it('is refused when later facts belong to the type to be removed', async () => {
     const { rosa, edit } = await openHistory()
     const seal = {
       type: 'seal' as const,
@@ -125,7 +125,7 @@ describe('undoing an edit of a product', () => {
     expect((await refusalOf(undo(rosa, change))).message).toMatch(/^The technical data would contradict itself/)
   })
 
-  it('keeps a form that was open meanwhile from putting the old price again', async () => {
+  it('keeps an open form from restoring the old price', async () => {
     const { shop, rosa, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     const { version } = await find()
@@ -143,7 +143,7 @@ describe('undoing an edit of a product', () => {
 })
 
 describe('undoing a change of stock', () => {
-  it('moves it by the opposite difference: what was sold meanwhile stays sold', async () => {
+  it('moves it by the opposite difference: sales meanwhile stay', async () => {
     const { shop, rosa, customer, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     expect(change.fields).toEqual([{ label: 'Stock', before: '', after: '+100' }])
@@ -153,7 +153,7 @@ describe('undoing a change of stock', () => {
     await booksAreRight(shop)
   })
 
-  it('is refused when too many of them are sold', async () => {
+  it('is refused when too many are sold', async () => {
     const { shop, rosa, customer, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     await customer.placeOrder({ body: shop.purchase({ quantity: 120 }) })
@@ -161,7 +161,7 @@ describe('undoing a change of stock', () => {
     expect((await find()).availableQuantity).toBe(30)
   })
 
-  it('is refused once the stock was counted: what was counted lies on the shelf', async () => {
+  it('is refused after a count of the stock', async () => {
     const { shop, rosa, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     const { apply } = await openCsv(shop)
@@ -172,7 +172,7 @@ describe('undoing a change of stock', () => {
     await booksAreRight(shop)
   })
 
-  it('is not for a count, which is repeated; what came with it is put back', async () => {
+  it('is not possible for a count, which is repeated; other fields of the same edit are restored', async () => {
     const { shop, rosa, find } = await openHistory()
     const { apply } = await openCsv(shop)
     await apply('slug,stockCounted\npet-strap-16-x-1-0-mm,87')
@@ -196,7 +196,7 @@ describe('two admins at once', () => {
     await booksAreRight(shop)
   })
 
-  it('of whom one undoes a price and one changes it: either is refused or both stand one after the other', async () => {
+  it('of whom one undoes a price and one changes it: either is refused, or both succeed one after the other', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     const { version } = await find()

@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/shop.ts'
 import { lastChange, longAgo, openHistory, undo } from './history.ts'
 
 describe('undoing a change of role', () => {
-  it('takes the role back, and gives it back', async () => {
+  it('removes the role, and restores it', async () => {
     const { shop, rosa } = await openHistory()
     await shop.as(bruno)
     await rosa.makeAdmin({ email: bruno.email })
@@ -42,8 +42,8 @@ describe('undoing a change of role', () => {
   })
 })
 
-describe('what was deleted', () => {
-  it('is a product again, at its old address, as it was', async () => {
+describe('a deletion', () => {
+  it('is undone: a product is at its old address, unchanged', async () => {
     const { shop, rosa } = await openHistory()
     const before = await shop.visitor.findProductBySlug({ slug: 'pet-strap-16-x-1-0-mm' })
     await rosa.deleteProduct({ id: shop.productId })
@@ -54,7 +54,7 @@ describe('what was deleted', () => {
     expect(await lastChange(rosa)).toMatchObject({ action: 'put product back', canUndo: false })
   })
 
-  it('is not put back beside another product that has its article number by now', async () => {
+  it('is not undone beside another product that has its article number by now', async () => {
     const { shop, rosa, edit } = await openHistory()
     await edit({ technicalData: { sku: 'PT-1610' } })
     await rosa.deleteProduct({ id: shop.productId })
@@ -63,7 +63,7 @@ describe('what was deleted', () => {
     expect((await refusalOf(undo(rosa, change))).message).toBe('Another product has this article number')
   })
 
-  it('can be put back for thirty days', async () => {
+  it('can be undone for thirty days', async () => {
     const { shop, rosa } = await openHistory()
     await rosa.deleteProduct({ id: shop.productId })
     const { db } = shop.database
@@ -78,7 +78,7 @@ describe('what was deleted', () => {
     expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('A deletion can be undone for 30 days')
   })
 
-  it('is a review again; after thirty days it is gone for good', async () => {
+  it('is undone for a review; after thirty days it is final', async () => {
     const { shop, rosa } = await openHistory()
     const { db } = shop.database
     const before = await addReview(shop, ana)
@@ -98,7 +98,7 @@ describe('what was deleted', () => {
     expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('There is nothing left to restore')
   })
 
-  it('goes at once with its user, and what was not deleted stays', async () => {
+  it('of a user deletes their unconfirmed data at once, and keeps the rest', async () => {
     const { shop, rosa } = await openHistory()
     const [removed, kept] = [await addReview(shop, ana), await addReview(shop, ana, 'Still good')]
     await rosa.deleteReview({ id: removed._id })
@@ -110,7 +110,7 @@ describe('what was deleted', () => {
 describe('undoing a change of settings', () => {
   const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
-  it('puts the seller’s texts back while they are as the change left them', async () => {
+  it('restores the seller’s texts unless they were changed since', async () => {
     const { rosa, other } = await openHistory()
     const { missing: _, ...empty } = await rosa.findSeller()
     await rosa.putSeller({ body: { ...empty, legalName: 'Coils, S.L.' } })
@@ -122,7 +122,7 @@ describe('undoing a change of settings', () => {
     expect((await refusalOf(undo(other, change))).status).toBe(409)
   })
 
-  it('puts the ways of delivery back, unless they are others by now', async () => {
+  it('restores the delivery methods, unless they were changed since', async () => {
     const { rosa } = await openHistory()
     await rosa.putDeliveries({ body: { deliveries: [collect] } })
     const first = await lastChange(rosa)
@@ -133,7 +133,7 @@ describe('undoing a change of settings', () => {
   })
 })
 
-it('what cannot be undone says so, and what is not there is not found', async () => {
+it('a change that cannot be undone says so, and an unknown one is not found', async () => {
   const { shop, rosa, customer } = await openHistory()
   const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
   await rosa.cancelOrder({ id })

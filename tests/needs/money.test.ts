@@ -26,15 +26,15 @@ async function openWithMoney(wish?: Parameters<typeof payUnmatched>[1]) {
   return { ...opened, admin: await shop.as(root), payment, order }
 }
 
-describe('money that matches no order', () => {
-  it('is counted and listed with what came and why', async () => {
+describe('a payment that matches no order', () => {
+  it('is counted and listed with its amount and reason', async () => {
     const { admin, payment } = await openWithMoney()
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
     const { unmatched } = await admin.findMoneyNeeds()
     expect(unmatched).toMatchObject([{ intentId: payment, amount: '$251.00', why: 'No such order' }])
   })
 
-  it('is not there while an order may still take it', async () => {
+  it('is not listed while an order may still take it', async () => {
     const { shop } = await shopWithOrder()
     const admin = await shop.as(root)
     await payUnmatched(shop)
@@ -63,7 +63,7 @@ describe('money that matches no order', () => {
     expect((await again).status).toBe(409)
   })
 
-  it('pays no order of another total, none that is paid, cancelled or not there', async () => {
+  it('pays no order of another total, and none that is paid, cancelled or unknown', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const attach = async (number: string) =>
       (await refusalOf(admin.attachPayment({ payment, body: { order: number } }))).message
@@ -79,7 +79,7 @@ describe('money that matches no order', () => {
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
   })
 
-  it('goes back once, however many admins give it back', async () => {
+  it('is refunded once, however many admins refund it', async () => {
     const { shop, admin, payment } = await openWithMoney()
     const give = () => admin.returnPayment({ payment, body: { why: 'Nobody knows whose it is' } })
     const outcomes = await Promise.allSettled([give(), give(), give()])
@@ -90,7 +90,7 @@ describe('money that matches no order', () => {
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 0, failedRefunds: 0 })
   })
 
-  it('that is given back pays no order any more, and what an order took does not go back', async () => {
+  it('pays no order once it is refunded, and is not refunded once an order has it', async () => {
     const { shop, admin, payment, order } = await openWithMoney()
     const outcomes = await Promise.allSettled([
       admin.attachPayment({ payment, body: { order } }),
@@ -100,7 +100,7 @@ describe('money that matches no order', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('that is set aside is neither listed nor mailed again; the history says who, why and how much', async () => {
+  it('is neither listed nor mailed again once it is set aside; the history says who, why and how much', async () => {
     const { shop, admin, payment } = await openWithMoney()
     expect(await readWaiting(shop.database.db)).toMatchObject({ unmatchedPayments: 1 })
     await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
@@ -128,7 +128,7 @@ describe('a refund that failed', () => {
     return { admin: await shop.as(root), id, loose: loose?.id ?? '', ofOrder: ofOrder?.id ?? '' }
   }
 
-  it('is listed with the order that it is of, if it is of one', async () => {
+  it('is listed with its order, if it has one', async () => {
     const { admin, id, loose, ofOrder } = await openWithFailed()
     expect(await admin.findNeeds()).toMatchObject({ failedRefunds: 2 })
     const { failedRefunds } = await admin.findMoneyNeeds()
@@ -138,7 +138,7 @@ describe('a refund that failed', () => {
     expect(failedRefunds.find(({ _id }) => _id === loose)?.order).toBeUndefined()
   })
 
-  it('without an order is noted as paid another way, once', async () => {
+  it('without an order is noted as paid otherwise, once', async () => {
     const { admin, loose, ofOrder } = await openWithFailed()
     const body = { paidOtherwise: 'Bank transfer of 6 March' }
     await admin.noteRefundPaid({ id: loose, body })

@@ -44,7 +44,7 @@ describe('orders paid over a day ago', () => {
 })
 
 describe('products to restock', () => {
-  it('stand in one group each: by days of cover, without sales, below their minimum, sold out', async () => {
+  it('are in one group each: by days of supply, without sales, below their minimum, sold out', async () => {
     const { shop, admin, api } = await openNeeds()
     await fillShopSettings(shop.database.db, { lowStock: 20 })
     const add = (name: string, available: number, minimumOrder = 1) =>
@@ -81,7 +81,7 @@ describe('products to restock', () => {
     expect(await admin.findNeeds()).toMatchObject({ runningOut: 3, belowMinimum: 1 })
   })
 
-  it('are those on sale alone', async () => {
+  it('include only those on sale', async () => {
     const { shop, admin } = await openNeeds()
     const id = await shop.addProduct({ name: 'Gone', availableQuantity: 0 })
     await admin.deleteProduct({ id })
@@ -89,7 +89,7 @@ describe('products to restock', () => {
     expect(soldOut).toEqual({ total: 0, products: [] })
   })
 
-  it('are none for being few where the settings call nothing low', async () => {
+  it('are not low when no level is set', async () => {
     const { shop, admin } = await openNeeds()
     await shop.addProduct({ name: 'Few', availableQuantity: 1, minimumOrder: 1 })
     const { lowStock, runningOut, withoutSales } = await admin.findStockNeeds()
@@ -98,7 +98,7 @@ describe('products to restock', () => {
   })
 })
 
-it('where nothing is needed, nothing is', async () => {
+it('without anything to do the lists are empty', async () => {
   const { admin } = await openNeeds()
   expect(new Set(Object.values(await admin.findNeeds()))).toEqual(new Set([0, null]))
 })

@@ -34,8 +34,8 @@ async function failOften(shop: TestShop, times: number): Promise<void> {
   for (let time = 1; time <= times; time++) await sendAfter(shop, time * 10)
 }
 
-describe('a mail that is refused for good', () => {
-  it('is listed: what it tells, to whom, and why it cannot be sent', async () => {
+describe('a permanently refused mail', () => {
+  it('is listed: its content, its recipient, and why it cannot be sent', async () => {
     const { shop, admin, orderId } = await openWithMail('550 5.1.1 No such mailbox')
     await sendAfter(shop, 1)
     expect(await admin.findNeeds()).toMatchObject({ mails: 1 })
@@ -46,7 +46,7 @@ describe('a mail that is refused for good', () => {
     expect(mail).not.toHaveProperty('nextTryAt')
   })
 
-  it('arrives when it is tried again and the mail server takes it', async () => {
+  it('arrives when it is retried and the mail server accepts it', async () => {
     const { shop, admin, first } = await openWithMail('550 5.1.1 No such mailbox')
     await sendAfter(shop, 1)
     const [mail] = (await admin.findUnsent()).mails
@@ -59,7 +59,7 @@ describe('a mail that is refused for good', () => {
     expect((await refusalOf(admin.retryMail({ id: mail?._id ?? '' }))).status).toBe(409)
   })
 
-  it('is given up with a reason, and is gone from the list', async () => {
+  it('is given up with a reason, and removed from the list', async () => {
     const { shop, admin } = await openWithMail('550 5.1.1 No such mailbox')
     await sendAfter(shop, 1)
     const [mail] = (await admin.findUnsent()).mails
@@ -70,7 +70,7 @@ describe('a mail that is refused for good', () => {
     expect(JSON.stringify(change)).not.toContain(ana.email)
   })
 
-  it('cannot be tried again where its text is no longer kept', async () => {
+  it('cannot be retried when its text is no longer kept', async () => {
     const { shop, admin } = await openWithMail('550 5.1.1 No such mailbox')
     await shop.database.db.update(mails).set({ orderEventId: null, subject: 'Confirm your address', body: 'A link' })
     await sendAfter(shop, 1)
@@ -80,8 +80,8 @@ describe('a mail that is refused for good', () => {
   })
 })
 
-describe('a mail that is put off', () => {
-  it('is listed once it has failed five times, with when it is tried next', async () => {
+describe('a postponed mail', () => {
+  it('is listed once it has failed five times, with its next try', async () => {
     const { shop, admin } = await openWithMail('450 Mailbox full')
     await failOften(shop, 4)
     expect(await admin.findNeeds()).toMatchObject({ mails: 0 })

@@ -14,7 +14,7 @@ async function shopWithOrder(quantity = 5) {
 }
 
 describe('cancelling', () => {
-  it('removes an unpaid order and returns its stock once, however often it is asked', async () => {
+  it('deletes an unpaid order and restores its stock once, however often it is requested', async () => {
     const { shop, api, id } = await shopWithOrder(5)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => api.cancelOrder({ id })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('confirming', () => {
     expect(await named()).toBe(bruno.email)
   })
 
-  it('tells one of two admins at once that the other did it', async () => {
+  it('says to the later of two admins at once that the other did it', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -96,7 +96,7 @@ describe('confirming', () => {
     expect(second?.approvedBy).toBe(answers.indexOf(first ?? answers[0]) === 0 ? root.name : bruno.name)
   })
 
-  it('shows admins, and no customer, who did it', async () => {
+  it('shows its author to admins, and to no customer', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -124,7 +124,7 @@ describe('looking at orders', () => {
   })
 
   it.each(['', '?email=', '?email=nobody', '?email=ana@coils.example&email=bruno@pallets.example'])(
-    'refuses the own list without one clear address: /order%s',
+    'refuses the customer’s list without one clear address: /order%s',
     async (query) => {
       const shop = await openShop()
       const response = await shop.sendAs(ana, 'GET', `/api/order${query}`)
@@ -132,7 +132,7 @@ describe('looking at orders', () => {
     },
   )
 
-  it('answers everything without parameters, and pages with a link to the next when asked for a limit', async () => {
+  it('returns everything without parameters, and pages with a link to the next with a limit', async () => {
     const shop = await openShop({ available: 1000 })
     const api = await shop.as(ana)
     for (let number = 0; number < 7; number++) await api.placeOrder({ body: shop.purchase() })
@@ -148,7 +148,7 @@ describe('looking at orders', () => {
   })
 
   it.each(['limit=0', 'limit=201', 'limit=ten', 'cursor=nonsense', 'sort=password', 'state=lost'])(
-    'refuses a list asked for with %s',
+    'refuses a list with %s',
     async (query) => {
       const shop = await openShop()
       expect((await shop.sendAs(root, 'GET', `/api/orders?${query}`)).status).toBe(422)

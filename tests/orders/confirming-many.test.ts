@@ -29,7 +29,7 @@ describe('confirming many orders', () => {
     expect(await mailedSubjects()).toHaveLength(3)
   })
 
-  it('says of each what became of it, and none stops those after it', async () => {
+  it('reports the result of each, and none stops those after it', async () => {
     const { admin, other, paid, unpaid, pay } = await openWithOrders({ paid: 3, unpaid: 1 })
     const [first = '', second = '', third = ''] = paid
     const disputed = await pay(disputedCard)
@@ -48,7 +48,7 @@ describe('confirming many orders', () => {
     expect(lines.map(({ _id }) => _id)).toEqual(ids)
   })
 
-  it('by two admins at once, of whom each means some of the other’s, ships each once', async () => {
+  it('by two admins at once, with overlapping selections, ships each once', async () => {
     const { shop, admin, other, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 12 })
     const [one, two] = await Promise.all([
       admin.confirmOrders({ body: { ids: paid.slice(0, 8) } }),
@@ -65,7 +65,7 @@ describe('confirming many orders', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('means an order once that is named twice', async () => {
+  it('counts an order once that is named twice', async () => {
     const { admin, paid } = await openWithOrders({ paid: 1 })
     expect(outcomesOf(await admin.confirmOrders({ body: { ids: [...paid, ...paid] } }))).toEqual(['confirmed'])
   })
@@ -85,7 +85,7 @@ describe('confirming many orders', () => {
     expect((await shop.sendAs(root, 'POST', '/api/confirmations', body)).status).toBe(422)
   })
 
-  it('takes as many by their ids as are confirmed at once', async () => {
+  it('accepts as many ids as are confirmed at once', async () => {
     const { admin, paid } = await openWithOrders({ paid: 1 })
     const ids = Array.from({ length: mostAtOnce - 1 }, (_, index) => `${nobodys.slice(0, 28)}${8_000_0000 + index}`)
     const { lines } = await admin.confirmOrders({ body: { ids: [...ids, ...paid] } })
@@ -93,7 +93,7 @@ describe('confirming many orders', () => {
     expect(lines.at(-1)?.outcome).toMatch(/confirmed|not tried/)
   })
 
-  it('leaves what it has no time for as it is, and says so', async () => {
+  it('leaves orders it has no time for unchanged, and says so', async () => {
     const { shop, admin, paid } = await openWithOrders({ paid: 2 })
     const [user] = await shop.database.db.select().from(users).where(eq(users.email, root.email))
     if (!user) throw new Error('Root is missing')
@@ -105,7 +105,7 @@ describe('confirming many orders', () => {
 })
 
 describe('all orders of a filter', () => {
-  it('are confirmed as they were seen: what came later is not meant', async () => {
+  it('are confirmed as seen: later ones are not included', async () => {
     const { admin, paid, pay, all } = await openWithOrders({ paid: 3, unpaid: 1 })
     const seen = await all({ state: 'unshipped' })
     expect(seen.count).toBe(3)
@@ -115,7 +115,7 @@ describe('all orders of a filter', () => {
     expect((await admin.findOrder({ id: later })).approved).toBe(false)
   })
 
-  it('are refused with the new number when they are another number by now', async () => {
+  it('are refused with the new number when it has changed', async () => {
     const { shop, admin, other, paid, all } = await openWithOrders({ paid: 3 })
     const seen = await all({ state: 'unshipped' })
     await other.approveOrder({ id: paid[0] ?? '' })
@@ -138,7 +138,7 @@ describe('all orders of a filter', () => {
     expect(await admin.countOrders({ placedFrom: '2999-01-01' })).toEqual({ count: 0 })
   })
 
-  it('that are more than are confirmed at once are not counted to the end', async () => {
+  it('beyond the maximum are not counted to the end', async () => {
     const { shop, admin } = await openWithOrders({ unpaid: 1 })
     await shop.database.db.execute(sql`
       with made as (

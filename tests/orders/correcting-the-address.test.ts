@@ -43,7 +43,7 @@ describe('the address of an order', () => {
     expect(body).toContain('Coils, S.L.\nCalle Otra 1\n976 111 222')
   })
 
-  it('that is put once more as it is makes no event', async () => {
+  it('unchanged makes no event', async () => {
     const { api, id } = await openWithOrder()
     expect(await api.correctAddress({ id, body: corrected })).toEqual({ modifiedCount: 1 })
     expect(await api.correctAddress({ id, body: corrected })).toEqual({ modifiedCount: 0 })

@@ -5,7 +5,7 @@ import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, openShopOn } from '#tests/shop.ts'
 
-it('nothing waits for a mail server that is dead, and nothing is lost', async () => {
+it('nothing waits for a dead mail server, and nothing is lost', async () => {
   const environment = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@fleje.example' }
   const shop = await openShop({ environment })
   const [api, admin] = [await shop.as(ana), await shop.as(root)]

@@ -59,7 +59,7 @@ describe('what was paid', () => {
     expect(period).toEqual({ orders: 5, paid: 12 * price, refunded: 0 })
   })
 
-  it('is compared with as many days before, day by day', async () => {
+  it('is compared with the same number of days before, day by day', async () => {
     const { pay, figures } = await openOffice()
     await pay('2026-03-01T12:00:00Z')
     await pay('2026-02-28T12:00:00Z', 6)
@@ -74,7 +74,7 @@ describe('what was paid', () => {
     expect((await figures(90)).period).toEqual({ orders: 4, paid: 22 * price, refunded: 0 })
   })
 
-  it('says what was given back of it since, and leaves out what was never paid', async () => {
+  it('says how much was refunded since, and leaves out unpaid orders', async () => {
     const { admin, pay, place, figures } = await openOffice()
     const whole = await pay('2026-03-10T12:00:00Z')
     const part = await pay('2026-03-10T13:00:00Z')
@@ -113,7 +113,7 @@ describe('what waits', () => {
     { to: '2026-03-23' },
   ]
 
-  it('to be paid is counted by the day it was placed, as its list counts it', async () => {
+  it('to be paid is counted by the day it was placed, like its list', async () => {
     const { admin, place, pay, figures } = await openOffice()
     for (const placedAt of [...at, ...long]) await place(placedAt)
     await pay('2026-03-30T07:00:00Z')
@@ -128,7 +128,7 @@ describe('what waits', () => {
     }
   })
 
-  it('to be shipped is counted by the day it was paid, without what was cancelled or given back', async () => {
+  it('to be shipped is counted by the day it was paid, without cancelled or refunded orders', async () => {
     const { admin, pay, change, figures } = await openOffice()
     for (const paidAt of [...at, ...long]) await pay(paidAt)
     const [shipped, calledOff, refunded] = await Promise.all([pay(at[0] ?? ''), pay(at[1] ?? ''), pay(at[1] ?? '')])
@@ -147,7 +147,7 @@ describe('what waits', () => {
 })
 
 describe('products', () => {
-  it('that brought most come first, without orders that were given back whole', async () => {
+  it('with the highest revenue come first, without fully refunded orders', async () => {
     const { shop, admin, pay, figures } = await openOffice()
     const seals = await shop.addProduct({ name: 'Seals', pricePerUnit: 10, minimumOrder: 1, availableQuantity: 500 })
     await pay('2026-03-20T12:00:00Z', 3)
@@ -162,7 +162,7 @@ describe('products', () => {
     expect((await figures(90)).bestProducts[0]).toEqual({ _id: seals, name: 'Seals', units: 45, total: 450 })
   })
 
-  it('that run out next come first, by what 56 days have sold; neither those that sell nothing nor those that are sold out', async () => {
+  it('running out next come first, by the sales of 56 days; neither unsold nor sold-out ones', async () => {
     const { shop, db, pay, figures } = await openOffice()
     await shop.addProduct({ name: 'Asleep', availableQuantity: 2 })
     await pay('2026-02-20T12:00:00Z', 4, await shop.addProduct({ name: 'Sold out', availableQuantity: 4 }))
@@ -179,7 +179,7 @@ describe('products', () => {
   })
 })
 
-it('a shop that has sold nothing has figures, too', async () => {
+it('a shop without sales has figures, too', async () => {
   const { figures } = await openOffice()
   const { days, ...others } = await figures(90)
   expect(days.map(({ orders: counted, paid }) => [counted, paid])).toEqual(Array.from({ length: 90 }, () => [0, 0]))

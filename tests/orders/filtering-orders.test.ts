@@ -42,7 +42,7 @@ it.each(['2026-13-01', '2026-02-30', '23.11.2026', '0000-01-01', 'yesterday'])('
   expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { placedFrom: expect.any(String) } }])
 })
 
-it('what is to be shipped is paid, and neither shipped nor cancelled nor given back', async () => {
+it('orders to be shipped are paid, and neither shipped nor cancelled nor refunded', async () => {
   const { shop, api, admin, db, placeAt, listed } = await openOffice()
   const [, toShip, shipped, calledOff, refunded] = await Promise.all(
     ['01', '02', '03', '04', '05'].map((day) => placeAt(`2026-03-${day}T12:00:00Z`)),

@@ -61,7 +61,7 @@ describe('an unpaid order', () => {
     expect(line).toMatchObject({ byEmail: 'the shop', byId: null, action: 'end hold' })
   })
 
-  it('is held as long as the shop is set to', async () => {
+  it('is held as long as the setting says', async () => {
     const environment = { ORDER_HOLD_HOURS: '2.5', ORDER_HOLD_HOURS_UNCONFIRMED: '0.25' }
     const { shop, api, id } = await shopWithOrder({ environment })
     expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(0.25, 3)
@@ -78,7 +78,7 @@ describe('an unpaid order', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('from before there were holds is held from when it was placed', async () => {
+  it('from before there were holds is held from the time it was placed', async () => {
     const { shop, api, id } = await shopWithOrder()
     await shop.database.db.update(orders).set({ heldUntil: null })
     await endHoldsOf(shop, 0)
@@ -87,7 +87,7 @@ describe('an unpaid order', () => {
     expect(await shop.stock()).toBe(50)
   })
 
-  it('says nothing of a hold once it is paid, and never ends', async () => {
+  it('shows no hold once it is paid, and never expires', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     expect(await api.findOrder({ id })).not.toHaveProperty('heldUntil')
@@ -161,7 +161,7 @@ describe('an order whose hold ended', () => {
     expect(await shop.stock()).toBe(48)
   })
 
-  it('is passed over where many are confirmed or their papers are printed, and stands in the books as expired', async () => {
+  it('is skipped when many are confirmed or their papers are printed, and is in the CSV as expired', async () => {
     const { shop, admin, id, number } = await openExpired()
     const { lines } = await admin.confirmOrders({ body: { ids: [id] } })
     expect(lines).toMatchObject([{ number, outcome: 'refused', says: 'Only a paid order can be confirmed' }])
@@ -172,14 +172,14 @@ describe('an order whose hold ended', () => {
 })
 
 describe('a hold that ends while its customer is about to pay', () => {
-  it('takes the payment away first, so that an open tab cannot pay any more', async () => {
+  it('cancels the payment first, so that an open tab cannot pay any more', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
     await endHoldsOf(shop, 1.1)
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('leaves an order alone whose payment is being processed', async () => {
+  it('leaves an order alone while its payment is processed', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)
@@ -190,7 +190,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('settles an order that was paid without a word, and cancels nothing', async () => {
+  it('settles an order that was paid without an event, and cancels nothing', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await endHoldsOf(shop, 1.1)
@@ -198,7 +198,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     expect(await endedMailsOf(shop)).toEqual([])
   })
 
-  it('waits while the provider cannot promise that no money comes, and holds up no other order', async () => {
+  it('waits while the provider cannot exclude a payment, and delays no other order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const other = await shop.as(somebody)
     await other.placeOrder({ body: shop.purchase({ quantity: 9 }) })
@@ -223,7 +223,7 @@ describe('one free account with an unconfirmed address', () => {
     return { shop, api, order }
   }
 
-  it('keeps a fifth of a product at most, and for one hold a day', async () => {
+  it('holds a fifth of a product at most, and for one hold a day', async () => {
     const { shop, order } = await openFor(somebody)
     expect((await refusalOf(order(11))).message).toBe(
       'Please confirm your email address first. Until then you can order at most 10 of these',
@@ -239,7 +239,7 @@ describe('one free account with an unconfirmed address', () => {
     await order(10)
   })
 
-  it('keeps no more by many orders at once', async () => {
+  it('holds no more by many orders at once', async () => {
     const { shop, order } = await openFor(somebody)
     await Promise.allSettled(Array.from({ length: 8 }, () => order(5)))
     expect(await shop.stock()).toBe(40)
@@ -258,7 +258,7 @@ describe('one free account with an unconfirmed address', () => {
     })
   })
 
-  it('orders all there is once the address is confirmed', async () => {
+  it('orders the whole stock once the address is confirmed', async () => {
     const { shop, order } = await openFor(somebody)
     await shop.confirm(somebody)
     await order(50)
@@ -266,7 +266,7 @@ describe('one free account with an unconfirmed address', () => {
   })
 })
 
-describe('what a customer held and did not pay', () => {
+describe('an unpaid hold', () => {
   const openWithEnded = async (keptMinutes: number) => {
     const shop = await openShop({ price: 1, minimumOrder: 1, available: 50 })
     const api = await shop.as(ana)
@@ -290,7 +290,7 @@ describe('what a customer held and did not pay', () => {
     await (await shop.as(bruno)).placeOrder({ body: shop.purchase({ quantity: 30 }) })
   })
 
-  it('is forgotten when it was taken back within minutes: an order is put right that way', async () => {
+  it('is forgotten when it was cancelled within minutes: customers correct orders that way', async () => {
     const { shop, order } = await openWithEnded(5)
     await order(30)
     expect(await shop.stock()).toBe(20)

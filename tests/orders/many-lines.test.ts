@@ -48,7 +48,7 @@ describe('an order of lines', () => {
     expect(statements()).toHaveLength(2)
   })
 
-  it('that says one product twice counts it once, before minimum, step and stock', async () => {
+  it('with one product twice counts it once, before minimum, step and stock', async () => {
     const { shop, api, strap, sealer } = await openStore()
     const twice = { lines: [line(strap, 1), line(strap, 39)], ...delivery, totalPrice: 40 * 103.41 }
     const { _id: id } = await api.placeOrder({ body: twice })
@@ -59,7 +59,7 @@ describe('an order of lines', () => {
     expect(await stockOf(shop, sealer)).toBe(5)
   })
 
-  it('of which one line cannot be sold sells nothing, and says which and why', async () => {
+  it('with one line that cannot be sold sells nothing, and says which and why', async () => {
     const { shop, api, strap, seal, sealer } = await openStore()
     const lines = [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)]
     const refusal = await refusalOf(api.placeOrder({ body: { lines, ...delivery, totalPrice: 1 } }))
@@ -73,7 +73,7 @@ describe('an order of lines', () => {
     expect(await api.listMyOrders({ email: ana.email })).toEqual([])
   })
 
-  it('at another total is refused with what it comes to now', async () => {
+  it('with another total is refused with the current one', async () => {
     const { admin, api, strap, seal } = await openStore()
     const requested = { lines: [line(strap, 2), line(seal, 1)] }
     const { totalPrice } = await api.priceCart({ body: requested })
@@ -110,7 +110,7 @@ describe('an order of lines', () => {
     ])
   })
 
-  it('that is cancelled gives back every line, once', async () => {
+  it('that is cancelled restores every line, once', async () => {
     const { shop, api, strap, seal } = await openStore()
     const lines = [line(strap, 20), line(seal, 5)]
     const { _id: id } = await api.placeOrder({ body: { lines, ...delivery, totalPrice: 20 * 107.9 + 240 } })
@@ -129,11 +129,11 @@ describe('an order of lines', () => {
   })
 })
 
-describe('an order that keeps more than half of a product from everybody else', () => {
+describe('an order that holds more than half of a product', () => {
   const hoursOf = ({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) =>
     (Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000
 
-  it('is held for an hour, and so is the one that makes it more', async () => {
+  it('is held for an hour, and so is the one that exceeds the half', async () => {
     const { api, sealer, seal } = await openStore()
     const place = async (id: string, quantity: number, totalPrice: number) => {
       const { _id } = await api.placeOrder({ body: { lines: [line(id, quantity)], ...delivery, totalPrice } })

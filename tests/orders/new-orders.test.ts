@@ -31,7 +31,7 @@ it('counts none that is cancelled meanwhile', async () => {
   expect(await admin.countNewOrders({ since })).toEqual({ count: 1 })
 })
 
-it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])('“%s” says no moment', async (query) => {
+it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])('“%s” is no moment', async (query) => {
   const { shop } = await openOffice()
   const answer = await shop.sendAs(root, 'GET', `/api/new-orders${query}`)
   expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { since: expect.any(String) } }])

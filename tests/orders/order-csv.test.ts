@@ -35,7 +35,7 @@ async function openOffice() {
 const vat = { company: 'Żółć & Söhne', vatNumber: 'PL5252445767', billingName: 'Αφοί Ρουίζ', country: 'PL' }
 
 describe('the CSV of orders', () => {
-  it('is a file with a name and a byte order mark, with the money of each order and the numbers of its papers', async () => {
+  it('is a file with a name and a byte order mark, with the amounts of each order and the numbers of its papers', async () => {
     const { shop, admin, place, pay } = await openOffice()
     const id = await pay(await place(vat))
     await admin.refundOrder({ id, body: { amount: 0.1, reason: 'Damaged' } })
@@ -68,7 +68,7 @@ describe('the CSV of orders', () => {
     ])
   })
 
-  it('has the orders that the list is narrowed to, in its order, on the days of the shop’s clock', async () => {
+  it('has the orders of the filtered list, in its order, on the days of the shop’s clock', async () => {
     const { admin, db, place, pay, rows } = await openOffice()
     await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
     const evening = { placedAt: new Date('2026-03-01T22:30:00Z'), company: 'Evening' }

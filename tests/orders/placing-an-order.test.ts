@@ -55,7 +55,7 @@ describe('placing an order', () => {
     },
   )
 
-  it('takes what was ordered out of the stock', async () => {
+  it('takes the ordered quantity out of the stock', async () => {
     const shop = await openShop({ available: 50 })
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 20 }) })
     expect(await shop.stock()).toBe(30)
@@ -64,7 +64,7 @@ describe('placing an order', () => {
   it.each([
     ['price', { price: 0.01 }],
     ['total', { totalPrice: 0.02 }],
-  ])('charges the catalogue, whatever %s the browser sent, and says the true figures', async (_, lie) => {
+  ])('charges the catalogue’s price, whatever %s the browser sent, and returns the true figures', async (_, lie) => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as(ana)
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2, ...lie }) }))
@@ -147,7 +147,7 @@ describe('placing an order', () => {
     expect(refusal.message).toBe('You have 20 unpaid orders. Please pay or cancel one of them first')
   })
 
-  it('sells ten units to ten of forty customers who race for them, and refuses thirty clearly', async () => {
+  it('sells ten units to ten of forty racing customers, and refuses thirty clearly', async () => {
     const shop = await openShop({ minimumOrder: 1, available: 10 })
     const crowd = await Promise.all(Array.from({ length: 40 }, (_, number) => shop.as(customer(number))))
     const outcomes = await Promise.all(

@@ -7,14 +7,14 @@ import { refusalOf } from '#tests/refused.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
 describe('the price ladder', () => {
-  it('is charged by the purchase page, too, which knows of none: it shows the list price and pays less', async () => {
+  it('is charged by the purchase page, too, which does not know it: it shows the list price and charges less', async () => {
     const { shop, api } = await openStore()
     const body = shop.purchase({ quantity: 40, price: 112.4, totalPrice: 4496 })
     const { _id: id } = await api.placeOrder({ body })
     expect(await api.findOrder({ id })).toMatchObject({ quantity: 40, price: 103.41, totalPrice: 4136.4 })
   })
 
-  it.each([2, 19, 20, 21, 39, 40, 41])('charges for %i what the page and the cart say', async (quantity) => {
+  it.each([2, 19, 20, 21, 39, 40, 41])('charges for %i the amount on the page and in the cart', async (quantity) => {
     const { admin, api, strap } = await openStore()
     const { pricePerUnit, ladder } = await admin.findProduct({ id: strap })
     const inCents = ladder.map((step) => ({ fromQuantity: step.fromQuantity, priceCents: centsOf(step.price) }))
@@ -26,7 +26,7 @@ describe('the price ladder', () => {
     expect(centsOf((await api.findOrder({ id })).totalPrice)).toBe(said.totalCents)
   })
 
-  it('says the next step and what it saves', async () => {
+  it('shows the next step and its saving', async () => {
     const { shop, strap } = await openStore()
     const { lines } = await shop.visitor.priceCart({ body: { lines: [line(strap, 34)] } })
     expect(lines).toMatchObject([
@@ -51,7 +51,7 @@ describe('the price ladder', () => {
     expect(later.droppedSteps).toEqual([40])
   })
 
-  it('of another admin stays where one has changed only the price, and says which of its steps went', async () => {
+  it('of another admin stays when only the price was changed, and the dropped steps are named', async () => {
     const { admin, strap } = await openStore()
     const form = await formOf(admin, strap)
     const theirs = [...form.ladder, { fromQuantity: 60, price: 99 }]
@@ -78,7 +78,7 @@ describe('the price ladder', () => {
       ],
     ],
     ['from the minimum', [{ fromQuantity: 2, price: 100 }]],
-  ])('that leads %s is refused under its field', async (_, ladder) => {
+  ])('with %s is refused under that field', async (_, ladder) => {
     const { admin, strap } = await openStore()
     const body = { ...(await formOf(admin, strap)), ladder }
     const refusal = await refusalOf(admin.updateProduct({ id: strap, body }))
@@ -87,7 +87,7 @@ describe('the price ladder', () => {
   })
 })
 
-describe('what a cart costs', () => {
+describe('the price of a cart', () => {
   it('is calculated for any visitor, with the lines that cannot be ordered, and writes nothing', async () => {
     const { shop, strap, seal, sealer } = await openStore()
     const requested = { lines: [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)] }

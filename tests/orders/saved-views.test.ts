@@ -27,14 +27,14 @@ async function openWithAdmins() {
 const namesFor = async (admin: Api) => (await admin.findViews()).views.map(({ name }) => name)
 
 describe('a saved view', () => {
-  it('is kept with its address, for who saved it alone', async () => {
+  it('is stored with its address, for its author alone', async () => {
     const { admin, other } = await openWithAdmins()
     const { _id } = await admin.addView({ body: own })
     expect(await admin.findViews()).toEqual({ views: [{ _id, ...own }] })
     expect(await other.findViews()).toEqual({ views: [] })
   })
 
-  it('that is shared is seen, renamed and removed by any admin, and the history says so', async () => {
+  it('that is shared is seen, renamed and removed by any admin, and the history records it', async () => {
     const { admin, other } = await openWithAdmins()
     const { _id: id } = await admin.addView({ body: shared })
     await other.renameView({ id, body: { name: 'To pack' } })
@@ -49,7 +49,7 @@ describe('a saved view', () => {
     ])
   })
 
-  it('of another is not there, and nothing of one’s own is in the history', async () => {
+  it('of another admin is hidden, and private ones are not in the history', async () => {
     const { admin, other } = await openWithAdmins()
     const { _id: id } = await admin.addView({ body: own })
     expect((await refusalOf(other.renameView({ id, body: { name: 'Theirs' } }))).status).toBe(404)
@@ -58,7 +58,7 @@ describe('a saved view', () => {
     expect(await admin.listChanges({ kind: 'settings' })).toEqual([])
   })
 
-  it('has a name of its own among one’s own, and among the shared ones', async () => {
+  it('has a unique name among the admin’s own, and among the shared ones', async () => {
     const { admin, other } = await openWithAdmins()
     await admin.addView({ body: own })
     await admin.addView({ body: { ...own, isShared: true } })
@@ -79,7 +79,7 @@ describe('a saved view', () => {
     expect(await namesFor(admin)).toEqual(['Mine'])
   })
 
-  it('goes with the account of who saved it; a shared one stays', async () => {
+  it('is deleted with its author’s account; a shared one stays', async () => {
     const { shop, admin, other } = await openWithAdmins()
     await other.addView({ body: own })
     await other.addView({ body: shared })
@@ -96,7 +96,7 @@ describe('a saved view', () => {
     expect((await shop.sendAs(root, 'POST', '/api/views', body)).status).toBe(422)
   })
 
-  it('too many are refused, of each admin by themselves', async () => {
+  it('too many are refused, for each admin separately', async () => {
     const { admin, other } = await openWithAdmins()
     for (let count = 0; count < mostViews; count++) await admin.addView({ body: { ...own, name: `View ${count}` } })
     expect((await refusalOf(admin.addView({ body: own }))).message).toBe(

@@ -13,7 +13,7 @@ describe('fifty buyers of ten scarce products', () => {
   // PGlite is one connection: there are no concurrent statements.
   const rounds = onPostgres ? 20 : 2
 
-  it('sell nothing twice, no half cart, and wait for each other in no circle', async () => {
+  it('sell nothing twice, no half cart, and never deadlock', async () => {
     const shop = await openShop()
     await shop.as(root)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop

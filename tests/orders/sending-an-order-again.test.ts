@@ -81,7 +81,7 @@ describe('an order sent again under its Idempotency-Key', () => {
     expect(await shop.stock()).toBe(50)
   })
 
-  it('is another order when another customer says the same key', async () => {
+  it('is another order when another customer sends the same key', async () => {
     const shop = await openShop()
     const { _id: first } = await (await shop.as(ana)).placeOrder({ body: shop.purchase() }, once)
     const { _id: second } = await (await shop.as(bruno)).placeOrder({ body: shop.purchase() }, once)

@@ -29,7 +29,7 @@ function mailerOf({ shop: { config, db }, origin }: TestShop, sent: string[] = [
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 describe('shipping', () => {
-  it('says in which parcel, to the customer, too', async () => {
+  it('saves its parcel, which the customer sees, too', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     expect(await admin.shipOrder({ id, body: parcel })).toEqual({ modifiedCount: 1 })
     const order = await api.findOrder({ id })
@@ -46,14 +46,14 @@ describe('shipping', () => {
     expect((await api.findOrder({ id })).parcels).toEqual([])
   })
 
-  it('by a tracking number without a carrier is refused, and nothing is shipped', async () => {
+  it('with a tracking number without a carrier is refused, and nothing is shipped', async () => {
     const { shop, api, id } = await openWithPaidOrder()
     const response = await shop.sendAs(root, 'POST', `/api/order/approved/${id}`, { tracking: '0123' })
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ['carrier']])
     expect(await api.findOrder({ id })).toMatchObject({ approved: false })
   })
 
-  it('is of paid orders', async () => {
+  it('is possible for paid orders', async () => {
     const shop = await openShop()
     const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -78,7 +78,7 @@ describe('parcels', () => {
     ])
   })
 
-  it('that are corrected at once need no second mail: the first has not gone', async () => {
+  it('corrected at once need no second mail: the first has not gone out', async () => {
     const { shop, admin, id } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
     const before = (await subjectsTo(shop, ana.email)).length
@@ -126,7 +126,7 @@ describe('a shipment', () => {
     expect((await api.findOrder({ id })).events?.at(-1)).toMatchObject({ reason: 'The carrier did not come.' })
   })
 
-  it('is either taken back or told, whoever is quicker', async () => {
+  it('is either undone or mailed, whichever is first', async () => {
     const { shop, admin, id } = await openWithPaidOrder()
     const sent: string[] = []
     const mailer = mailerOf(shop, sent)
@@ -146,7 +146,7 @@ describe('a shipment', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('that never was cannot be taken back', async () => {
+  it('of an unshipped order cannot be undone', async () => {
     const { admin, id } = await openWithPaidOrder()
     const refusal = await refusalOf(admin.undoShipping({ id, body: { reason: 'Why not' } }))
     expect([refusal.status, refusal.message]).toEqual([409, 'This order is not shipped'])

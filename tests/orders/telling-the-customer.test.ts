@@ -29,7 +29,7 @@ async function openWithCart(environment: Record<string, string> = {}) {
 }
 
 describe('the mails of an order', () => {
-  it('tell that it was placed: number, lines, total, their own number, and where to pay', async () => {
+  it('say that it was placed: number, lines, total, purchase-order number, and the link to pay', async () => {
     const { shop, id, number } = await openWithCart({ PUBLIC_URL: 'https://shop.example' })
     const [mail, ...others] = await mailsTo(shop, ana.email)
     expect(others).toEqual([])
@@ -41,7 +41,7 @@ describe('the mails of an order', () => {
     expect(mail?.html).not.toContain('<16')
   })
 
-  it('tell once that it is paid, however often the provider says so', async () => {
+  it('say once that it is paid, however often the provider repeats it', async () => {
     const { shop, api, id, number } = await openWithCart()
     const { webhooks } = sandboxOf(shop).faults
     webhooks.hold()
@@ -58,7 +58,7 @@ describe('the mails of an order', () => {
     ])
   })
 
-  it('tell times by the shop’s clock and name its zone, and by UTC where the shop has named none', async () => {
+  it('give times by the shop’s clock and name its zone, and in UTC if none is set', async () => {
     const { shop, id } = await openWithCart()
     const { db } = shop.database
     await db
@@ -73,7 +73,7 @@ describe('the mails of an order', () => {
     expect(await bodyOfMail()).toContain('It is held for you until 31 January 2030 at 21:00 CET.')
   })
 
-  it('remind twelve hours before a hold ends, once, and tell when it has ended', async () => {
+  it('remind twelve hours before a hold ends, once, and say when it has expired', async () => {
     const { shop, number } = await openWithCart()
     const round = (hours: number) => endHolds(shop.shop, hoursFromNow(hours), new AbortController().signal)
     const placed = `Your order ${number} at Fleje`
@@ -95,7 +95,7 @@ describe('the mails of an order', () => {
     expect(await subjectsTo(shop, ana.email)).toHaveLength(1)
   })
 
-  it('tell that it was cancelled', async () => {
+  it('say that it was cancelled', async () => {
     const { shop, api, id, number } = await openWithCart()
     await api.cancelOrder({ id })
     expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Your order ${number} is cancelled`)

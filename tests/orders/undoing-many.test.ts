@@ -10,7 +10,7 @@ import { openWithOrders, outcomesOf } from './many-orders.ts'
 describe('under an Idempotency-Key', () => {
   const once = { idempotencyKey: 'this-run' }
 
-  it('a run is made once, however often and at once it is sent, and answers the same', async () => {
+  it('a run is made once, however often and simultaneously it is sent, and returns the same', async () => {
     const { admin, paid, eventsOf, mailedSubjects, unpaid } = await openWithOrders({ paid: 4, unpaid: 1 })
     const body = { ids: [...paid, ...unpaid] }
     const answers = await Promise.all([1, 2, 3].map(() => admin.confirmOrders({ body }, once)))
@@ -21,14 +21,14 @@ describe('under an Idempotency-Key', () => {
     expect(await mailedSubjects()).toHaveLength(4)
   })
 
-  it('all of a filter are not counted anew: they are shipped by now', async () => {
+  it('all orders of a filter are not counted again: they are shipped by now', async () => {
     const { admin, all } = await openWithOrders({ paid: 2 })
     const body = { all: await all({ state: 'unshipped' }) }
     const first = await admin.confirmOrders({ body }, once)
     expect(await admin.confirmOrders({ body }, once)).toEqual(first)
   })
 
-  it('what was taken back since is not shipped again', async () => {
+  it('an order undone since is not shipped again', async () => {
     const { admin, paid } = await openWithOrders({ paid: 2 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } }, once)
     await admin.undoConfirmations({ id })
@@ -43,8 +43,8 @@ describe('under an Idempotency-Key', () => {
   })
 })
 
-describe('taking back what was confirmed at once', () => {
-  it('leaves no mail, and every order as it was', async () => {
+describe('undoing a confirmation of many orders', () => {
+  it('leaves no mail, and every order as before', async () => {
     const { shop, admin, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 3 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
     expect(outcomesOf(await admin.undoConfirmations({ id }))).toEqual(['taken back', 'taken back', 'taken back'])

@@ -62,7 +62,7 @@ it('an unproved address is sent at most five mails a day, whatever is done in it
   expect(taken.map(({ to, text }) => [to, text.includes('won')])).toEqual(taken.map(() => [victim.email, false]))
 })
 
-it('what was held back goes out once the address is proved', async () => {
+it('held-back mails go out once the address is proved', async () => {
   const { shop, taken, sendDue } = await openSending()
   const api = await shop.as(somebody)
   for (let round = 0; round < 6; round++) await api.placeOrder({ body: shop.purchase() })

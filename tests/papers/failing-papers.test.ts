@@ -49,7 +49,7 @@ function listenToLog() {
 /** A wrong cast: facts needed for drawing are missing. */
 const undrawable = ({ seller: _, ...rest }: PaperFacts) => rest as PaperFacts
 
-it('a drawing that hangs is ended after twenty seconds and told in the log; what waits behind it is drawn', async () => {
+it('a drawing that hangs is ended after twenty seconds and logged; the queued ones are drawn', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   const other = await anotherPaidOrder(shop)
@@ -69,7 +69,7 @@ it('a drawing that hangs is ended after twenty seconds and told in the log; what
   expect((await readPaper(await api.findReceipt({ id }))).text).toContain('Receipt')
 })
 
-it('fifty papers that fail each time keep no newer one waiting', async () => {
+it('fifty papers that always fail delay no newer one', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })
@@ -89,7 +89,7 @@ it('fifty papers that fail each time keep no newer one waiting', async () => {
   expect(await papersOf(db, newer)).toMatchObject([{ sha256: expect.any(String) }])
 })
 
-it('a paper that fails waits longer each time, and is made once it can be', async () => {
+it('a failing paper waits longer each time, and is made once it is possible', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   const makeAll = roundsOf(shop)

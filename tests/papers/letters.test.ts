@@ -8,7 +8,7 @@ import { readPaper } from './read-paper.ts'
 
 const note = 'Letters of other scripts are spelt in Latin ones here'
 
-it('a name and an address in other scripts, with emoji, are spelt in Latin letters, and the papers say so', async () => {
+it('a name and an address in other scripts, with emoji, are transliterated, and the papers say so', async () => {
   const shop = await openShop()
   const api = await shop.as({ ...ana, name: '王小明 😀' })
   const address = '東京都\nمريم 12\n김철수\n👍🏽 Main St\n\u{E000}7'
@@ -20,7 +20,7 @@ it('a name and an address in other scripts, with emoji, are spelt in Latin lette
       expect(text).toContain(part)
 })
 
-it('a paper without such letters says nothing of them', async () => {
+it('a paper without such letters says nothing about them', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   expect((await readPaper(await api.findReceipt({ id }))).text).not.toContain(note)

@@ -35,7 +35,7 @@ it('twenty orders are twenty pages, in the requested order', async () => {
   expect(text.match(/page 1 of 1/g)).toHaveLength(20)
 })
 
-it('an order goes on over as many pages as its lines need, and the next one begins anew', async () => {
+it('an order continues over as many pages as its lines need, and the next one begins on a new page', async () => {
   const { shop, admin, paid } = await openWithPaidOrders(2)
   const api = await shop.as(ana)
   const ids: string[] = []
@@ -52,7 +52,7 @@ it('an order goes on over as many pages as its lines need, and the next one begi
   expect(text.match(/page \d of \d/g)).toEqual(['page 1 of 1', 'page 1 of 2', 'page 2 of 2', 'page 1 of 1'])
 })
 
-it('orders of which nothing is to be packed are left out, and the name says how many slips there are', async () => {
+it('orders with nothing to pack are left out, and the file name has the number of slips', async () => {
   const { admin, place, paid, numberOf } = await openWithPaidOrders(3)
   const [first = '', second = '', cancelled = ''] = paid
   await admin.callOffOrder({ id: cancelled, body: { reason: 'Ordered twice', restock: true } })
@@ -64,7 +64,7 @@ it('orders of which nothing is to be packed are left out, and the name says how 
   expect((await refusalOf(admin.findPackingSlips({ body: { ids: [unpaid] } }))).status).toBe(409)
 })
 
-it('what was given back is not packed', async () => {
+it('refunded pieces are not packed', async () => {
   const { admin, paid } = await openWithPaidOrders(2)
   const [part = ''] = paid
   await admin.refundOrder({ id: part, body: { lines: [{ position: 1, quantity: 1 }], reason: 'One less' } })
@@ -72,7 +72,7 @@ it('what was given back is not packed', async () => {
   expect([...text.matchAll(/PET strap 16 × 1\.0 mm (\d)/g)].map(([, quantity]) => quantity)).toEqual(['1', '2'])
 })
 
-it('more than a stack is refused', async () => {
+it('more than the maximum are refused', async () => {
   const { shop, admin } = await openWithPaidOrders(0)
   const ids = Array.from({ length: mostPapers + 1 }, () => shop.productId)
   expect((await refusalOf(admin.findPackingSlips({ body: { ids } }))).status).toBe(422)

@@ -34,7 +34,7 @@ async function booksAreRight(shop: TestShop): Promise<void> {
 const year = new Date().getFullYear()
 
 describe('a receipt', () => {
-  it('says who has sold what to whom, for how much, and under which number, as text that can be selected', async () => {
+  it('states seller, buyer, products, amounts and its number, as text that can be selected', async () => {
     const { shop, api, id } = await shopWithOrder()
     const seller = { legalName: 'Flejes del Ebro, S.L.', address: 'Calle Mayor 1\n50001 Zaragoza', country: 'ES' }
     await fillShopSettings(shop.database.db, { ...seller, taxNumber: 'ESB12345678' })
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('is printed on Letter where that is the paper of the seller’s country', async () => {
+  it('is printed on Letter in countries with that paper size', async () => {
     const { shop, api, id } = await shopWithOrder()
     await fillShopSettings(shop.database.db, { country: 'US' })
     await payFor(shop, api, id)
@@ -71,7 +71,7 @@ describe('a receipt', () => {
     await booksAreRight(shop)
   })
 
-  it('is of a paid order only, and for its customer and the admins', async () => {
+  it('exists for paid orders only, and for their customer and the admins', async () => {
     const { shop, api, id } = await shopWithOrder()
     expect((await refusalOf(api.findReceipt({ id }))).message).toBe('There is a receipt once the order is paid')
     await payFor(shop, api, id)
@@ -79,7 +79,7 @@ describe('a receipt', () => {
     expect((await (await shop.as(root)).findReceipt({ id })).name).toBe(`receipt R-${year}-0001.pdf`)
   })
 
-  it('has characters of every language that is written in Latin, Greek or Cyrillic letters', async () => {
+  it('has characters of every language in Latin, Greek or Cyrillic script', async () => {
     const shop = await openShop()
     const person = { ...ana, name: 'Łukasz Őszi Βασίλης Жуков' }
     const api = await shop.as(person)
@@ -117,7 +117,7 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('are not wasted on one paper that sixteen ask for at once', async () => {
+  it('are not wasted on one paper with sixteen simultaneous requests', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const requested = await Promise.all(Array.from({ length: 16 }, () => api.findReceipt({ id })))
@@ -128,7 +128,7 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('begin anew with the seller’s year, and never go back to a day before the last', async () => {
+  it('restart with the seller’s year, and never go back to an earlier day', async () => {
     const shop = await openShop({ available: 50 })
     const { db } = shop.database
     await fillShopSettings(db, { timeZone: 'Pacific/Auckland' })
@@ -144,7 +144,7 @@ describe('numbers', () => {
     expect(days).toEqual(['2030-1 on 2030-12-31', '2031-1 on 2031-01-01', '2031-2 on 2031-01-01'])
   })
 
-  it('whose paper was never drawn, because the shop died, are drawn by the next round', async () => {
+  it('of papers not drawn because the shop died are drawn by the next round', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { db } = shop.database
     await payFor(shop, api, id)
@@ -156,7 +156,7 @@ describe('numbers', () => {
 })
 
 describe('a credit note', () => {
-  it('says what of which receipt is given back', async () => {
+  it('states what is refunded of which receipt', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -214,7 +214,7 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
-  it('of a rest says what went back before, so that it adds up', async () => {
+  it('for a remainder states the earlier refunds, so that it adds up', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -224,7 +224,7 @@ describe('a credit note', () => {
     for (const part of ['$251.00', 'Refunded before -$20.00', 'Total $231.00']) expect(text).toContain(part)
   })
 
-  it('stays owed on paper when the money does not arrive', async () => {
+  it('stays owed on paper when the refund fails', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id, '4000000000005126')
     await (await shop.as(root)).refundOrder({ id, body: { amount: 20, reason: 'Late' } })
@@ -235,7 +235,7 @@ describe('a credit note', () => {
 })
 
 describe('a packing slip', () => {
-  it('lists what is still to be packed, without prices', async () => {
+  it('lists everything still to be packed, without prices', async () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
     expect((await refusalOf(admin.findPackingSlip({ id }))).message).toBe(
@@ -250,7 +250,7 @@ describe('a packing slip', () => {
   })
 })
 
-it('nothing is numbered in a shop that has not said who sells', async () => {
+it('nothing is numbered in a shop without a complete seller', async () => {
   const shop = await openShop()
   const id = await paidOrder(shop)
   const closed = { ...shop.shop, isOpen: async () => false }
@@ -262,7 +262,7 @@ it('nothing is numbered in a shop that has not said who sells', async () => {
   expect(await papersOf(shop.database.db, id)).toMatchObject([{ number: null }])
 })
 
-it('each mail about money given back brings its own credit note', async () => {
+it('each mail about a refund has its own credit note', async () => {
   const mailServer = await startMailServer()
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
   try {
@@ -282,7 +282,7 @@ it('each mail about money given back brings its own credit note', async () => {
   }
 })
 
-it('the mail about a payment brings the receipt', async () => {
+it('the mail about a payment has the receipt', async () => {
   const mailServer = await startMailServer()
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
   try {

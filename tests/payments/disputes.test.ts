@@ -54,7 +54,7 @@ async function booksAreRight(shop: TestShop): Promise<void> {
 }
 
 describe('a dispute', () => {
-  it('is shown to both, what is withheld and until when to answer to admins alone, and nothing else changes', async () => {
+  it('is shown to both, the withheld amount and the deadline to admins alone, and nothing else changes', async () => {
     const { shop, api, id, admin } = await openDisputed()
     const order = await admin.findOrder({ id })
     expect(order).toMatchObject({ paid: true, approved: false, totalPrice: 251 })
@@ -94,7 +94,7 @@ describe('a dispute', () => {
     expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
   })
 
-  it('needs an admin until it is answered, with the day by which, and is listed by a filter of its own', async () => {
+  it('needs attention until it is answered, with its deadline, and has a filter of its own', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     const [dispute] = (await admin.findOrder({ id })).disputes ?? []
     expect(await admin.findNeeds()).toMatchObject({ disputes: 1, disputesAnsweredBy: dispute?.answerBy })
@@ -104,7 +104,7 @@ describe('a dispute', () => {
     expect(await admin.listOrders({ state: 'disputed' })).toEqual([])
   })
 
-  it('lets nothing be given back while it runs, by whatever way', async () => {
+  it('blocks refunds while it is open, in every way', async () => {
     const { shop, id, admin } = await openDisputed()
     const sentence = 'The payment of this order is disputed: it cannot be refunded until the bank has decided'
     const refused = [
@@ -119,7 +119,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('is shipped when it is said twice, and not before', async () => {
+  it('ships after a second confirmation, and not before', async () => {
     const { shop, id, admin } = await openDisputed()
     const refused = await refusalOf(admin.approveOrder({ id }))
     expect([refused.status, refused.message]).toEqual([
@@ -131,7 +131,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that is won leaves everything as before, and money can be given back again', async () => {
+  it('that is won leaves everything as before, and allows refunds again', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     await decide(shop, intentId, 'winning_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that is lost has given the money back: no more of it can be', async () => {
+  it('that is lost counts as refunded: no more can be', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     await decide(shop, intentId, 'losing_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
@@ -156,7 +156,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that is lost can still be called off, and its goods come back', async () => {
+  it('that is lost can still be cancelled, and its goods restocked', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     await decide(shop, intentId, 'losing_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
@@ -195,7 +195,7 @@ describe('a dispute', () => {
     expect((await api.findOrder({ id })).dispute).toBe('running')
   })
 
-  it('that the provider tells of again and again is one', async () => {
+  it('that the provider repeats is one', async () => {
     const { shop, api, id } = await openDisputed()
     const { sent, offer } = sandboxOf(shop).faults.webhooks
     const opened = sent.find(({ type }) => type === 'charge.dispute.created')
@@ -205,7 +205,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that has ended stays ended when an answer that was read before comes after', async () => {
+  it('that has ended stays ended when an earlier answer arrives later', async () => {
     const { shop, api, id, intentId } = await openDisputed()
     const { holdAnswer, webhooks } = sandboxOf(shop).faults
     await webhooks.settled()
@@ -223,7 +223,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that had ended runs again when the provider says so afterwards', async () => {
+  it('that had ended is open again when the provider says so afterwards', async () => {
     const { shop, api, id, intentId } = await openDisputed()
     const { offer, sent, settled } = sandboxOf(shop).faults.webhooks
     await settled()
@@ -237,7 +237,7 @@ describe('a dispute', () => {
 })
 
 describe('an inquiry', () => {
-  it('is shown as one: nothing is withheld, and it is to be answered in time', async () => {
+  it('is shown as one: nothing is withheld, and it has a deadline', async () => {
     const { shop, api, id, admin } = await openInquired()
     const order = await admin.findOrder({ id })
     expect(order.disputes).toMatchObject([
@@ -258,7 +258,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('about an order that is cancelled with all of its money is settled by that', async () => {
+  it('about an order that is cancelled with a full refund is settled by that', async () => {
     const { shop, id, admin } = await openInquired()
     await admin.callOffOrder({ id, body: { reason: 'They asked their bank', restock: true } })
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
@@ -319,7 +319,7 @@ describe('a dispute of a payment without an order', () => {
     return { shop, api, id, payment, admin: await shop.as(root) }
   }
 
-  it('needs an admin with those of orders until it is answered, and is listed beside them with its deadline', async () => {
+  it('needs attention with those of orders until it is answered, and is listed beside them with its deadline', async () => {
     const { shop, api, id, payment, admin } = await openUnmatched()
     const [dispute] = (await admin.findMoneyNeeds()).disputes
     expect(dispute).toEqual({
@@ -339,7 +339,7 @@ describe('a dispute of a payment without an order', () => {
     expect((await admin.findMoneyNeeds()).disputes).toEqual([])
   })
 
-  it('keeps the money of an order that has ended until the bank has decided, and then it goes back', async () => {
+  it('keeps the payment of an ended order until the bank has decided, and then refunds it', async () => {
     const { shop, api, id } = await shopWithOrder()
     const payment = await payWithoutTelling(shop, api, id, disputedCard)
     await cancelByHand(shop, id)
@@ -353,7 +353,7 @@ describe('a dispute of a payment without an order', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('keeps an admin from giving the money back meanwhile', async () => {
+  it('keeps an admin from refunding meanwhile', async () => {
     const { shop, payment, admin } = await openUnmatched()
     const refused = await refusalOf(admin.returnPayment({ payment, body: { why: 'No customer found' } }))
     const sentence = 'This payment is disputed: it cannot be refunded until the bank has decided'
@@ -370,7 +370,7 @@ describe('a dispute of a payment without an order', () => {
   })
 })
 
-it('a refund that the bank sends back stands in the timeline', async () => {
+it('a refund that the bank sends back is in the timeline', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id, '4000000000005126')
   await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })

@@ -18,7 +18,7 @@ async function shopWithOrder() {
   return { shop, api, id, requested }
 }
 
-it('asks the card provider about few payments a customer made up, and goes on asking about their own', async () => {
+it('limits requests to the card provider about invented payments, and continues about real ones', async () => {
   const { shop, api, id, requested } = await shopWithOrder()
   const statuses: number[] = []
   for (let guess = 0; guess < 15; guess++) {
@@ -31,7 +31,7 @@ it('asks the card provider about few payments a customer made up, and goes on as
   expect(await api.recordPayment({ id, body: { transactionId } })).toEqual({ success: true })
 })
 
-it('does not ask the card provider about what has not the shape of a payment', async () => {
+it('does not ask the card provider about ids that cannot be payments', async () => {
   const { shop, id, requested } = await shopWithOrder()
   for (const transactionId of [
     'ch_123456789',
@@ -47,7 +47,7 @@ it('does not ask the card provider about what has not the shape of a payment', a
   expect(requested).toEqual([])
 })
 
-it('slows down who records payments without end, and says for how long', async () => {
+it('slows down a client that records payments without end, and says for how long', async () => {
   const { shop, id } = await shopWithOrder()
   const tell = () => shop.sendAs(ana, 'PATCH', `/api/order/${id}`, { transactionId: 'x' })
   const answers = await Promise.all(Array.from({ length: 31 }, tell))

@@ -23,14 +23,14 @@ import {
 } from './order-to-pay.ts'
 
 describe('cancelling an order', () => {
-  it('kills its intent, so that an open tab cannot pay it any more', async () => {
+  it('cancels its intent, so that an open tab cannot pay it any more', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await api.cancelOrder({ id })
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('kills even an intent the shop died over before writing it down', async () => {
+  it('cancels even an intent that the shop died over before storing it', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await shop.database.db.update(payments).set({ intentId: null })
@@ -61,7 +61,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('waits while the provider cannot promise that no money comes', async () => {
+  it('waits while the provider cannot exclude a payment', async () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     sandboxOf(shop).faults.next('drop', { times: 10 })
@@ -71,7 +71,7 @@ describe('cancelling an order', () => {
     await api.cancelOrder({ id })
   })
 
-  it('and paying at the same time: one wins, and money, order and stock agree', async () => {
+  it('and paying at the same time: one wins, and payment, order and stock agree', async () => {
     const { shop, api } = await shopWithOrder()
     for (let round = 0; round < 6; round++) {
       const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
@@ -117,7 +117,7 @@ describe('cancelling an order', () => {
   })
 })
 
-describe('money for an order that cannot take it', () => {
+describe('a payment for an order that cannot take it', () => {
   it('goes back once from a cancelled order, however often the event is repeated', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
@@ -152,7 +152,7 @@ describe('money for an order that cannot take it', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('is not held up by fifty older refunds that fail each time, which are tried again after pauses', async () => {
+  it('is not delayed by fifty older refunds that always fail and are retried after pauses', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -184,7 +184,7 @@ describe('money for an order that cannot take it', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded', providerRefundId: refund?.id }])
   })
 
-  it('does not go back twice when a person has given it back at the provider already', async () => {
+  it('is not refunded twice when a person has refunded it at the provider already', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -207,7 +207,7 @@ describe('money for an order that cannot take it', () => {
     await isFailed()
   }, 30_000)
 
-  it('is put before a person when it is not the total of the order, which can then be neither paid nor cancelled', async () => {
+  it('needs attention when it is not the total of the order, which can then be neither paid nor cancelled', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await changeTotals(shop, 12_550)
@@ -220,7 +220,7 @@ describe('money for an order that cannot take it', () => {
     expect(refusal.message).not.toBe('This order has just been paid')
   })
 
-  it('is put before a person when it came in another currency', async () => {
+  it('needs attention when it came in another currency', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const metadata = await metadataOf(shop, intentIdOf(clientSecret))
@@ -238,7 +238,7 @@ describe('money for an order that cannot take it', () => {
     expect(amounts).toEqual({ [pesos]: 'MXN 251.00', [yen]: 'JPY 25,100' })
   })
 
-  it('is put before a person when its order does not exist', async () => {
+  it('needs attention when its order does not exist', async () => {
     const { shop, api, id } = await shopWithOrder()
     const metadata = await metadataOf(shop, await payFor(shop, api, id))
     const lost = await payByHand(shop, { amount: 25_100, metadata: { ...metadata, order_id: crypto.randomUUID() } })
@@ -246,7 +246,7 @@ describe('money for an order that cannot take it', () => {
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: lost, why: 'No such order' }])
   })
 
-  it('is put before a person when another user paid it', async () => {
+  it('needs attention when another user paid it', async () => {
     const { shop, api, id } = await shopWithOrder()
     const first = await payWithoutTelling(shop, api, id)
     const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })

@@ -37,7 +37,7 @@ async function losePayments({ database }: TestShop) {
 }
 
 describe('reconciling', () => {
-  it('settles what no webhook ever told', async () => {
+  it('settles payments without webhooks', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await reconcile(shop)
@@ -52,7 +52,7 @@ describe('reconciling', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('is not held up by a payment that makes trouble, nor by a list that cannot be had', async () => {
+  it('is not delayed by a failing payment, nor by an unavailable list', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 4 }) })
     const troubled = await payWithoutTelling(shop, api, id)
@@ -71,7 +71,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('asks after an abandoned payment often at first, and ever more rarely', async () => {
+  it('checks an abandoned payment often at first, and ever more rarely', async () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const { findIntent, round } = watched(shop)
@@ -85,7 +85,7 @@ describe('reconciling', () => {
     expect(await askedIn(24 * hours, 25 * hours)).toBeLessThanOrEqual(1)
   })
 
-  it('costs the same however many payments the books know as settled', async () => {
+  it('costs the same however many settled payments the books have', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { findIntent, round } = watched(shop)
     const { db } = shop.database
@@ -109,7 +109,7 @@ describe('reconciling', () => {
     vi.restoreAllMocks()
   })
 
-  it('lists what is new since its last round, and not the whole day again', async () => {
+  it('lists only new ones since its last round, not the whole day again', async () => {
     const { shop } = await shopWithOrder()
     const { listIntents, round } = watched(shop)
     await round(inMinutes(3))
@@ -135,7 +135,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('finds money whose payment the shop has lost', async () => {
+  it('finds payments that the shop has lost', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await losePayments(shop)
@@ -143,7 +143,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('goes on trying what it could not settle, however long that takes, and reads on meanwhile', async () => {
+  it('retries unsettled ones, however long that takes, and reads on meanwhile', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payFor(shop, api, id)
     sandboxOf(shop).faults.webhooks.hold()
@@ -175,7 +175,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('writes an intent down at the attempt that died before it could', async () => {
+  it('stores an intent for the attempt that died before it could', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await shop.database.db.update(payments).set({ intentId: null })
@@ -209,7 +209,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('ends at once when the shop closes, even while the provider hangs, and says nothing of trouble', async () => {
+  it('ends at once when the shop closes, even while the provider hangs, and logs no error', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payWithoutTelling(shop, api, id)
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
@@ -233,7 +233,7 @@ describe('reconciling', () => {
     sandboxOf(shop).faults.clear()
   })
 
-  it('asks no more once money is before a person', async () => {
+  it('stops checking payments that need attention', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payWithoutTelling(shop, api, id)
     await changeTotals(shop, 12_550)

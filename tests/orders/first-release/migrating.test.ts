@@ -84,7 +84,7 @@ async function openMigrated() {
   return { before, database, shop: await openShopOn(database) }
 }
 
-it('every order stays as it was, as an order of one line with a number', async () => {
+it('every order is unchanged, as an order of one line with a number', async () => {
   const { before, shop } = await openMigrated()
   const alive = before.filter(({ cancelled_at }) => !cancelled_at)
   expect(alive.length).toBeGreaterThan(4)
@@ -113,7 +113,7 @@ it('the books are right, and every order has its timeline', async () => {
   ])
 })
 
-it('life goes on: the next order has the next number, unpaid ones are cancelled, words and numbers are found', async () => {
+it('business continues: the next order has the next number, unpaid ones are cancelled, words and numbers are found', async () => {
   const { before, database, shop } = await openMigrated()
   const api = await shop.as(uma)
   const [product] = await shop.visitor.listProducts()
