@@ -22,7 +22,7 @@ describe('recording a payment', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, approved: false, transactionId })
   })
 
-  it('settles once what page and webhook tell at the same time', async () => {
+  it('settles once when page and webhook report it at the same time', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await confirmCard(shop, api, id)
     const tell = () => api.recordPayment({ id, body: { transactionId } })
@@ -43,7 +43,7 @@ describe('recording a payment', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('leaves the order unpaid when the bank does not know its customer, and takes another card', async () => {
+  it('leaves the order unpaid when authentication fails, and accepts another card', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const transactionId = await confirmIntent(shop, api, clientSecret, '4000002760003184')
@@ -103,7 +103,7 @@ describe('a payment that is not for this order', () => {
     expect(await api.findOrder({ id: second })).toMatchObject({ paid: false })
   })
 
-  it('is refused when it is another customer’s, and so is the payment of another’s order', async () => {
+  it('is refused when it is another customer’s, and so is a payment for another’s order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payFor(shop, api, id)
     const other = await shop.as(bruno)
@@ -128,7 +128,7 @@ describe('a payment that is not for this order', () => {
 })
 
 describe('a second payment of a paid order', () => {
-  it('is given back at once when the page reports it, and the first is kept', async () => {
+  it('is refunded at once when the page reports it, and the first is kept', async () => {
     const { shop, api, id } = await shopWithOrder()
     const first = await payFor(shop, api, id)
     sandboxOf(shop).faults.webhooks.hold()
@@ -169,7 +169,7 @@ describe('a payment opened for a total alone', () => {
     expect(await books.unmatched(shop)).toEqual([])
   })
 
-  it('leaves the list of unmatched money with the next reconciliation, when it was put there too late', async () => {
+  it('leaves the list of unmatched payments with the next reconciliation, when it was listed too late', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const intentId = await confirmIntent(shop, api, clientSecret)
     await api.recordPayment({ id: await order(), body: { transactionId: intentId } })
@@ -179,7 +179,7 @@ describe('a payment opened for a total alone', () => {
     expect(await books.unmatched(shop)).toEqual([])
   })
 
-  it('is recorded by all tabs that report it at once, for the one order', async () => {
+  it('is recorded once for the order, however many tabs report it at once', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const id = await order()
     const transactionId = await confirmIntent(shop, api, clientSecret)
@@ -211,7 +211,7 @@ describe('a payment opened for a total alone', () => {
     expect(await api.recordPayment({ id: await order(), body: { transactionId } })).toEqual({ success: true })
   })
 
-  it('takes the place of the order’s own open intent, which can then not be paid', async () => {
+  it('replaces the order’s own open intent, which can then not be paid', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const id = await order()
     const own = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })

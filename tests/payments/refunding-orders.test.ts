@@ -67,7 +67,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('comes after another, down to the last cent, and not beyond', async () => {
+  it('follows another, down to the last cent, and not beyond', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { amount: 200.01, reason: 'Late' } })
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
@@ -87,7 +87,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('asked twice under one key is one; two at once never give back more than came, on two instances', async () => {
+  it('sent twice under one key is one; two at once never refund more than was paid, on two instances', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const body = { amount: 100, reason: 'Late' }
     const once = () => admin.refundOrder({ id, body }, { idempotencyKey: 'this-refund' })
@@ -120,7 +120,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('whose answer was lost is given back once, also when the provider has forgotten the key', async () => {
+  it('whose answer was lost is made once, also when the provider has forgotten the key', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const { faults } = sandboxOf(shop)
     faults.webhooks.hold()
@@ -154,7 +154,7 @@ describe('a refund', () => {
     await booksAreRight(another.shop)
   })
 
-  it('that the bank sends back stays owed until it is tried again or paid otherwise', async () => {
+  it('that the bank sends back stays owed until it is retried or paid otherwise', async () => {
     const { shop, admin, id } = await openWithPaidCart(failing)
     const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
     const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
@@ -210,7 +210,7 @@ describe('a refund', () => {
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
   })
 
-  it('of an order that is not paid is refused', async () => {
+  it('of an unpaid order is refused', async () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
     expect((await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Why' } }))).message).toBe(
@@ -221,7 +221,7 @@ describe('a refund', () => {
 })
 
 describe('a paid order that is cancelled', () => {
-  it('gives back what is left of its money and its goods, and stays to be seen', async () => {
+  it('refunds the remaining amount and restores its goods, and stays visible', async () => {
     const { shop, api, admin, id, stock } = await openWithPaidCart()
     const before = await stock()
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
@@ -238,7 +238,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('stays cancelled while its money cannot be sent', async () => {
+  it('stays cancelled while its refund cannot be sent', async () => {
     const { shop, admin, id } = await openWithPaidCart()
     sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
     await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: false } })
@@ -250,7 +250,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('is either cancelled or shipped, whoever is quicker', async () => {
+  it('is either cancelled or shipped, whichever is first', async () => {
     const { shop, api, admin, id } = await openWithPaidCart()
     const outcomes = await Promise.allSettled([
       admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),
@@ -262,7 +262,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('is refused once it has left', async () => {
+  it('is refused once it has shipped', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.approveOrder({ id })
     const refusal = await refusalOf(admin.callOffOrder({ id, body: { reason: 'Too late', restock: true } }))

@@ -42,7 +42,7 @@ async function tellOfRefund(shop: TestShop) {
 }
 
 describe('a refund made at the provider', () => {
-  it('marks the order as soon as the provider tells of it, once, however often it tells', async () => {
+  it('marks the order as soon as the provider reports it, once, however often it repeats', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder()
     await giveBack(shop, transactionId)
     await tellOfRefund(shop)
@@ -53,7 +53,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).toEqual(seen)
   })
 
-  it('keeps the order from being confirmed', async () => {
+  it('blocks the confirmation of the order', async () => {
     const { shop, admin, id, transactionId } = await shopWithPaidOrder()
     await giveBack(shop, transactionId)
     await tellOfRefund(shop)
@@ -72,7 +72,7 @@ describe('a refund made at the provider', () => {
     expect(await admin.approveOrder({ id })).toEqual({ modifiedCount: 1 })
   })
 
-  it('of one part after the other ends as a whole one', async () => {
+  it('in several parts ends as a full one', async () => {
     const { shop, admin, id, transactionId } = await shopWithPaidOrder()
     await giveBack(shop, transactionId, 10_000)
     await giveBack(shop, transactionId, 15_100)
@@ -81,7 +81,7 @@ describe('a refund made at the provider', () => {
     expect((await refusalOf(admin.approveOrder({ id }))).status).toBe(409)
   })
 
-  it('is seen days later though no webhook ever came', async () => {
+  it('is found days later without any webhook', async () => {
     const { shop, admin, id, transactionId } = await shopWithPaidOrder()
     const threeDaysAgo = { at: inMinutes(-3 * 24 * 60) }
     await shop.database.db.update(standInRecords).set(threeDaysAgo).where(eq(standInRecords.kind, 'card-payment'))
@@ -92,7 +92,7 @@ describe('a refund made at the provider', () => {
     expect((await refusalOf(admin.approveOrder({ id }))).status).toBe(409)
   })
 
-  it('is seen with the payment, when the shop hears of both at once', async () => {
+  it('is found with the payment, when both arrive at once', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await giveBack(shop, transactionId)
@@ -100,7 +100,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, refundedAmount: 251 })
   })
 
-  it('that the bank sends back no longer counts, in whatever order the provider tells', async () => {
+  it('that the bank sends back no longer counts, in whatever order the events arrive', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder('4000000000005126')
     await giveBack(shop, transactionId)
     await tellOfRefund(shop)
@@ -114,7 +114,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
   })
 
-  it('of money that no order could take is the one that the shop would have made', async () => {
+  it('of a payment that no order could take counts as the shop’s own', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -124,7 +124,7 @@ describe('a refund made at the provider', () => {
     expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 25_100 }])
   })
 
-  it('is not believed when only an event says so', async () => {
+  it('is not believed when only an event reports it', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder()
     const object = { id: 'ch_lie', object: 'charge', payment_intent: transactionId, amount_refunded: 25_100 }
     await sandboxOf(shop).faults.webhooks.offer({
@@ -136,7 +136,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
   })
 
-  it('of another order’s payment leaves this one alone', async () => {
+  it('of another order’s payment leaves this one unchanged', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder()
     const { _id: other } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await payFor(shop, api, other)

@@ -37,7 +37,7 @@ async function whileRefused(shop: TestShop, table: 'orders' | 'refunds', rule: s
   }
 }
 
-it('one that an admin asks for', async () => {
+it('one requested by an admin', async () => {
   const { shop, admin, id, transactionId } = await openPaid()
   const ask = () => admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
   await whileRefused(shop, 'orders', 'refunded_cents = 0', ask)
@@ -47,7 +47,7 @@ it('one that an admin asks for', async () => {
   expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
 })
 
-it('one of money that had gone back before the shop knew of its payment', async () => {
+it('one of a payment that was refunded before the shop knew it', async () => {
   const { shop, admin, id, transactionId } = await openPaid({ untold: true })
   await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '1000' })
   await whileRefused(shop, 'refunds', 'false', () => reconcile(shop))

@@ -34,7 +34,7 @@ describe('the intent of an order', () => {
     expect(intent).toMatchObject({ amount: 2 * priceCents, currency: 'usd' })
   })
 
-  it('is one, however many tabs ask at once', async () => {
+  it('is one, however many tabs request it at once', async () => {
     const { api, id } = await shopWithOrder()
     const ask = () => api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const secrets = await Promise.all(Array.from({ length: 8 }, ask))
@@ -49,7 +49,7 @@ describe('the intent of an order', () => {
     expect(await chargesOf(shop, intentId)).toBe(1)
   })
 
-  it('is for the newest unpaid order of that total when none is named', async () => {
+  it('is for the newest unpaid order of that total if none is named', async () => {
     const { api, ask } = await shopWithOpenPayment()
     expect(await api.createPaymentIntent({ body: { totalPrice: 251 } })).toEqual(await ask())
   })
@@ -69,7 +69,7 @@ describe('the intent of an order', () => {
     expect((await refusalOf(api.createPaymentIntent({ body: { ...body, orderId: second } }))).status).toBe(404)
   })
 
-  it('is still to be had when the shelf is empty and the product taken off sale: the order holds its stock', async () => {
+  it('is available after the product is sold out and off sale: the order holds its stock', async () => {
     const { shop, api, id } = await shopWithOrder({ available: 4 })
     await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
@@ -78,8 +78,8 @@ describe('the intent of an order', () => {
   })
 })
 
-describe('an intent that is no longer the right one', () => {
-  it('is replaced when the provider does not know it, as after a change of keys', async () => {
+describe('an outdated intent', () => {
+  it('is replaced when the provider does not know it, such as after a change of keys', async () => {
     const { shop, ask, clientSecret } = await shopWithOpenPayment()
     await shop.database.db.update(payments).set({ intentId: 'pi_of_other_keys' })
     expect((await ask()).clientSecret).not.toBe(clientSecret)
@@ -113,7 +113,7 @@ describe('an intent that is no longer the right one', () => {
   })
 })
 
-describe('trouble while the intent is made', () => {
+describe('a failure while the intent is created', () => {
   it('leads to the same intent when the provider’s answer was lost', async () => {
     const { shop, api, id } = await shopWithOrder()
     const ask = () => api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
@@ -122,14 +122,14 @@ describe('trouble while the intent is made', () => {
     expect((await askProvider(shop, '/payment_intents')).data).toHaveLength(1)
   })
 
-  it('leads to the same intent when the shop died before writing it down', async () => {
+  it('leads to the same intent when the shop died before storing it', async () => {
     const { shop, ask, clientSecret } = await shopWithOpenPayment()
     await shop.database.db.update(payments).set({ intentId: null })
     expect((await ask()).clientSecret).toBe(clientSecret)
   })
 
   it.each(['drop', 'fail500', 'tooMany429'] as const)(
-    'is refused clearly while the provider is out of order (%s), and leaves nothing half done',
+    'is refused clearly during an outage of the provider (%s), and leaves nothing half done',
     async (fault) => {
       const { shop, api, id } = await shopWithOrder()
       sandboxOf(shop).faults.next(fault, { times: 10 })

@@ -43,7 +43,7 @@ async function shopWithRefund(card: string) {
   return { shop, transactionId }
 }
 
-describe('money that matches no order', () => {
+describe('a payment that matches no order', () => {
   it('is mailed to the shop’s own address, once, with amount, payment, reason and what to do', async () => {
     const { shop, transactionId } = await shopWithUnmatchedMoney()
     await fillShopSettings(shop.database.db, { timeZone: 'Asia/Kolkata' })
@@ -64,7 +64,7 @@ describe('money that matches no order', () => {
     expect(await mailsOf(shop)).toHaveLength(1)
   })
 
-  it('is not told while an order may still take it', async () => {
+  it('is not mailed while an order may still take it', async () => {
     const shop = await openShop({ price: 125.5, environment })
     const api = await shop.as(ana)
     const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
@@ -82,7 +82,7 @@ describe('money that matches no order', () => {
     ['the address of MAIL_FROM', { MAIL_FROM: 'Fleje <orders@coils.example>' }, 'orders@coils.example'],
     ['a plain MAIL_FROM', { MAIL_FROM: 'orders@coils.example' }, 'orders@coils.example'],
     ['the demo shop’s own', {}, 'shop@localhost'],
-  ])('goes to %s where no address of the shop is set', async (_, wish, address) => {
+  ])('goes to %s if no address of the shop is set', async (_, wish, address) => {
     const { shop } = await shopWithUnmatchedMoney(wish as Record<string, string>)
     await tell(shop, 20)
     expect(await mailsOf(shop)).toMatchObject([{ toAddress: address }])
@@ -121,7 +121,7 @@ describe('a refund that failed', () => {
     expect(mail?.body).toMatch(/another way/)
   })
 
-  it('is not told of while it may succeed', async () => {
+  it('is not mailed while it may succeed', async () => {
     const { shop } = await shopWithRefund('4242424242424242')
     await sandboxOf(shop).faults.webhooks.settled()
     await tell(shop, 60)

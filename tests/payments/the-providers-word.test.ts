@@ -25,7 +25,7 @@ describe('a webhook', () => {
     expect((await refusalOf(api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } }))).status).toBe(409)
   })
 
-  it('settles once, delivered five times while the page reports the payment too', async () => {
+  it('settles once, with five deliveries while the page reports the payment too', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     const statuses = await Promise.all([
@@ -37,7 +37,7 @@ describe('a webhook', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('does not undo a payment by telling late that an earlier card was declined', async () => {
+  it('does not undo a payment by a late event about a declined card', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.webhooks.hold()
     await expect(confirmCard(shop, api, id, '4000000000000002')).rejects.toThrow()
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     expect(await books.payments(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('does not undo a payment that was made while the provider’s older answer was on its way', async () => {
+  it('does not undo a payment made while the provider’s older answer was in transit', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const older = await shop.shop.cards.findIntent(intentIdOf(clientSecret))
@@ -57,7 +57,7 @@ describe('a webhook', () => {
     expect(await books.payments(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('is answered 500 while the provider cannot be asked back, and its next delivery settles', async () => {
+  it('is answered with 500 during an outage of the provider, and settled by its next delivery', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     sandboxOf(shop).faults.next('drop', { on: /GET/, times: 3 })
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('is not believed when what it tells is not so, however well it is signed', async () => {
+  it('is not believed when its content is wrong, however well it is signed', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const intent = await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
   })
 
-  it('about money of another shop on the same account is none of our business', async () => {
+  it('about a payment of another shop on the same account is ignored', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const ours = await metadataOf(shop, intentIdOf(clientSecret))

@@ -28,7 +28,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('leave no cancelled order that can be paid, when one cancels what the other begins to pay', async () => {
+  it('leave no cancelled order that can be paid, when one cancels while the other begins to pay', async () => {
     const { shop, api } = await shopWithOrder()
     const second = await secondServer(shop)
     const customer = await callerOf(shop)

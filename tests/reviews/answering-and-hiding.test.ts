@@ -21,7 +21,7 @@ const asSeenBy = async (shop: TestShop, person: Person) =>
   (await shop.sendAs(person, 'GET', '/api/review')).json() as Promise<{ hidden?: boolean }[]>
 
 describe('a review that is hidden', () => {
-  it.each(publicPaths)('is gone from %s at once, and back once it is shown again', async (path) => {
+  it.each(publicPaths)('disappears from %s at once, and is back once it is shown again', async (path) => {
     const { shop, admin, id } = await openReviewed()
     expect(await textAt(shop, path)).toContain('Holds like iron')
     expect(await admin.hideReview({ id })).toEqual({ modifiedCount: 1 })
@@ -38,7 +38,7 @@ describe('a review that is hidden', () => {
     expect(await asSeenBy(shop, bruno)).toEqual([])
   })
 
-  it('is still seen by its author among their own, and by admins, and says to them that it is hidden', async () => {
+  it('is still visible to its author among their own, and to admins, with a note', async () => {
     const { shop, admin, customer, id } = await openReviewed()
     await admin.hideReview({ id })
     expect(await customer.listMyReviews()).toMatchObject([{ _id: id, hidden: true }])
@@ -50,7 +50,7 @@ describe('a review that is hidden', () => {
     expect((await customer.listMyReviews())[0]).not.toHaveProperty('hidden')
   })
 
-  it('is hidden once, by whoever was first', async () => {
+  it('is hidden once, by the first admin', async () => {
     const { shop, admin, id } = await openReviewed()
     const other = await shop.as(marta)
     const counts = await Promise.all([admin.hideReview({ id }), other.hideReview({ id })])
@@ -62,7 +62,7 @@ describe('a review that is hidden', () => {
 })
 
 describe('the answer of the shop', () => {
-  it.each(publicPaths)('stands at %s at once, changed and removed', async (path) => {
+  it.each(publicPaths)('is shown at %s at once, changed and removed', async (path) => {
     const { shop, admin, id } = await openReviewed()
     expect(await textAt(shop, path)).toContain('Holds like iron')
     await admin.answerReview({ id, body: { answer: 'Thank you, Ana', seen: '' } })
@@ -74,7 +74,7 @@ describe('the answer of the shop', () => {
     expect(await textAt(shop, path)).not.toContain('Thanks a lot')
   })
 
-  it('is what its author and admins read, too', async () => {
+  it('is visible to its author and admins, too', async () => {
     const { admin, customer, id } = await openReviewed()
     expect(await admin.listReviews({ state: 'unanswered' })).toHaveLength(1)
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
@@ -106,7 +106,7 @@ describe('the answer of the shop', () => {
 })
 
 describe('undoing', () => {
-  it('shows a hidden review again, and hides one that was shown', async () => {
+  it('shows a hidden review again, and hides a shown one', async () => {
     const { shop, admin, id } = await openReviewed()
     await admin.hideReview({ id })
     expect((await lastChange(admin)).fields).toEqual([{ label: 'Hidden', before: 'no', after: 'yes' }])

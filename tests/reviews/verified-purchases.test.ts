@@ -44,7 +44,7 @@ describe('a review is of a verified purchase', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  it('when a part of the money was given back, and not when all of it was', async () => {
+  it('after a partial refund, and not after a full one', async () => {
     const { admin, paid, isVerified } = await openBought()
     const id = await paid()
     const { totalPrice } = await admin.findOrder({ id })

@@ -29,7 +29,7 @@ function first(kind: keyof FoundEverything, answer: FoundEverything) {
 }
 
 describe('an order is found', () => {
-  it('by its number, before others that have these figures somewhere', async () => {
+  it('by its number, before others that contain these digits', async () => {
     const { shop, place, search } = await openSearch()
     const id = await place(ana)
     const number = await numberOf(shop, id)
@@ -41,7 +41,7 @@ describe('an order is found', () => {
     expect((await search(figures)).orders).toHaveLength(2)
   })
 
-  it('by the id of its transaction, and by the numbers of its papers', async () => {
+  it('by its transaction id, and by the numbers of its papers', async () => {
     const { shop, place, search } = await openSearch()
     const id = await place(ana)
     await place(ana)
@@ -64,7 +64,7 @@ describe('an order is found', () => {
     expect(written(orders[0]?.found.text ?? [])).toMatch(/\[976-000-123\]$|^\[\+34 976-000-123\]$/)
   })
 
-  it('by a name without its accents, by company, address, its own number and what was ordered', async () => {
+  it('by a name without its accents, by company, address, purchase-order number and products', async () => {
     const { shop, place, search } = await openSearch()
     const strap = await shop.addProduct({ name: 'PP strap 12 × 0.55 mm, white' })
     await place(ana)
@@ -87,7 +87,7 @@ describe('an order is found', () => {
     expect((await search('maria zeppelin')).orders).toEqual([])
   })
 
-  it('first where the name begins so, then where it has it, then elsewhere; of equals the newest', async () => {
+  it('with names that begin with the words first, then names that contain them, then other matches; of equals the newest', async () => {
     const { place, search } = await openSearch()
     const older = await place(bruno)
     const newer = await place(bruno)
@@ -107,7 +107,7 @@ describe('an order is found', () => {
 })
 
 describe('a product is found', () => {
-  it('by its article number in any writing, and by its size', async () => {
+  it('by its article number in any notation, and by its size', async () => {
     const { shop, admin, search } = await openSearch()
     const { productId: id } = shop
     await admin.updateProduct({ id, body: { ...coil, technicalData: { sku: 'PT-1610' } } })
@@ -118,7 +118,7 @@ describe('a product is found', () => {
     expect(first('products', await search('16x1.0'))).toEqual([id, 'name', 'PET strap [16 × 1.0] mm'])
   })
 
-  it('only where all that was typed is understood: names of people find none', async () => {
+  it('only when all words are understood: names of people find none', async () => {
     const { search } = await openSearch()
     expect((await search('pet strap')).products).toHaveLength(1)
     expect((await search('pet strap ruiz')).products).toEqual([])
@@ -142,7 +142,7 @@ describe('a user is found', () => {
   })
 })
 
-it('eight of each kind are given at most, and nothing is found by nothing', async () => {
+it('eight of each kind are returned at most, and an empty search finds nothing', async () => {
   const { place, search } = await openSearch()
   for (let number = 0; number < 9; number++) await place(customer(number))
   const { orders, users } = await search('customer')
@@ -151,7 +151,7 @@ it('eight of each kind are given at most, and nothing is found by nothing', asyn
   expect(await search('   ')).toEqual({ orders: [], products: [], users: [] })
 })
 
-it('a long text is cut to what stands around what was searched for', async () => {
+it('a long text is cut to the surroundings of the match', async () => {
   const { place, search } = await openSearch()
   await place(ana, { address: `${'Polígono Industrial Sur '.repeat(8)}nave Zeppelin ${'y más '.repeat(30)}` })
   const [, field, text = ''] = first('orders', await search('zeppelin')) ?? []

@@ -16,7 +16,7 @@ async function fillAll({ database: { db } }: TestShop): Promise<void> {
 }
 
 describe('a real shop', () => {
-  it('takes no order before all is said, names what is missing, and takes one at once when it is', async () => {
+  it('takes no order before the settings are complete, names the missing ones, and takes one at once afterwards', async () => {
     const shop = await openShop({ environment: production })
     const [api, admin] = [await shop.as(ana), await shop.as(root)]
     const refused = await refusalOf(api.placeOrder({ body: shop.purchase() }))
@@ -48,7 +48,7 @@ describe('a real shop', () => {
     await api.placeOrder({ body: shop.purchase() })
   })
 
-  it('that is a demo sells whatever is said', async () => {
+  it('in demo mode sells with any settings', async () => {
     const shop = await openShop()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
   })
@@ -75,7 +75,7 @@ describe('a real shop', () => {
 })
 
 describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
-  it('say what the settings say, are linked at the foot of every page and told to search engines', async () => {
+  it('show the settings, are linked at the foot of every page and listed for search engines', async () => {
     const shop = await openShop({ environment: production, loadPages })
     await fillAll(shop)
     const read = async (path: string) => (await shop.send(path)).text()
@@ -91,7 +91,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(home).not.toContain('takes no orders yet')
   })
 
-  it('say so where nothing is said, and are then neither linked nor told of', async () => {
+  it('say so when empty, and are then neither linked nor listed', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const read = async (path: string) => (await shop.send(path)).text()
     const [home, map] = [await read('/'), await read('/sitemap.xml')]
@@ -104,7 +104,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     }
   })
 
-  it('are Markdown without HTML: nothing that is typed runs', async () => {
+  it('are Markdown without HTML: no input is executed', async () => {
     const shop = await openShop({ loadPages })
     const termsText =
       '# Terms\n\n**Bold**, <script>alert(1)</script> and [here](javascript:alert(1)) or [there](/returns).'
@@ -117,7 +117,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(text).toContain('<a href="/returns">there</a>')
   })
 
-  it('follow a change of the ways of delivery at once', async () => {
+  it('follow a change of the delivery methods at once', async () => {
     const shop = await openShop({ loadPages })
     const admin = await shop.as(root)
     const way = { id: 'collect', name: 'Collected by hand', term: 'EXW', says: '', price: 0, isUsual: true }

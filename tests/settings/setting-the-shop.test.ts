@@ -34,7 +34,7 @@ describe('the seller', () => {
     expect(seller.missing).toContain('a delivery method')
   })
 
-  it('says below which number stock is low; left out, that stays', async () => {
+  it('includes the level of low stock; left out, it stays', async () => {
     const { admin } = await openWithAdmin()
     expect(await admin.putSeller({ body: { ...coils, lowStock: 20, version: 0 } })).toMatchObject({ lowStock: 20 })
     expect(await admin.putSeller({ body: { ...coils, version: 1 } })).toMatchObject({ lowStock: 20 })
@@ -44,7 +44,7 @@ describe('the seller', () => {
     expect(change?.fields).toEqual([{ label: 'Stock that is low', before: '20', after: '' }])
   })
 
-  it('is put over the version that was seen; who saw an older one is shown what stands now', async () => {
+  it('are replaced over the version that was seen; an outdated one shows the current settings', async () => {
     const { shop, admin } = await openWithAdmin()
     const saved = await admin.putSeller({ body: { ...coils, version: 0 } })
     expect(saved).toMatchObject({ ...coils, version: 1 })
@@ -56,7 +56,7 @@ describe('the seller', () => {
     expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('signs the mails, and says how long an order is held', async () => {
+  it('sign the mails, and set how long an order is held', async () => {
     const { shop, admin, api } = await openWithAdmin()
     await admin.putSeller({ body: { ...coils, holdHours: 6, version: 0 } })
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -70,14 +70,14 @@ describe('the seller', () => {
     ['no hours', { holdHours: 0 }, 'holdHours'],
     ['too many hours', { holdHours: 721 }, 'holdHours'],
     ['what nobody knows', { fax: '1' }, 'fax'],
-  ])('that says %s is refused under that field', async (_, change, field) => {
+  ])('with %s are refused under that field', async (_, change, field) => {
     const { shop } = await openWithAdmin()
     const response = await shop.sendAs(root, 'PUT', '/api/settings', { ...coils, version: 0, ...change })
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
   })
 })
 
-describe('the ways of delivery', () => {
+describe('the delivery methods', () => {
   it('are offered to the next cart in their order, and a placed order keeps its own', async () => {
     const { shop, admin, api } = await openWithAdmin()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet] } })

@@ -38,7 +38,7 @@ describe('a user', () => {
     expect((await find()).orders).toEqual({ count: 2, paid: 200 })
   })
 
-  it('is of the company of their usual address, else of the newest order that names one', async () => {
+  it('has the company of their default address, else of the newest order with one', async () => {
     const { customer, find, shop } = await openKnown()
     expect(await find()).not.toHaveProperty('company')
     const lines = [{ id: shop.productId, quantity: 2 }]
@@ -66,7 +66,7 @@ describe('a user', () => {
     expect(await admin.listReviewsOf({ person: ana.email })).toMatchObject([{ _id, hidden: true, email: ana.email }])
   })
 
-  it('is gone after they are deleted, and the history says what of them cannot be put back', async () => {
+  it('is gone after they are deleted, and the history says that it cannot be restored', async () => {
     const { admin, find } = await openKnown()
     const { _id: person } = await find()
     await admin.deleteUser({ email: ana.email })

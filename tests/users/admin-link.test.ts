@@ -48,7 +48,7 @@ it('makes no other account an admin, and stays valid', async () => {
   expect(await (await shop.as(ana)).takeAdminLink({ body: { token } })).toEqual({ success: true })
 })
 
-it('is too old after an hour, and goes', async () => {
+it('expires after an hour, and is deleted', async () => {
   const shop = await openShop()
   const { db } = shop.database
   const token = await linkFor(shop, ana.email, new Date(Date.now() - 61 * 60_000))
@@ -57,7 +57,7 @@ it('is too old after an hour, and goes', async () => {
   expect(await db.$count(adminLinks)).toBe(0)
 })
 
-it('is kept as a digest only', async () => {
+it('is stored as a digest only', async () => {
   const shop = await openShop()
   const token = await linkFor(shop, ana.email)
   expect(token).toMatch(/^[\w-]{32}$/)

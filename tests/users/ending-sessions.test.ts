@@ -50,7 +50,7 @@ describe('the sessions of a user', () => {
     expect(kept?.address).toBe('2001:0db8:0001:0002:0000:0000:0000:0000')
   })
 
-  it('say which one is asking', async () => {
+  it('mark the current one', async () => {
     const { shop, admin, apis, sessions } = await openSignedIn()
     await shop.confirm({ ...lena, role: 'user' })
     await admin.makeAdmin({ email: lena.email })
@@ -61,7 +61,7 @@ describe('the sessions of a user', () => {
 })
 
 describe('a session that is ended', () => {
-  it('is refused at the next call and gets no token any more, while the other one goes on', async () => {
+  it('is refused at the next call and gets no new token, while the other one continues', async () => {
     const { admin, browsers, apis, sessions } = await openSignedIn()
     const idToken = await browsers[0].idToken()
     const ended = (await sessions()).find(({ address }) => address === '10.3.0.1')
@@ -74,7 +74,7 @@ describe('a session that is ended', () => {
     expect((await sessions()).map(({ address }) => address)).toEqual(['10.3.0.2'])
   })
 
-  it('is refused with every token that came from it', async () => {
+  it('is refused with every token of it', async () => {
     const { shop, admin, browsers, apis, sessions } = await openSignedIn()
     const renewed = await apiOf(shop, browsers[0])
     const ended = (await sessions()).find(({ address }) => address === '10.3.0.1')
@@ -101,7 +101,7 @@ describe('a session that is ended', () => {
 })
 
 describe('all sessions', () => {
-  it('end at once, with the tokens and proofs that came from them; a new sign-in begins anew', async () => {
+  it('end at once, with their tokens and proofs; a new sign-in starts a new one', async () => {
     const { shop, admin, browsers, apis, sessions } = await openSignedIn()
     const idToken = await browsers[1].idToken()
     expect(await admin.endSessions({ person: lena.email })).toEqual({ modifiedCount: 1 })
@@ -113,7 +113,7 @@ describe('all sessions', () => {
     expect(await (await apiOf(shop, browsers[0])).listMyReviews()).toEqual([])
   })
 
-  it('end for a proof of an earlier sign-in, too, at a provider that keeps its sessions to itself', async () => {
+  it('end for a proof of an earlier sign-in, too, at a provider that does not list its sessions', async () => {
     const { shop, admin } = await openSignedIn()
     await shop.as({ ...lena, email: 'mia@coils.example', role: 'user' })
     const account = { email: 'mia@coils.example', emailVerified: true, name: lena.name }

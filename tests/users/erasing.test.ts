@@ -32,7 +32,7 @@ describe('each column that can hold a text', () => {
     ),
   )
 
-  it('is decided: what becomes of it when a person is erased', () => {
+  it('has a decided fate for an erased person', () => {
     const undecided = texts.filter(([table, column]) => {
       const fate = fates[table]
       return fate === undefined || (typeof fate !== 'string' && fate[column] === undefined)
@@ -40,7 +40,7 @@ describe('each column that can hold a text', () => {
     expect(undecided).toEqual([])
   })
 
-  it('that is decided is there', () => {
+  it('exists if its fate is decided', () => {
     const named = Object.entries(fates).flatMap(([table, fate]) =>
       typeof fate === 'string' ? [] : Object.keys(fate).map((column) => `${table}.${column}`),
     )
@@ -51,7 +51,7 @@ describe('each column that can hold a text', () => {
 })
 
 describe('an erased person', () => {
-  it('was in the database by all that they are known by, and is nowhere but on papers', async () => {
+  it('was in the database under all their names, and is nowhere but on papers', async () => {
     const { shop, admin } = await openKnown()
     const { db } = shop.database
     const before = (await everythingIn(db)).join('\n')
@@ -65,7 +65,7 @@ describe('an erased person', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  it('takes with them where an order was to go before it was corrected', async () => {
+  it('loses the earlier delivery address of a corrected order, too', async () => {
     const { shop, admin, order } = await openKnown()
     const id = await order()
     await admin.correctAddress({ id, body: { address: 'Calle Nueva 9', phone: '976 333 444', company: '' } })
@@ -75,7 +75,7 @@ describe('an erased person', () => {
     expect((await everythingIn(shop.database.db, kept)).filter((row) => /Calle Nueva 9|333 444/.test(row))).toEqual([])
   })
 
-  it('is in no other writing of the name either, nor in views of orders that admins have saved', async () => {
+  it('is in no other spelling of the name either, nor in views of orders that admins have saved', async () => {
     const { shop, admin, shipped } = await openKnown()
     await admin.addNote({ id: shipped, body: { text: 'Ána rang, and so did ANA RUÍZ' } })
     const address = { q: 'ana ruíz', state: 'paid' } as const
@@ -109,7 +109,7 @@ describe('an erased person', () => {
     for (const q of [ana.email, 'Ana Ruiz', '976 111 222']) expect(await found(q), q).toBe(0)
   })
 
-  it('leaves paid orders with all that was sold and paid, and their papers as they were issued', async () => {
+  it('leaves paid orders with their products and amounts, and their papers as issued', async () => {
     const { shop, admin, shipped, cancelled, unpaid } = await openKnown()
     const { db } = shop.database
     const stock = await shop.stock()
@@ -144,7 +144,7 @@ describe('an erased person', () => {
     expect(await shop.stock()).toBe(stock + 2)
   })
 
-  it('is billed by a later credit note as by the receipt, and gets no mail', async () => {
+  it('has the same buyer on a later credit note as on the receipt, and gets no mail', async () => {
     const { shop, admin, shipped } = await openKnown()
     await admin.erasePerson(erasing)
     await admin.refundOrder({ id: shipped, body: { amount: 5, reason: 'Damaged' } })
@@ -166,7 +166,7 @@ describe('an erased person', () => {
     expect(await anew.findAddresses()).toEqual({ addresses: [] })
   })
 
-  it('is a customer without a name under the reviews that stay', async () => {
+  it('is a customer without a name under the remaining reviews', async () => {
     const { shop, admin } = await openKnown()
     await admin.erasePerson(erasing)
     const [review] = await shop.visitor.listReviews()
@@ -182,7 +182,7 @@ describe('an erased person', () => {
     expect(review?.answer?.text).toBe('Thank you, …!')
   })
 
-  it('is in the history under the pseudonym, and is not put back', async () => {
+  it('is in the history under the pseudonym, and cannot be restored', async () => {
     const { shop, admin } = await openKnown()
     const { pseudonym } = await admin.erasePerson(erasing)
     const [erased] = await admin.listChanges({ kind: 'user', id: pseudonym, limit: 1 })
@@ -192,7 +192,7 @@ describe('an erased person', () => {
     expect(own).toEqual([])
   })
 
-  it('may have been deleted before: what stayed of them then goes', async () => {
+  it('may have been deleted before: the remaining data then goes', async () => {
     const { shop, admin } = await openKnown()
     await admin.deleteUser({ email: ana.email })
     expect((await everythingIn(shop.database.db, kept)).join()).toContain(ana.email)
@@ -203,7 +203,7 @@ describe('an erased person', () => {
 })
 
 describe('erasing', () => {
-  it('leaves everybody else alone', async () => {
+  it('affects no other person', async () => {
     const { shop, admin, other } = await openKnown()
     await other.placeOrder({ body: shop.purchase({ address: 'Rua da Cinta 3' }) })
     await other.putAddresses({
@@ -216,7 +216,7 @@ describe('erasing', () => {
     expect(await ofBruno()).toEqual(before)
   })
 
-  it('wants the address typed once more', async () => {
+  it('requires the address typed once more', async () => {
     const { admin } = await openKnown()
     const refused = await refusalOf(admin.erasePerson({ person: ana.email, body: { email: bruno.email } }))
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining(ana.email)])
@@ -234,7 +234,7 @@ describe('erasing', () => {
     await admin.erasePerson(second)
   })
 
-  it('takes the names that a former admin had off what they have changed', async () => {
+  it('loses the names of a former admin in their changes', async () => {
     const { shop, admin, order, customer } = await openKnown()
     const second = { ...bruno, name: 'Sec Ond', email: 'second@fleje.example', role: 'admin' } as const
     const api = await shop.as(second)
@@ -253,7 +253,7 @@ describe('erasing', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: 'A former admin' })
   })
 
-  it('is refused while something is under way, and says what', async () => {
+  it('is refused while something is in progress, and says what', async () => {
     const { shop, admin, order, customer } = await openKnown()
     const sentence = async () => (await refusalOf(admin.erasePerson(erasing))).message
     const id = await order()
@@ -271,7 +271,7 @@ describe('erasing', () => {
     expect(await admin.findUser({ email: ana.email })).toMatchObject({ name: ana.name })
   })
 
-  it('erases nothing when the last of it fails', async () => {
+  it('is not erased at all when the last step fails', async () => {
     const { shop, admin } = await openKnown()
     const { db } = shop.database
     const before = (await everythingIn(db)).toSorted().filter((row) => !row.startsWith('payments'))
@@ -285,7 +285,7 @@ describe('erasing', () => {
     await admin.erasePerson(erasing)
   })
 
-  it('of two at once is done once', async () => {
+  it('twice at once is done once', async () => {
     const { admin, shop } = await openKnown()
     const both = await Promise.allSettled([admin.erasePerson(erasing), admin.erasePerson(erasing)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -293,7 +293,7 @@ describe('erasing', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('says that an account elsewhere stays there', async () => {
+  it('mentions that an account elsewhere stays there', async () => {
     const shop = await openShop({
       environment: {
         IDENTITY: 'firebase',

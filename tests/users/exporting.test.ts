@@ -9,7 +9,7 @@ import { knownBy, openKnown } from './well-known.ts'
 const read = async (file: File) => JSON.parse(await file.text())
 
 describe('the file of a person', () => {
-  it('is called by the day of the shop’s clock', async () => {
+  it('is named after the day of the shop’s clock', async () => {
     const { shop, admin } = await openKnown()
     await fillShopSettings(shop.database.db, { timeZone: 'Etc/GMT-14' })
     const { name } = await admin.exportPerson({ person: ana.email })
@@ -18,7 +18,7 @@ describe('the file of a person', () => {
     expect((await admin.exportPerson({ person: ana.email })).name).not.toBe(name)
   })
 
-  it('has something of all that is kept, under plain names', async () => {
+  it('has all kinds of stored data, under plain names', async () => {
     const { admin } = await openKnown()
     const file = await admin.exportPerson({ person: ana.email })
     expect([file.name, file.type]).toEqual([
@@ -92,7 +92,7 @@ describe('the file of a person', () => {
     expect(JSON.stringify(history)).not.toMatch(/ana@|Ana Ruiz/)
   })
 
-  it('holds nothing of whose the address was before', async () => {
+  it('has nothing of the address’s earlier owner', async () => {
     const { shop, admin } = await openKnown()
     await admin.deleteUser({ email: ana.email })
     const anew = await shop.as(ana)

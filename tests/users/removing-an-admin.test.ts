@@ -8,7 +8,7 @@ import { openShop } from '#tests/shop.ts'
 const secondAdmin = { ...bruno, role: 'admin' as const }
 
 describe('making an admin a user again', () => {
-  it('takes the rights at the next call, and leaves them signed in', async () => {
+  it('removes the rights at the next call, and leaves them signed in', async () => {
     const shop = await openShop()
     const [admin, other] = [await shop.as(root), await shop.as(secondAdmin)]
     expect(await other.listOrders()).toEqual([])
@@ -21,7 +21,7 @@ describe('making an admin a user again', () => {
   })
 
   it.each(['removing', 'deleting'] as const)(
-    'by %s them revokes what they made, but for what is kept by name',
+    'by %s them revokes their keys and webhooks, except those kept by name',
     async (how) => {
       const shop = await openShop()
       const [admin, other] = [await shop.as(root), await shop.as(secondAdmin)]
@@ -88,7 +88,7 @@ describe('making an admin a user again', () => {
     expect(await admin.checkAdmin({ email: root.email })).toEqual({ admin: true })
   })
 
-  it('never leaves the shop without an admin, even when two do it to each other at once', async () => {
+  it('never leaves the shop without an admin, even when two admins remove each other at once', async () => {
     const shop = await openShop()
     const [one, other] = [await shop.as(root), await shop.as(secondAdmin)]
     const outcomes = await Promise.allSettled([

@@ -14,7 +14,7 @@ const profile = {
 }
 
 describe('a profile', () => {
-  it('is changed by its owner and read by its owner and admins', async () => {
+  it('is changed by its owner and seen by its owner and admins', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     await api.updateProfile({ email: ana.email, body: profile })
@@ -57,7 +57,7 @@ describe('making an admin', () => {
     expect(await api.checkAdmin({ email: somebody.email })).toEqual({ admin: false })
   })
 
-  it('is refused for a user who has no account to sign in with yet', async () => {
+  it('is refused for a user without an account to sign in with', async () => {
     const shop = await openShop()
     await shop.database.db.insert(users).values({ email: 'seeded@fleje.example', name: 'Seeded' })
     const refusal = await refusalOf((await shop.as(root)).makeAdmin({ email: 'seeded@fleje.example' }))
@@ -84,7 +84,7 @@ describe('making an admin', () => {
     )
   })
 
-  it('never makes a user up', async () => {
+  it('never invents a user', async () => {
     const shop = await openShop()
     const admin = await shop.as(root)
     const refusal = await refusalOf(admin.makeAdmin({ email: 'nobody@nowhere.example' }))
@@ -94,7 +94,7 @@ describe('making an admin', () => {
 })
 
 describe('deleting a user', () => {
-  it('ends the sessions at once, cancels unpaid orders and returns their stock', async () => {
+  it('ends the sessions at once, cancels unpaid orders and restores their stock', async () => {
     const shop = await openShop({ available: 50 })
     const api = await shop.as(ana)
     await api.placeOrder({ body: shop.purchase({ quantity: 5 }) })
