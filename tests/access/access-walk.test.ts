@@ -153,7 +153,7 @@ describe.each(walkers)('as %s', (walker) => {
   const allowedWrites = cells.filter((cell) => isAllowedIn(cell) && !isRead(cell))
   const others = cells.filter((cell) => !allowedWrites.includes(cell))
 
-  it('what is refused is refused, what is read is read, and neither writes anything', async () => {
+  it('refused calls are refused, reads are reads, and neither writes anything', async () => {
     const walk = await openWalk()
     const token = await tokenFor(walker, walk)
     const digest = () => digestTables(walk.shop.database, ['call_limits'])
@@ -174,12 +174,12 @@ describe.each(walkers)('as %s', (walker) => {
     })
 })
 
-it('only the calls that the tests of their noun open to anyone, or to API keys, are open to them', () => {
+it('only the calls declared by the tests of their noun are open to anyone, or to API keys', () => {
   for (const [name, { who, keys }] of Object.entries<Call>(calls))
     expect([name, knownCalls[name as CallName]?.openTo]).toEqual([name, who === 'anyone' ? who : keys])
 })
 
-it('only these calls are open to who is signed in, and every other is for admins', () => {
+it('only these calls are open to every signed-in user, and all others are for admins', () => {
   const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
   expect(openTo('signed in')).toEqual([
     ...['cancelOrder', 'changeCart', 'correctAddress', 'createPaymentIntent', 'exportMyself', 'findAddresses'],

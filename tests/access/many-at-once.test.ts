@@ -23,7 +23,7 @@ it('recognises each of many simultaneous callers, with their own rights only', a
   expect(others).toEqual(crowd.map(() => 403))
 })
 
-it('turns away who has signed out, was deleted, or signed in before a password was changed, among many others', async () => {
+it('refuses a user who has signed out, was deleted, or signed in before a change of password, among many others', async () => {
   const shop = await openShop()
   const { db } = shop.database
   const tokens = await Promise.all(crowd.map(shop.tokenOf))

@@ -49,7 +49,7 @@ it('names the provider’s cookie as browsers get it', async () => {
   expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toContain(session?.name)
 })
 
-it('makes a client that compiles, signs in, places an order, and reads by a key what has changed', {
+it('makes a client that compiles, signs in, places an order, and reads changes with a key', {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()

@@ -119,7 +119,7 @@ describe('Purchase', () => {
     expect(sentences(DeliveryFields, { ...delivery, phone })).toEqual({})
   })
 
-  it('asks for what is empty', () => {
+  it('asks for empty fields', () => {
     const asked = { address: 'Please enter your address', phone: 'Please enter your phone number' }
     expect(sentences(DeliveryFields, { address: '', phone: '' })).toEqual(asked)
     expect(sentences(DeliveryFields, { address: ' ', phone: ' ' })).toEqual(asked)
@@ -177,13 +177,13 @@ describe('Update Profile', () => {
     ['WWW.example.com', 'https://WWW.example.com'],
     [' https://example.com/ana ', 'https://example.com/ana'],
     ['/pictures/people/ana.svg', '/pictures/people/ana.svg'],
-  ])('takes the link %j as %j', (typed, link) => {
+  ])('changes the link %j to %j', (typed, link) => {
     const { linkedin, image } = ProfileForm.parse({ ...profile, linkedin: typed, image: typed })
     expect([linkedin, image]).toEqual([link, link])
   })
 
   it.each(['ana.jpg', 'photos/ana.jpg', 'user@example.com/ana', 'example.com:8080/ana', './ana.jpg', 'www.'])(
-    'does not guess what is meant by %j',
+    'does not guess the meaning of %j',
     (image) => {
       expect(sentences(ProfileForm, { ...profile, image })).toEqual({
         image: 'Please give a link that starts with https://',

@@ -18,7 +18,7 @@ describe('the quantity of a purchase', () => {
     expect(quantityRefusal(quantity, product)).toBeUndefined()
   })
 
-  it('does not exceed what is available', () => {
+  it('does not exceed the available stock', () => {
     expect(quantityRefusal(9, product)).toBe('Sorry only 8 product are available')
   })
 
@@ -37,11 +37,11 @@ describe('the quantity of a purchase', () => {
     [-3, 5],
     [6.5, 5],
     [Number.NaN, 5],
-  ])('that is wished as %j begins as %j', (wished, first) => {
+  ])('from the address, %j starts as %j', (wished, first) => {
     expect(firstQuantity(wished, product)).toBe(first)
   })
 
-  it('of a product with less than the minimum begins as the minimum', () => {
+  it('of a product with a stock below the minimum starts as the minimum', () => {
     expect(firstQuantity(7, { minimumOrder: 5, availableQuantity: 2 })).toBe(5)
   })
 })
@@ -80,7 +80,7 @@ describe('the life of an order', () => {
     expect([unpaid, paid, shipped].map(orderCan.approve)).toEqual([false, true, false])
   })
 
-  it('says what was given back, and is not confirmed when that is all of it', () => {
+  it('shows refunds, and is not confirmed after a full one', () => {
     const [inPart, whole] = [12.5, 251].map((refundedAmount) => ({ ...paid, refundedAmount }))
     expect([paid, inPart, whole].map((order) => order && refundNote(order))).toEqual([
       undefined,

@@ -33,7 +33,7 @@ describe('Add Product and Update Product', () => {
     expect(sentences(ProductForm, product)).toEqual({})
   })
 
-  it('has the fields of a product, in the order in which the form asks for them', () => {
+  it('has the fields of a product, in the order of the form', () => {
     expect(ProductForm.keyof().options).toEqual(productFields)
     expect(Object.keys(prompts)).toEqual(productFields)
   })
@@ -47,7 +47,7 @@ describe('Add Product and Update Product', () => {
     expect(sentences(ProductChange, empty)).toEqual(prompts)
   })
 
-  it('takes numbers only, never text that looks like one', () => {
+  it('takes numbers only, never numeric text', () => {
     const text = { minimumOrder: '1', quantity: '1', availableQuantity: '1', pricePerUnit: '1' }
     const { minimumOrder, quantity, availableQuantity, pricePerUnit } = prompts
     expect(sentences(ProductForm, { ...product, ...text })).toEqual({

@@ -23,7 +23,7 @@ describe('the demo catalogue', () => {
     expect(TechnicalForm.parse(technicalData)).toEqual(technicalData)
   })
 
-  it('gives every product a code and a name of its own', () => {
+  it('gives every product a unique code and name', () => {
     expect(new Set(skus).size).toBe(catalogue.length)
     expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length)
   })
@@ -40,7 +40,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('never has more of a product available than were made, and sells out of exactly one', () => {
+  it('never has more of a product available than were made, and has sold out exactly one', () => {
     expect(catalogue.filter(({ availableQuantity, quantity }) => availableQuantity > quantity)).toEqual([])
     expect(catalogue.filter(({ availableQuantity }) => availableQuantity === 0)).toHaveLength(1)
   })
@@ -92,7 +92,7 @@ describe('the steel strap of the demo catalogue', () => {
     expect(steelStrap).toHaveLength(9)
   })
 
-  it.each(steelStrap)('breaks $technicalData.sku where its cross-section says, within 3 %', (product) => {
+  it.each(steelStrap)('breaks $technicalData.sku at the load of its cross-section, within 3 %', (product) => {
     const { widthMaxMm = 0, thicknessMm = 0, breakStrengthN = 0 } = product.technicalData
     const expectedN = widthMaxMm * thicknessMm * strengthNPerMm2(product)
     expect(Math.abs(breakStrengthN / expectedN - 1)).toBeLessThan(0.03)

@@ -47,7 +47,7 @@ const messageIds = (taken: readonly { text: string }[]) =>
   taken.map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1])
 
 describe('a mail server that is dead for an hour', () => {
-  it('is asked seldom, and gets each mail once when it is back', async () => {
+  it('is tried rarely, and gets each mail once when it is back', async () => {
     const errors = vi.spyOn(log, 'error')
     onTestFinished(() => errors.mockRestore())
     const { first, send, restart } = await openOutbox({})
@@ -63,7 +63,7 @@ describe('a mail server that is dead for an hour', () => {
 })
 
 describe('a mail server that is slow', () => {
-  it('and makes the round of one process long has no mail sent by another, too', async () => {
+  it('and makes the round of one process long receives no mail from another, too', async () => {
     const { db } = await openOutbox({})
     const start = Date.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -92,7 +92,7 @@ describe('a mail server that is slow', () => {
     expect(recipients(well.taken)).toEqual(people)
   })
 
-  it('and never says that it has taken a mail gets it again, under the same Message-ID', async () => {
+  it('and never acknowledges a mail gets it again, under the same Message-ID', async () => {
     const { first, send, restart } = await openOutbox(
       { answer: (heard) => (heard === 'text' ? '' : undefined) },
       impatient,
@@ -110,7 +110,7 @@ describe('a mail server that is slow', () => {
 describe('a mail server that refuses', () => {
   const toBruno = (refusal: string) => (heard: string) => (heard.includes(`<${people[1]}>`) ? refusal : undefined)
 
-  it('one recipient for good takes the others in the same round, and is not asked again', async () => {
+  it('one recipient permanently gets the others in the same round, and is not tried again', async () => {
     const heard: string[] = []
     const refuse = toBruno('550 5.1.1 No such mailbox')
     const { first, send } = await openOutbox({
@@ -126,7 +126,7 @@ describe('a mail server that refuses', () => {
     expect(first.taken).toHaveLength(2)
   })
 
-  it('one recipient for now takes the others in the same round, and that one later', async () => {
+  it('one recipient temporarily gets the others in the same round, and that one later', async () => {
     const { first, send, restart } = await openOutbox({ answer: toBruno('450 4.2.1 Please come again') })
     await send(1)
     expect(recipients(first.taken)).toEqual([people[0], people[2]])
@@ -135,7 +135,7 @@ describe('a mail server that refuses', () => {
     expect(recipients(well.taken)).toEqual([people[1]])
   })
 
-  it('everybody for now is asked once a round', async () => {
+  it('everyone temporarily is tried once a round', async () => {
     const greetings: string[] = []
     const { send, restart } = await openOutbox({
       answer(line) {
@@ -155,18 +155,21 @@ describe('a mail server that refuses', () => {
     ['its password', 'AUTH', '535 5.7.8 Wrong password'],
     ['its sender', 'MAIL FROM', '550 5.7.1 You may not send as this'],
     ['its address', 'connected', '554 5.7.1 We do not know you'],
-  ])('the shop itself for %s gives up no mail: they arrive once that is mended', async (_what, command, refusal) => {
-    const asksForPassword = command === 'AUTH' && '250-mail.example\r\n250 AUTH PLAIN'
-    const answer = (heard: string) =>
-      heard.startsWith(command) ? refusal : (heard.startsWith('EHLO') && asksForPassword) || undefined
-    const { db, first, send, restart } = await openOutbox({ answer }, { user: 'shop:old@' })
-    await send(1)
-    expect(first.taken).toEqual([])
-    expect(await db.select({ givenUpAt: mails.givenUpAt, body: mails.body }).from(mails)).toEqual(
-      people.map(() => ({ givenUpAt: null, body: 'A mail' })),
-    )
-    const well = await restart()
-    for (const minute of [2, 3]) await send(minute)
-    expect(recipients(well.taken)).toEqual(people)
-  })
+  ])(
+    'the shop itself for %s makes it give up no mail: they arrive once the cause is removed',
+    async (_what, command, refusal) => {
+      const asksForPassword = command === 'AUTH' && '250-mail.example\r\n250 AUTH PLAIN'
+      const answer = (heard: string) =>
+        heard.startsWith(command) ? refusal : (heard.startsWith('EHLO') && asksForPassword) || undefined
+      const { db, first, send, restart } = await openOutbox({ answer }, { user: 'shop:old@' })
+      await send(1)
+      expect(first.taken).toEqual([])
+      expect(await db.select({ givenUpAt: mails.givenUpAt, body: mails.body }).from(mails)).toEqual(
+        people.map(() => ({ givenUpAt: null, body: 'A mail' })),
+      )
+      const well = await restart()
+      for (const minute of [2, 3]) await send(minute)
+      expect(recipients(well.taken)).toEqual(people)
+    },
+  )
 })

@@ -52,7 +52,7 @@ function tickingJob(name = 'ticking') {
 const start = (shop: TestShop, jobs: ScheduledJob[]) => startJobs(shop.shop, shop.database, jobs)
 
 describe('a scheduled job', () => {
-  it('never begins a round while its last one runs, and holds up no other job', async () => {
+  it('never begins a round during its last one, and blocks no other job', async () => {
     const shop = await openShop()
     const [slow, other] = [watchedJob(), tickingJob()]
     const stop = start(shop, [slow.job, other.job])
@@ -92,7 +92,7 @@ describe('a scheduled job', () => {
   })
 })
 
-describe('the log calls a job that fails', () => {
+describe('the log reports a failing job', () => {
   /** Runs a job that fails like this until it has failed this often; the level of each line about it. */
   async function levelsOf(error: Error, times: number): Promise<string[]> {
     const levels: string[] = []
@@ -107,11 +107,11 @@ describe('the log calls a job that fails', () => {
     return levels.slice(0, times)
   }
 
-  it('a warning while the database is busy, and an error when that goes on', async () => {
+  it('as a warning while the database is busy, and as an error when that continues', async () => {
     expect(await levelsOf(new Error('timeout expired'), 5)).toEqual(['warn', 'warn', 'warn', 'error', 'error'])
   })
 
-  it('an error at once for any other reason', async () => {
+  it('as an error at once for any other reason', async () => {
     expect(await levelsOf(new Error('as a job may'), 2)).toEqual(['error', 'error'])
   })
 })

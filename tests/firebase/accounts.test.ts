@@ -9,7 +9,7 @@ const unconfirmed = (page: Page) =>
   page.getByRole('complementary', { name: 'Your email address' }).getByText('is not confirmed yet')
 
 test.describe('signing up', () => {
-  test('makes an account of that name, signs in and mails a link', async ({ open }) => {
+  test('creates an account with that name, signs in and mails a link', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)
@@ -20,7 +20,7 @@ test.describe('signing up', () => {
     await expect(unconfirmed(page)).toBeVisible()
   })
 
-  test('with an address that has an account says so', async ({ open }) => {
+  test('with a registered address says so', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     const page = await open()
@@ -29,7 +29,7 @@ test.describe('signing up', () => {
     await alert(page, 'Alreary have an account with this email')
   })
 
-  test('with a password that Firebase finds too short says it in Firebase’s words', async ({ open }) => {
+  test('with a password too short for Firebase says so in Firebase’s words', async ({ open }) => {
     const page = await open()
     await page.goto('/signup')
     await fillSignup(page, { ...newAccount('Ana Ruiz'), password: 'abc' })
@@ -38,7 +38,7 @@ test.describe('signing up', () => {
 })
 
 test.describe('confirming an address', () => {
-  test('is done by the link that leads to the shop, in the browser of who signed up', async ({ open }) => {
+  test('is done by the link to the shop, in the browser that signed up', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)
@@ -67,7 +67,7 @@ test.describe('confirming an address', () => {
     await expect(heading(phone, 'Your address is confirmed')).toBeVisible()
   })
 
-  test('is done by Firebase’s own page, too, and seen at the next login', async ({ open }) => {
+  test('is done by Firebase’s own page, too, and noticed at the next login', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)
@@ -91,7 +91,7 @@ test.describe('confirming an address', () => {
 })
 
 test.describe('logging in', () => {
-  test('opens the account, which a wrong password and an unknown address do not', async ({ open }) => {
+  test('opens the account, unlike a wrong password or an unknown address', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     const page = await open()
@@ -105,7 +105,7 @@ test.describe('logging in', () => {
     await sees(page, ana.email)
   })
 
-  test('does not say which of the two was wrong where Firebase protects addresses', async ({ open }) => {
+  test('does not say which of the two was wrong when Firebase protects addresses', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     await protectAddresses(true)
@@ -119,7 +119,7 @@ test.describe('logging in', () => {
     }
   })
 
-  test('is refused to an account that was disabled at Firebase', async ({ open }) => {
+  test('is refused to an account disabled at Firebase', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await disableAccount(await createAccount(ana))
     const page = await open()
@@ -128,7 +128,7 @@ test.describe('logging in', () => {
     await alert(page, 'auth/user-disabled')
   })
 
-  test('offers no accounts of the demo, whose passwords Firebase does not know', async ({ open }) => {
+  test('offers no demo accounts, whose passwords Firebase does not know', async ({ open }) => {
     const page = await open()
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('logging in', () => {
   })
 })
 
-test('a new password is chosen by the link that leads to the shop, once', async ({ open }) => {
+test('a new password is chosen by the link to the shop, once', async ({ open }) => {
   const ana = newAccount('Ana Ruiz')
   await createAccount(ana)
   const page = await open()

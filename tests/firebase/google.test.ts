@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { sees, signUpByForm } from '#tests/journeys/actions.ts'
 import { newAccount, test } from './fixtures.ts'
 
-test('one signs up with an account of Google, not at Login, and the address is confirmed', async ({ open }) => {
+test('a user signs up with a Google account, not at Login, and the address is confirmed', async ({ open }) => {
   const marta = newAccount('Marta Gil')
   const page = await open()
   await page.goto('/login')

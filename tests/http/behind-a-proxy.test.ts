@@ -22,7 +22,7 @@ async function sixtyOneCalls(written: (call: number) => string): Promise<number[
   return statuses
 }
 
-describe('the address a proxy wrote down', () => {
+describe('the address written by a proxy', () => {
   it.each([
     ['with the port of each connection', (call: number) => `203.0.113.7:${40_000 + call}`],
     ['as IPv6 in brackets, with a port', (call: number) => `[2001:db8::7]:${40_000 + call}`],
@@ -36,7 +36,7 @@ describe('the address a proxy wrote down', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  it('is another for another person', async () => {
+  it('differs for different people', async () => {
     const statuses = await sixtyOneCalls((call) => `203.0.113.${call}:443`)
     expect(new Set(statuses)).toEqual(new Set([401]))
   })

@@ -59,7 +59,7 @@ describe('the cursor of a list', () => {
     },
   )
 
-  it('goes on behind a name of the greatest length, in any script', async () => {
+  it('works behind a name of the greatest length, in any script', async () => {
     const shop = await openShop()
     for (const last of ['一', '二']) await shop.addProduct({ name: `${'帶'.repeat(119)}${last}` })
     const ask = { limit: '2', sort: 'name' } as const
@@ -69,9 +69,9 @@ describe('the cursor of a list', () => {
   })
 })
 
-describe('text that is no plain text', () => {
+describe('text with control characters', () => {
   it.each(['/api/catalog/%00', '/api/catalog/a%01b', '/api/users/a%00b@c.example', '/api/products/%00'])(
-    'names nothing in an address: %s',
+    'finds nothing in an address: %s',
     async (path) => {
       const shop = await openShop()
       expect((await answerTo(shop, path)).status).toBe(404)
@@ -111,7 +111,7 @@ describe('text that is no plain text', () => {
   })
 })
 
-describe('JSON that is meant to hurt', () => {
+describe('malicious JSON', () => {
   it('endless nesting is refused before it is parsed', async () => {
     const shop = await openShop()
     const order = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
@@ -125,7 +125,7 @@ describe('JSON that is meant to hurt', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'names the field %s as unknown, as any other',
+    'names the field %s as unknown, like any other',
     async (field) => {
       const shop = await openShop()
       const response = await shop.send('/api/order', {
@@ -138,7 +138,7 @@ describe('JSON that is meant to hurt', () => {
     },
   )
 
-  it('with a text of 60 KB in letters that combine costs little to refuse', async () => {
+  it('with a text of 60 KB in combining letters is cheap to refuse', async () => {
     const shop = await openShop()
     const address = `a${'\u0345'.repeat(15_000)}${'\u0323'.repeat(15_000)}`
     // The shop runs in this process; normalising such a text takes half a second of it.
@@ -151,7 +151,7 @@ describe('JSON that is meant to hurt', () => {
   })
 })
 
-describe('numbers at the edge', () => {
+describe('extreme numbers', () => {
   it.each([1e300, 1e18, -1e18, 9e15])('a total of %d to pay is refused', async (totalPrice) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/create-payment-intent', { totalPrice })
@@ -183,7 +183,7 @@ describe('numbers at the edge', () => {
     expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(4_000_000_000)
   })
 
-  it('a hundred and fifty products of one name all find an address of their own', async () => {
+  it('a hundred and fifty products of one name all get an address of their own', async () => {
     const shop = await openShop()
     const api = await shop.as(root)
     const form = pick(await api.findProduct({ id: shop.productId }), productFields)
@@ -204,7 +204,7 @@ describe('a phone', () => {
     expect((await api.findUser({ email: ana.email })).phone).toBe('34976000000')
   })
 
-  it.each([1e300, -5, 1.5])('that is the number %d is refused under its field', async (phone) => {
+  it.each([1e300, -5, 1.5])('with the number %d is refused under that field', async (phone) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), phone })
     expect(response.status).toBe(422)

@@ -44,7 +44,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     ['listOrders', orderSorts],
     ['listProducts', productSorts],
     ['listUsers', userSorts],
-  ] as const)('of %s is read in the order of an index, whatever it is sorted by', async (name, sorts) => {
+  ] as const)('of %s is read in the order of an index, in every sort', async (name, sorts) => {
     const { nodesOfPage } = await longLists()
     for (const sort of sorts) {
       const nodes = await nodesOfPage(name, { sort })
@@ -56,7 +56,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   it.each([
     ['unshipped', 'orders_unshipped'],
     ['expired', 'orders_expired'],
-  ] as const)('of %s orders is counted by an index of nothing else', async (state, index) => {
+  ] as const)('of %s orders is counted by an index for just that', async (state, index) => {
     const { nodesOfPage } = await longLists()
     const nodes = await nodesOfPage('listOrders', { state, sort: 'newest' })
     expect(nodes.map((node) => node['Index Name'])).toContain(index)
@@ -81,29 +81,26 @@ describe.runIf(onPostgres)('a page of a list', () => {
     // More than the counting limit, and by email behind more others than are checked first.
     ['customer-9', 1_111, 1_001],
     ['zeppelin', 0, 0],
-  ] as const)(
-    'that is searched for %s leads on to every row that was found, once each, whatever it is sorted by',
-    async (q, found, total) => {
-      const { shop } = await longLists()
-      const admin = await shop.as(root)
-      for (const sort of ['email', '-email', 'newest'] as const) {
-        const seen: User[] = []
-        let cursor: string | undefined
-        do {
-          const page = await admin.readPage('listUsers', { q, sort, limit: 100, ...(cursor && { cursor }) })
-          expect(page.total).toBe(total)
-          seen.push(...page.rows)
-          cursor = page.next ?? undefined
-        } while (cursor)
-        expect([q, sort, seen.length, new Set(seen.map(({ _id }) => _id)).size]).toEqual([q, sort, found, found])
-        const emails = seen.map(({ email }) => email)
-        if (sort === 'email') expect(emails).toEqual(emails.toSorted())
-        if (sort === '-email') expect(emails).toEqual(emails.toSorted().toReversed())
-      }
-    },
-  )
+  ] as const)('with a search for %s leads on to every result, once each, in every sort', async (q, found, total) => {
+    const { shop } = await longLists()
+    const admin = await shop.as(root)
+    for (const sort of ['email', '-email', 'newest'] as const) {
+      const seen: User[] = []
+      let cursor: string | undefined
+      do {
+        const page = await admin.readPage('listUsers', { q, sort, limit: 100, ...(cursor && { cursor }) })
+        expect(page.total).toBe(total)
+        seen.push(...page.rows)
+        cursor = page.next ?? undefined
+      } while (cursor)
+      expect([q, sort, seen.length, new Set(seen.map(({ _id }) => _id)).size]).toEqual([q, sort, found, found])
+      const emails = seen.map(({ email }) => email)
+      if (sort === 'email') expect(emails).toEqual(emails.toSorted())
+      if (sort === '-email') expect(emails).toEqual(emails.toSorted().toReversed())
+    }
+  })
 
-  it('that is searched for what is in many rows is counted up to a thousand, and sorted', async () => {
+  it('with a frequent search is counted up to a thousand, and sorted', async () => {
     const { shop } = await longLists()
     const page = await (await shop.as(root)).readPage('listUsers', { q: 'customer-', sort: 'email', limit: 25 })
     const emails = page.rows.map(({ email }) => email)
@@ -135,7 +132,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect((await open(335)).status).toBe(302)
   })
 
-  it('that is filtered reads no whole table', async () => {
+  it('with a filter reads no whole table', async () => {
     const { nodesOfPage } = await longLists()
     for (const [name, query] of [
       ['listOrders', { state: 'unpaid' }],
@@ -154,7 +151,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
-  it('of the history is read in the order of an index, however it is narrowed', async () => {
+  it('of the history is read in the order of an index, with every filter', async () => {
     const { shop, nodesOfPage } = await longLists()
     await shop.database.db.execute(sql`
       insert into changes (kind, about_id, action, by_email, at)
@@ -194,7 +191,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
-  it('of one’s own orders reads no whole table', async () => {
+  it('of a customer’s own orders reads no whole table', async () => {
     const { shop, nodesFor } = await longLists()
     const customer = await shop.as(ana)
     const nodes = await nodesFor(() => customer.readPage('listMyOrders', { email: ana.email, limit: 25 }))
@@ -204,7 +201,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
 })
 
 describe.runIf(onPostgres)('what sells', () => {
-  it('is added up from one range of what was sold, and no line of an order is looked up', async () => {
+  it('is summed from one range of sales, and no line of an order is looked up', async () => {
     const { shop, nodesFor } = await longLists()
     const admin = await shop.as(root)
     for (const days of [30, 90] as const) {

@@ -27,7 +27,7 @@ async function listen() {
   return { address, held, holding }
 }
 
-it('sends away at once who comes beyond the limit, and answers health and readiness always', async () => {
+it('refuses requests beyond the limit at once, and answers health and readiness always', async () => {
   const { address, held, holding } = await listen()
   const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
   await holding(2)
@@ -42,7 +42,7 @@ it('sends away at once who comes beyond the limit, and answers health and readin
   expect((await fetch(`${address}/quick`)).status).toBe(200)
 })
 
-it('answers the files of a page always: without a script it would never come to life', async () => {
+it('answers the files of a page always: it could not hydrate without a script', async () => {
   const { address, held, holding } = await listen()
   const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
   await holding(2)

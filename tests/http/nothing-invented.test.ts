@@ -72,7 +72,7 @@ it('a demo shop filled before there were settings gets them, and keeps those tha
 })
 
 describe.runIf(pagesAreBuilt)('the pages', () => {
-  it('of a demo shop show everything that was invented for it', async () => {
+  it('of a demo shop show all its invented data', async () => {
     const shop = await openShop({ loadPages })
     await fillDemoShop(shop)
     const everything = await readEverything(shop)
@@ -94,7 +94,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect(everything).not.toMatch(/href="(tel|mailto):/)
   })
 
-  it('of a real shop are made of scripts that know nothing of it', () => {
+  it('of a real shop have scripts without any of it', () => {
     const assets = fileURLToPath(new URL('../../build/client/', import.meta.url))
     const scripts = globSync('**/*.{js,css,svg}', { cwd: assets }).map((name) => readFileSync(assets + name, 'utf8'))
     expect(scripts.length).toBeGreaterThan(30)
@@ -115,7 +115,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect((await shop.send('/pictures/people/marta-ruiz.svg')).status).toBe(404)
   })
 
-  it('say what the settings say', async () => {
+  it('show the settings', async () => {
     const shop = await openShop({ environment: production, loadPages })
     await fillShopSettings(shop.database.db, {
       address: 'Strap Lane 1\nLeeds',

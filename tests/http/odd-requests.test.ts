@@ -27,7 +27,7 @@ describe('an odd request', () => {
     expect(status).toBe('HTTP/1.1 400 Bad Request')
   })
 
-  it('cut off in the middle of its body leaves the shop as it was', async () => {
+  it('cut off in the middle of its body leaves the shop unchanged', async () => {
     const shop = await openShop()
     const { hostname, port } = new URL(shop.origin)
     const head = `POST /api/order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await shop.tokenOf(ana)}\r\n`
@@ -40,7 +40,7 @@ describe('an odd request', () => {
     expect((await shop.send('/api/health')).status).toBe(200)
   })
 
-  it('to the card provider’s way in is a refusal like any other', async () => {
+  it('to the card provider’s webhook is a refusal like any other', async () => {
     const shop = await openShop()
     const response = await shop.send('/webhooks/stripe', { method: 'POST', body: '{}' })
     expect(response.status).toBe(400)
@@ -59,7 +59,7 @@ describe('an odd request', () => {
   })
 })
 
-describe('what plays the outside world', () => {
+describe('the stand-ins', () => {
   it.each(['/%zz', '/api/products/%c0%80', '/identity/%', '/products/%ed%a0%80'])(
     'is never called with an unreadable address: %s',
     async (path) => {
@@ -79,7 +79,7 @@ describe('what plays the outside world', () => {
     expect((await shop.send(path, { method, headers })).status).toBe(404)
   })
 
-  it('keeps what was sent to the stand-in for Google, without its NUL', async () => {
+  it('store input to the stand-in for Google without its NUL', async () => {
     const shop = await openShop()
     const requested = new URLSearchParams({
       client_id: 'shop',

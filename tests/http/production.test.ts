@@ -9,12 +9,12 @@ describe('production mode', () => {
     expect((await shop.send('/outbox')).status).toBe(404)
   })
 
-  it('plays no Google', async () => {
+  it('has no stand-in for Google', async () => {
     const shop = await openShop({ environment: production })
     expect((await shop.send('/google-stand-in/.well-known/openid-configuration')).status).toBe(404)
   })
 
-  it('has no accounts but those of people', async () => {
+  it('has no demo accounts', async () => {
     const shop = await openShop({ environment: production })
     const response = await shop.send('/identity/sign-in/email', {
       method: 'POST',
@@ -24,7 +24,7 @@ describe('production mode', () => {
     expect(response.ok).toBe(false)
   })
 
-  it('says by RFC 9116 where to report a vulnerability, until a time that is always ahead', async () => {
+  it('publishes by RFC 9116 where to report a vulnerability, with an expiry in the future', async () => {
     const shop = await openShop({ environment: production })
     expect((await shop.send('/.well-known/security.txt')).status).toBe(404)
     await fillShopSettings(shop.database.db, { email: 'hello+shop@shop.example' })
@@ -46,7 +46,7 @@ describe('production mode', () => {
     expect(daysAhead).toBeLessThan(365)
   })
 
-  it('tells browsers to come by https only', async () => {
+  it('tells browsers to use https only', async () => {
     const shop = await openShop({ environment: production })
     const { headers } = await shop.send('/api/health')
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')

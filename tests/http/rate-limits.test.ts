@@ -29,7 +29,7 @@ const counting = (statements: string[]) => statements.filter((statement) => stat
 const rowsOf = async ({ database }: TestShop) =>
   ((await database.db.execute(sql`select key from call_limits`)) as unknown as { rows: { key: string }[] }).rows
 
-it('lets each user call as often as the limit says', async () => {
+it('lets each user make as many calls as the limit allows', async () => {
   const shop = await openShop()
   const answers = await Promise.all(Array.from({ length: times + 3 }, () => call(shop)))
   expect(answers.filter(isRefused)).toHaveLength(3)
@@ -67,7 +67,7 @@ describe('a customer', () => {
     expect(detail).toBe('That was too often. Please try again in 24 hours')
   })
 
-  it('makes no write that has no limit', () => {
+  it('has no write without a limit', () => {
     expect(writes.filter((call) => limitOf(call) === undefined)).toEqual([])
     expect(writes.length).toBeGreaterThan(strict.length)
   })
@@ -81,7 +81,7 @@ it('lets an admin work through a long list', async () => {
 })
 
 describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
-  it('count together what comes one after the other', async () => {
+  it('count sequential calls together', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < times; made++) expect(isRefused(await call(made % 2 ? shop : other))).toBe(false)
     for (const one of [shop, other]) {
@@ -93,14 +93,14 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(isRefused(await call(other, bruno))).toBe(false)
   })
 
-  it('count together what comes all at once, and let no more through and no fewer', async () => {
+  it('count simultaneous calls together, and let exactly the limit through', async () => {
     const { shop, other } = await openTwo()
     await call(shop)
     const answers = await Promise.all(Array.from({ length: times + 9 }, (_, at) => call(at % 2 ? shop : other)))
     expect(answers.filter(isRefused)).toHaveLength(10)
   })
 
-  it('let hardly more through when one of them is asked seldom', async () => {
+  it('let hardly more through when one of them gets few', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < countedHereFirst; made++) await call(other)
     const answers = await Promise.all(Array.from({ length: times + 1 }, () => call(shop)))
@@ -108,7 +108,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(isRefused(await call(other))).toBe(true)
   })
 
-  it('ask the database neither about who calls now and then, nor about who is beyond the limit', async () => {
+  it('query the database neither for rare callers, nor for those beyond the limit', async () => {
     const { shop, other } = await openTwo()
     const statements = watchStatements()
     for (let made = 0; made < countedHereFirst; made++) await call(other)
@@ -120,7 +120,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(counting(statements())).toHaveLength(length)
   })
 
-  it('begin anew once the window is over, and the rows of windows that are over are deleted', async () => {
+  it('start again after the window, and rows of ended windows are deleted', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < times; made++) await call(shop)
     await shop.database.db.execute(sql`update call_limits set ends_at = now()`)
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(await rowsOf(shop)).toHaveLength(0)
   })
 
-  it('each count for themselves while the database cannot say', async () => {
+  it('each count for themselves during an outage of the database', async () => {
     const { shop, other } = await openTwo()
     await call(other)
     const begun = Promise.withResolvers<void>()
@@ -152,7 +152,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(answers.filter(isRefused)).toHaveLength(3)
   })
 
-  it('keep no address and no user in the database, and nothing of it in the write-ahead log', async () => {
+  it('store no address and no user in the database, and none in the write-ahead log', async () => {
     const { shop } = await openTwo()
     for (let made = 0; made <= countedHereFirst; made++) await call(shop)
     const [row] = await rowsOf(shop)
@@ -164,7 +164,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
   })
 })
 
-it('asks nothing for what the public reads', async () => {
+it('needs no query for public reads', async () => {
   const shop = await openShop()
   const statements = watchStatements()
   await shop.send('/api/products')

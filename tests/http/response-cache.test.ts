@@ -41,7 +41,7 @@ async function edit(shop: TestShop, change: { pricePerUnit: number }): Promise<v
 }
 
 describe.each(paths)('%s', (path) => {
-  it('is made once, whatever else stands in its address, and asks the database for nothing after that', async () => {
+  it('is made once, whatever further parameters its address has, and needs no query after that', async () => {
     const shop = await open()
     const first = await shop.send(addressOf(path, shop))
     const statements = watchStatements()
@@ -52,7 +52,7 @@ describe.each(paths)('%s', (path) => {
     expect(statements()).toEqual([])
   })
 
-  it('shows the new price to who asks after an edit was acknowledged', async () => {
+  it('shows the new price to requests after the acknowledgement of an edit', async () => {
     const shop = await open()
     expect(await textAt(shop, path)).toContain('111.25')
     await edit(shop, { pricePerUnit: 222.5 })
@@ -61,14 +61,14 @@ describe.each(paths)('%s', (path) => {
     expect(after).not.toContain('111.25')
   })
 
-  it('shows what a sale has left, a moment later', async () => {
+  it('shows the stock after a sale, a moment later', async () => {
     const shop = await open()
     const before = await textAt(shop, path)
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 50 }) })
     await expect.poll(() => textAt(shop, path)).not.toBe(before)
   })
 
-  it('is left as it is by what it does not show', async () => {
+  it('is not invalidated by data it does not show', async () => {
     const shop = await open()
     const asAna = await shop.as(ana)
     await textAt(shop, path)
@@ -80,7 +80,7 @@ describe.each(paths)('%s', (path) => {
 })
 
 describe('the set around a product', () => {
-  it('shows the new price of what else is in it', async () => {
+  it('shows the new price of its other parts', async () => {
     const shop = await open()
     const admin = await shop.as(root)
     const [strap, tool] = ['PT-1610', 'BT-PX16'].map(article)
@@ -123,7 +123,7 @@ describe('the reviews', () => {
 })
 
 describe.runIf(onPostgres)('another instance on the same database', () => {
-  it('hears of an edit and of a sale, and not of its own', async () => {
+  it('receives edits and sales of others, and not its own', async () => {
     const shop = await open()
     const other = await anotherInstance(shop.database)
     const heard: unknown[] = []
@@ -144,7 +144,7 @@ describe.runIf(onPostgres)('another instance on the same database', () => {
     await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }, { sources }])
   })
 
-  it('shows an edit that was made elsewhere', async () => {
+  it('shows an edit made elsewhere', async () => {
     const shop = await open()
     const other = await openShopOn(await anotherInstance(shop.database))
     await expect.poll(other.database.changes.isListening).toBe(true)
@@ -168,7 +168,7 @@ describe.runIf(pagesAreBuilt)('a built file', () => {
   }
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-  it('is sent as it is, or in the coding that the build made of it, to be kept for good', async () => {
+  it('is sent uncompressed, or compressed by the build, and may be cached forever', async () => {
     const shop = await open()
     const { path, bytes } = built('.css')
     const plain = await shop.send(path)
@@ -184,7 +184,7 @@ describe.runIf(pagesAreBuilt)('a built file', () => {
     expect((await shop.send(path, { headers: known })).status).toBe(304)
   })
 
-  it('that is compressed already is sent as it is to everybody', async () => {
+  it('that is compressed already is sent unchanged', async () => {
     const shop = await open()
     const { path, bytes } = built('.woff2')
     const font = await shop.send(path, { headers: { 'accept-encoding': 'br' } })
@@ -192,7 +192,7 @@ describe.runIf(pagesAreBuilt)('a built file', () => {
     expect(await bytesOf(font)).toEqual(bytes())
   })
 
-  it('that is not there is not found', async () => {
+  it('that does not exist is not found', async () => {
     expect((await (await open()).send('/assets/gone-1a2b3c.js')).status).toBe(404)
   })
 })

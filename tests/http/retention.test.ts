@@ -9,7 +9,7 @@ const change = { kind: 'user', action: 'make admin' } as const
 const dayMs = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-it('forgets old events, mails and lines of the history, and keeps the newer ones', async () => {
+it('deletes old events, mails and lines of the history, and keeps the newer ones', async () => {
   const { shop } = await openShop()
   const { db } = shop
   for (const [age, id] of [

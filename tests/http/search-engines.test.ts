@@ -9,7 +9,7 @@ import { root } from '#tests/people.ts'
 import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-it('tells search engines every public page, and no product that is off sale', async () => {
+it('lists every public page for search engines, and no product that is off sale', async () => {
   const shop = await openShop()
   const map = await (await shop.send('/sitemap.xml')).text()
   for (const path of ['/', '/products', '/reviews', '/blogs', '/portfolio', '/catalog/pet-strap-16-x-1-0-mm']) {
@@ -17,7 +17,7 @@ it('tells search engines every public page, and no product that is off sale', as
   }
 })
 
-it('tells them of a large catalogue in several files, each short enough to be read at once', async () => {
+it('lists a large catalogue in several files, each short enough to be read at once', async () => {
   const shop = await openShop()
   await invent(shop.database.db, { products: 10_000, users: 0, orders: 0 }, () => {})
   const locations = async (path: string) => (await (await shop.send(path)).text()).match(/(?<=<loc>)[^<]+/g)
@@ -37,7 +37,7 @@ it('keeps search engines out of private pages', async () => {
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-it('tells them when each product was changed last', async () => {
+it('says when each product was changed last', async () => {
   const shop = await openShop()
   const map = await (await shop.send('/sitemap.xml')).text()
   const [, lastChange = ''] = /\/catalog\/pet-strap-16-x-1-0-mm<\/loc><lastmod>(.+?)<\/lastmod>/.exec(map) ?? []
@@ -46,7 +46,7 @@ it('tells them when each product was changed last', async () => {
 })
 
 describe('the feed for shopping engines', () => {
-  it('has each product on sale with its link, its pictures and what the least quantity of it costs', async () => {
+  it('has each product on sale with its link, its pictures and the price of the minimum quantity', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seals <16 mm> & "more"', minimumOrder: 4, pricePerUnit: 12.5, availableQuantity: 3 })
     const { headers, items } = await readFeed(shop)
@@ -60,7 +60,7 @@ describe('the feed for shopping engines', () => {
     expect(seals).toMatch(/<g:image_link>https?:\/\//)
   })
 
-  it('has nothing that is off sale, and every product of a large catalogue once', async () => {
+  it('has no product off sale, and every product of a large catalogue once', async () => {
     const shop = await openShop()
     await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
@@ -69,7 +69,7 @@ describe('the feed for shopping engines', () => {
     expect([ids.length, new Set(ids).size, ids.includes(shop.productId)]).toEqual([2_500, 2_500, false])
   })
 
-  it('is made once for all who ask for it or its headers, and kept for as long as clients may keep it', async () => {
+  it('is made once for all requests, and cached as long as clients may cache it', async () => {
     const shop = await openShop()
     const head = shop.send('/feed.xml', { method: 'HEAD' })
     const [{ status, headers }, first, second] = await Promise.all([head, readFeed(shop), readFeed(shop)])
@@ -82,7 +82,7 @@ describe('the feed for shopping engines', () => {
     expect(Number(plain.headers.get('age'))).toBeLessThan(600)
   })
 
-  it('takes few places of other requests while it is made', async () => {
+  it('blocks few other requests while it is made', async () => {
     const shop = await openShop()
     const ask = () => shop.fetch(new Request(`${shop.origin}/feed.xml`))
     const answers = await Promise.all(Array.from({ length: 12 }, ask))
@@ -93,7 +93,7 @@ describe('the feed for shopping engines', () => {
 })
 
 describe.runIf(pagesAreBuilt)('pages say in the words of schema.org', () => {
-  it('what a product is, what it costs from which quantity on, how it comes, and the way to it', async () => {
+  it('the product, its prices by quantity, its delivery, and its breadcrumb', async () => {
     const shop = await openShop({ environment: production, loadPages, price: 30 })
     await fillShopSettings(shop.database.db, company)
     await fillDeliveryMethods(shop.database.db, deliveries)
@@ -127,7 +127,7 @@ describe.runIf(pagesAreBuilt)('pages say in the words of schema.org', () => {
     })
   })
 
-  it('who the shop is, and how it is searched', async () => {
+  it('the shop, and its search', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const [data] = await dataOn(shop, '/')
     const [organization, site] = data['@graph']

@@ -44,7 +44,7 @@ describe('an order', () => {
     expect(await find(q)).toEqual([id])
   })
 
-  it('is found by its number behind the word', async () => {
+  it('is found by its number after the word', async () => {
     const { id, number, find } = await openWithOrder()
     for (const q of [`order ${number}`, `Order no. ${number.replace('F-', '')}`]) expect(await find(q)).toEqual([id])
     expect(await find('order 99999')).toEqual([])
@@ -57,7 +57,7 @@ describe('an order', () => {
   })
 })
 
-it('an order is found by its transaction, among all orders and among one’s own, and by no part of it', async () => {
+it('an order is found by its transaction, among all orders and among the customer’s own, and by no part of it', async () => {
   const shop = await openShop()
   const [customer, admin] = [await shop.as(ana), await shop.as(root)]
   const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
@@ -80,7 +80,7 @@ it.each([
   'Й й',
   '帶',
   'İstanbul ısı',
-])('is compared as the database writes it: %s', async (text) => {
+])('is compared in the database’s notation: %s', async (text) => {
   const { database } = await openShop()
   const { rows } = (await database.db.execute(sql`select search_text(${text}) as written`)) as unknown as {
     rows: { written: string }[]

@@ -69,7 +69,7 @@ async function askUntilAnswered(port: number): Promise<string> {
   return answer.status === 408 ? askUntilAnswered(port) : answer.text()
 }
 
-it('connections that only wait make room for who asks', async () => {
+it('idle connections make room for new ones', async () => {
   const { port } = await listen({ ...quick, mostConnections: 10 })
   const waiting = await Promise.all(Array.from({ length: 10 }, () => askAndStay(port)))
   const ask = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.ok)
@@ -85,7 +85,7 @@ async function askAndStay(port: number): Promise<Socket> {
   return socket.resume()
 }
 
-it('a request with a length beside chunks, which a proxy may read as another, is refused', async () => {
+it('a request with both a length and chunks, which a proxy may read differently, is refused', async () => {
   const { port } = await listen(usualLimits)
   const socket = connect(port, '127.0.0.1')
   socket.end('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n')

@@ -29,7 +29,7 @@ describe('the coding of an answer', () => {
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([coding, 'Accept-Encoding'])
   })
 
-  it('holds the same words in each, and a tag of its own', async () => {
+  it('has the same text in each, and a tag of its own', async () => {
     const shop = await openShop()
     const answers = await Promise.all(
       ['br', 'gzip', 'identity'].map((coding) =>
@@ -41,7 +41,7 @@ describe('the coding of an answer', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3)
   })
 
-  it('a list too long to be tagged is streamed, whole and coded', async () => {
+  it('a list too long to be tagged is streamed, complete and compressed', async () => {
     const shop = await openShop()
     const text = '帶'.repeat(4_900)
     for (let number = 0; number < 300; number++)
@@ -57,7 +57,7 @@ describe('the coding of an answer', () => {
 })
 
 describe.each(publicAnswers)('%s', (path) => {
-  it('is answered 304 to who has it: in a list, weakly, or whatever it is', async () => {
+  it('is answered with 304 when cached: in a list, weakly, or by *', async () => {
     const shop = await openShop()
     const { headers } = await shop.send(path)
     const etag = headers.get('etag') ?? ''
@@ -84,7 +84,7 @@ describe.each(publicAnswers)('%s', (path) => {
   })
 })
 
-it('a list has another tag when it goes on elsewhere', async () => {
+it('a list has another tag when its continuation differs', async () => {
   const shop = await openShop()
   const before = await shop.send('/api/products?limit=1')
   await shop.addProduct({ name: 'Another strap' })
@@ -127,7 +127,7 @@ describe('methods', () => {
     expect(await other.json()).toMatchObject({ status: 405, title: 'Method Not Allowed', detail: expect.any(String) })
   })
 
-  it('HEAD is answered like GET where one must be signed in', async () => {
+  it('HEAD is answered like GET for signed-in users, too', async () => {
     const shop = await openShop()
     expect((await shop.send('/api/orders', { method: 'HEAD' })).status).toBe(401)
     const asRoot = await shop.sendAs(root, 'HEAD', '/api/orders')
@@ -136,7 +136,7 @@ describe('methods', () => {
   })
 })
 
-describe('a refusal has one shape, wherever it comes from', () => {
+describe('a refusal has one shape, from wherever', () => {
   it.each([
     ['POST', '/webhooks/stripe', '{}', 400],
     ['POST', '/identity/sign-in/email', '{"email":"nobody@nowhere.example","password":"abc"}', 401],
@@ -159,7 +159,7 @@ describe('a refusal has one shape, wherever it comes from', () => {
     })
   })
 
-  it('the embedded provider’s own words stand beside it', async () => {
+  it('the embedded provider’s own words are beside it', async () => {
     const shop = await openShop()
     const response = await shop.send('/identity/sign-in/email', {
       method: 'POST',

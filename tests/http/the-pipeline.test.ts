@@ -20,7 +20,7 @@ describe('bad requests', () => {
   })
 
   it.each(['1', "1' or '1'='1", '../users', '%00', '00000000-0000-0000-0000-000000000000'])(
-    'an id that names nothing is not found: %s',
+    'an unknown id is not found: %s',
     async (id) => {
       const shop = await openShop()
       const response = await shop.sendAs(root, 'GET', `/api/orders/${encodeURIComponent(id)}`)
@@ -28,14 +28,14 @@ describe('bad requests', () => {
     },
   )
 
-  it('a parameter that is given twice is refused', async () => {
+  it('a repeated parameter is refused', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products?limit=1&limit=2')
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ detail: 'limit may be given only once' })
   })
 
-  it('a method that is not answered says which are', async () => {
+  it('another method gets a list of the allowed ones', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products', { method: 'PATCH' })
     expect(response.status).toBe(405)
@@ -73,7 +73,7 @@ describe('the API', () => {
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   })
 
-  it('tells of a bug that something went wrong, and logs what it was', async () => {
+  it('reports a bug as an error, and logs its cause', async () => {
     const shop = await openShop()
     const { db } = shop.database
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
@@ -89,7 +89,7 @@ describe('the API', () => {
     expect(logged.mock.calls).toEqual([[expect.objectContaining({ supportId, error }), 'A request failed']])
   })
 
-  it('slows down who asks too often, and says for how long', async () => {
+  it('slows down frequent callers, and says for how long', async () => {
     const shop = await openShop()
     const ask = () => shop.sendAs(ana, 'POST', '/api/create-payment-intent', { totalPrice: 'x' })
     const answers = await Promise.all(Array.from({ length: 31 }, ask))

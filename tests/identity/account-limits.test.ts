@@ -13,21 +13,18 @@ const ana = { email: 'ana@coils.example', password: 'long enough', name: 'Ana Ru
 it.each([
   ['production', production, { free: 5, waitSeconds: 60 }],
   ['demo mode', {}, { free: 10, waitSeconds: 5 }],
-])(
-  'lets a few guesses through in %s, each from another address, then makes everybody wait',
-  async (_, mode, { free, waitSeconds }) => {
-    // Waits of seconds do not elapse while the machine is busy.
-    vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const door = await openFrontDoor(mode)
-    await post(door, '/identity/sign-up/email', ana)
-    for (let tries = 0; tries < free; tries++) expect((await guess(door)).status, `${tries}`).toBe(401)
-    await expectWait(await guess(door), waitSeconds)
-    await expectWait(await signIn(door, ana), waitSeconds)
-  },
-)
+])('allows a few guesses in %s, each from another address, then adds waits', async (_, mode, { free, waitSeconds }) => {
+  // Waits of seconds do not elapse while the machine is busy.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const door = await openFrontDoor(mode)
+  await post(door, '/identity/sign-up/email', ana)
+  for (let tries = 0; tries < free; tries++) expect((await guess(door)).status, `${tries}`).toBe(401)
+  await expectWait(await guess(door), waitSeconds)
+  await expectWait(await signIn(door, ana), waitSeconds)
+})
 
-it('makes every further wait twice as long, up to a cap', async () => {
+it('doubles every further wait, up to a cap', async () => {
   const door = await openFrontDoor(production)
   const waitsMinutes: number[] = []
   for (let tries = 0; tries < 5; tries++) await guess(door)
@@ -39,7 +36,7 @@ it('makes every further wait twice as long, up to a cap', async () => {
   expect(waitsMinutes.map(Math.round)).toEqual([1, 2, 4, 8, 15, 15, 15])
 })
 
-it('forgets the failures when the right password is given, once it may be', async () => {
+it('forgets the failures after the right password, once it may be tried', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   for (let tries = 0; tries < 6; tries++) await guess(door)
@@ -50,7 +47,7 @@ it('forgets the failures when the right password is given, once it may be', asyn
   expect((await guess(door)).status).toBe(429)
 })
 
-it('lets the owner in after a reset, however many guess', async () => {
+it('lets the owner in after a reset, however many guesses there are', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   for (let tries = 0; tries < 8; tries++) await guess(door)
@@ -60,7 +57,7 @@ it('lets the owner in after a reset, however many guess', async () => {
   expect((await signIn(door, { ...ana, password: 'another one' })).status).toBe(200)
 })
 
-it('keeps no owner out for a day of guesses and reset mails: a known browser lets them in, a new one by the mailbox', async () => {
+it('never locks the owner out during a day of guesses and reset mails: a known browser works, and a new one by the mailbox', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const known = door.browser()
@@ -93,7 +90,7 @@ it('keeps no owner out for a day of guesses and reset mails: a known browser let
   // A hundred and fifty passwords are hashed: on a busy machine that takes minutes.
 }, 600_000)
 
-it('counts the guesses from a known browser, too, apart from all others', async () => {
+it('counts guesses from a known browser separately', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const known = door.browser()
@@ -105,7 +102,7 @@ it('counts the guesses from a known browser, too, apart from all others', async 
   expect((await signIn(door, ana)).status).toBe(200)
 })
 
-it('counts guesses that come at once before it looks at any', async () => {
+it('counts simultaneous guesses before it checks any', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess(door)))
@@ -114,7 +111,7 @@ it('counts guesses that come at once before it looks at any', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-it('says of an unknown address what it says of a known one', async () => {
+it('answers for an unknown address like for a known one', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const [known, unknown] = [await answersTo(door, ana.email), await answersTo(door, 'nobody@coils.example')]
@@ -122,7 +119,7 @@ it('says of an unknown address what it says of a known one', async () => {
   expect(await answersTo(door, 'ANA@Coils.example')).toEqual(known.map(() => known.at(-1)))
 })
 
-it('leaves other accounts alone, and keeps no address in clear', async () => {
+it('affects no other account, and stores no address in clear', async () => {
   const door = await openFrontDoor(production)
   for (let tries = 0; tries < 7; tries++) await guess(door)
   expect((await signIn(door, { ...ana, email: 'bruno@pallets.example' })).status).toBe(401)
@@ -160,7 +157,7 @@ it('mails again after the hour', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-it('forgets limits that are long over, and only those', async () => {
+it('deletes limits that ended long ago, and only those', async () => {
   const door = await openFrontDoor(production)
   for (let tries = 0; tries < 6; tries++) await guess(door)
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)

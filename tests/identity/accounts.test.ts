@@ -15,7 +15,7 @@ it('signs up with a password of three characters, and in again', async () => {
   expect(await browser.idToken()).toBeTypeOf('string')
 })
 
-it('refuses a password of two characters, and says how many it wants', async () => {
+it('refuses a password of two characters, and says how many are required', async () => {
   const door = await openFrontDoor()
   const answer = await door.browser().signUp({ ...ana, password: 'ab' })
   expect(answer.status).toBe(400)
@@ -25,14 +25,14 @@ it('refuses a password of two characters, and says how many it wants', async () 
   })
 })
 
-it('wants eight characters in production', async () => {
+it('requires eight characters in production', async () => {
   const door = await openFrontDoor(production)
   const answer = await door.browser().post('/identity/sign-up/email', ana, { origin: 'https://shop.example' })
   expect(await answer.json()).toMatchObject({ message: 'The password must have at least 8 characters' })
   expect(door.identityConfig).toEqual({ provider: 'embedded', google: 'none' })
 })
 
-it('keeps the session in a cookie of this host alone, which goes by https only and no script reads', async () => {
+it('stores the session in a cookie of this host alone, which is sent by https only and hidden from scripts', async () => {
   const door = await openFrontDoor(production)
   const account = { ...ana, password: 'a long password' }
   const answer = await door.browser().post('/identity/sign-up/email', account, { origin: 'https://shop.example' })
@@ -43,7 +43,7 @@ it('keeps the session in a cookie of this host alone, which goes by https only a
   expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${12 * 60 * 60}`, 'Path=/', 'SameSite=Lax', 'Secure'])
 })
 
-it('takes a password of 128 characters of any kind, and nothing but the whole of it as it was typed', async () => {
+it('accepts a password of 128 characters of any kind, and only all of it', async () => {
   const door = await openFrontDoor()
   const password = `${'  contraseña 鋼 🔩 " ; '.padEnd(127, 'long ')}x`
   expect((await door.browser().signUp({ ...ana, password })).status).toBe(200)
@@ -52,7 +52,7 @@ it('takes a password of 128 characters of any kind, and nothing but the whole of
     expect((await door.browser().signIn({ ...ana, password: other })).ok).toBe(false)
 })
 
-it('logs of a bug what it was, and nowhere the values of the statement that failed', async () => {
+it('logs the cause of a bug, and never the values of the failed statement', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const { db } = door
@@ -74,7 +74,7 @@ it('logs of a bug what it was, and nowhere the values of the statement that fail
   expect((await answer.json()).detail).toMatch(/^Something went wrong/)
 })
 
-it('knows an address in any case', async () => {
+it('matches an address in any case', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   expect((await door.browser().signIn({ ...ana, email: 'ANA@Coils.example' })).status).toBe(200)
@@ -83,7 +83,7 @@ it('knows an address in any case', async () => {
   expect(await again.json()).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' })
 })
 
-it('tells a wrong password from an unknown account', async () => {
+it('distinguishes a wrong password from an unknown account', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const wrong = await door.browser().signIn({ ...ana, password: 'abd' })
@@ -92,7 +92,7 @@ it('tells a wrong password from an unknown account', async () => {
   expect([unknown.status, (await unknown.json()).code]).toEqual([401, 'USER_NOT_FOUND'])
 })
 
-it('makes one account of eight sign-ups at once, and tells the other seven that it exists', async () => {
+it('makes one account of eight simultaneous sign-ups, and tells the other seven that it exists', async () => {
   const door = await openFrontDoor()
   const answers = await Promise.all(Array.from({ length: 8 }, () => door.browser().signUp(ana)))
   const losers = answers.filter((answer) => !answer.ok)
@@ -112,7 +112,7 @@ it.each([
   expect([answer.status, (await answer.json()).message]).toEqual([400, sentence])
 })
 
-it('refuses a NUL wherever it stands, which no database text can hold, before the database is asked', async () => {
+it('refuses a NUL anywhere, which no database text can hold, before any query', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const logged = vi.spyOn(log, 'error')
@@ -136,7 +136,7 @@ it('refuses a NUL wherever it stands, which no database text can hold, before th
   logged.mockRestore()
 })
 
-it('refuses more than a form of ours can hold, however it is sent', async () => {
+it('refuses more than any form of ours sends, in whatever encoding', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const huge = { ...ana, name: 'a'.repeat(20_000) }
@@ -162,7 +162,7 @@ it('refuses a request from another site, with or without cookies', async () => {
   expect((await browser.post('/identity/sign-out', {}, evil)).status).toBe(403)
 })
 
-it('answers under the names of this machine only, so that no mail can carry a foreign link', async () => {
+it('answers to the names of this machine only, so that no mail can contain a foreign link', async () => {
   const door = await openFrontDoor()
   const { port } = new URL(door.origin)
   const ask = (host: string) =>
@@ -186,19 +186,22 @@ it('offers nothing of the library that the shop does not use', async () => {
 it.each([
   ['in the demo', 30, {}],
   ['in production', 10, production],
-])('takes so many sign-ins from one address %s, then none; another address is free', async (_, most, environment) => {
-  const door = await openFrontDoor(environment)
-  const crowded = door.browser('192.0.2.1')
-  const signInFrom = async (browser: Browser, number: number) => {
-    const account = { email: `customer${number}@crowd.example`, password: ana.password }
-    return (await browser.post('/identity/sign-in/email', account, { origin: door.trustedOrigin })).status
-  }
-  for (let tries = 0; tries < most; tries++) expect(await signInFrom(crowded, tries)).toBe(401)
-  expect(await signInFrom(crowded, most)).toBe(429)
-  expect(await signInFrom(door.browser('192.0.2.2'), most)).toBe(401)
-})
+])(
+  'accepts a number of sign-ins from one address %s, then none; another address is not affected',
+  async (_, most, environment) => {
+    const door = await openFrontDoor(environment)
+    const crowded = door.browser('192.0.2.1')
+    const signInFrom = async (browser: Browser, number: number) => {
+      const account = { email: `customer${number}@crowd.example`, password: ana.password }
+      return (await browser.post('/identity/sign-in/email', account, { origin: door.trustedOrigin })).status
+    }
+    for (let tries = 0; tries < most; tries++) expect(await signInFrom(crowded, tries)).toBe(401)
+    expect(await signInFrom(crowded, most)).toBe(429)
+    expect(await signInFrom(door.browser('192.0.2.2'), most)).toBe(401)
+  },
+)
 
-it('counts by the connection, whatever address a client claims to have', async () => {
+it('counts by connection, whatever address a client claims', async () => {
   const door = await openFrontDoor()
   const claim = (address: string, customer = 0) =>
     door.handle(

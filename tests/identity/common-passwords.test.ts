@@ -31,7 +31,7 @@ it.each(['12345678', 'password1', 'PassWord1', 'qwertyuiop', 'starwars'])(
   },
 )
 
-it('is asked about more than 3,000 of those that are long enough', async () => {
+it('knows more than 3,000 of those that are long enough', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((password) => password.length >= 8)
   expect(longEnough.length).toBeGreaterThan(3_000)
@@ -59,7 +59,7 @@ it('a common password is refused when confirming the address of an account that 
   expect((await confirm(ana.password))[0]).toBe(200)
 })
 
-it('in the demo three characters are enough, as is specified', async () => {
+it('in the demo three characters are enough, as specified', async () => {
   const door = await openFrontDoor()
   expect((await door.browser().signUp({ ...ana, password: '123' })).status).toBe(200)
 })

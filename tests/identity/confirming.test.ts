@@ -33,7 +33,7 @@ it('asks any other account for proof, and confirms nothing', async () => {
   expect(await isConfirmed(door, ana)).toBe(false)
 })
 
-it('confirms in another browser once its person has signed in with the password', async () => {
+it('confirms in another browser after signing in with the password', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -94,7 +94,7 @@ it('takes a link once, and not after a day', async () => {
   expect(await isConfirmed(door, bruno)).toBe(false)
 })
 
-it('lets one of eight who use a link at once choose the password', async () => {
+it('lets one of eight simultaneous uses of a link choose the password', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -117,7 +117,7 @@ it('ends every other link of the account when one has confirmed it', async () =>
   await expectDead(await door.browser().openLink(first, 'xyz'))
 })
 
-it('says that the address is confirmed when its own person comes again', async () => {
+it('says that the address is confirmed when its owner opens it again', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -126,7 +126,7 @@ it('says that the address is confirmed when its own person comes again', async (
   expect(await (await browser.openLink(link)).json()).toEqual({ status: 'confirmed', email: ana.email })
 })
 
-it('holds a password chosen by the link to the same length, and keeps the link for another try', async () => {
+it('requires the same length of a password chosen by the link, and keeps the link for another try', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -147,7 +147,7 @@ it.each([
   expect((await door.browser().post('/identity/confirm-address', body)).status).toBe(400)
 })
 
-it('keeps no link in clear', async () => {
+it('stores no link in clear', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? 'none'

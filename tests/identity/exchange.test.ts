@@ -13,7 +13,7 @@ import { type FrontDoor, openFrontDoor } from './front-door.ts'
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana  Ruiz' }
 const root = { email: 'root@fleje.example', password: 'root-password', name: 'Rosa Oot', role: 'admin' } as const
 
-it('gives a token to who proves the address, and makes them a user with the name of the account', async () => {
+it('gives a token to a user who proves the address, under the name of the account', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -42,7 +42,7 @@ it('gives no session for another person’s address', async () => {
   expect((await browser.exchange('bruno@pallets.example')).status).toBe(401)
 })
 
-it('takes the address in any case, but refuses two different ones', async () => {
+it('accepts the address in any case, but refuses two different ones', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -87,7 +87,7 @@ it('opens the address of an existing user to a proven sign-up only', async () =>
   expect(await usersOf(door)).toHaveLength(1)
 })
 
-it('makes one user of eight exchanges at once, and all eight tokens are good', async () => {
+it('makes one user of eight simultaneous exchanges, and all eight tokens are valid', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -96,7 +96,7 @@ it('makes one user of eight exchanges at once, and all eight tokens are good', a
   expect(await usersOf(door)).toHaveLength(1)
 })
 
-it('takes an ID token once, also of eight at once, and however its signature is written', async () => {
+it('accepts an ID token once, also of eight at once, and in every notation of its signature', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -123,7 +123,7 @@ it.runIf(onPostgres)('takes an ID token once over all instances', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'used-proof' }])
 })
 
-it('keeps all eight tokens good also when the eight are the first with a proven address', async () => {
+it('keeps all eight tokens valid also when they are the first with a proven address', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -133,7 +133,7 @@ it('keeps all eight tokens good also when the eight are the first with a proven 
   expect(await statusesOf(door, answers)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
-it('ends the sessions of before when an address is first proved', async () => {
+it('ends earlier sessions when an address is first proved', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -178,7 +178,7 @@ it('refuses an account whose address changed at the provider', async () => {
   await expect(findOrCreateUser(db, 'firebase', { ...proof, email: root.email })).rejects.toMatchObject({ status: 409 })
 })
 
-it('refuses a deleted user on the next call, and every proof of theirs', async () => {
+it('refuses a deleted user on the next call, and all their proofs', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -193,7 +193,7 @@ it('refuses a deleted user on the next call, and every proof of theirs', async (
   expect(await usersOf(door)).toEqual([])
 })
 
-it('gives no token that outlives the twelfth hour after signing in, and none after that', async () => {
+it('gives no token beyond twelve hours after signing in, and none after that', async () => {
   const { db } = await openFrontDoor()
   const proof = { subject: 's', email: ana.email, emailVerified: true, name: ana.name, secondFactor: 'none' } as const
   const signedInAt = new Date('2026-03-02T08:00:00Z')
@@ -207,7 +207,7 @@ it('gives no token that outlives the twelfth hour after signing in, and none aft
   expect(await sessions.issue(user, signedInAt)).toBeNull()
 })
 
-it('ends every token of the session by logging out, and those of no other browser', async () => {
+it('ends every token of the session by logging out, and none of other browsers', async () => {
   const door = await openFrontDoor()
   const [browser, phone] = [door.browser(), door.browser()]
   await browser.signUp(ana)
@@ -230,7 +230,7 @@ it('ends every token of the session by signing out at the provider', async () =>
   expect(await callWith(door, token)).toBe(401)
 })
 
-it('gives nothing after signing out at the provider, even for an ID token of before', async () => {
+it('gives nothing after signing out at the provider, even for an earlier ID token', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)

@@ -58,14 +58,14 @@ async function ask(shop: TestShop, token: string, path: string) {
   return [answer.status, await answer.json()]
 }
 
-it('gives an admin their rights when Firebase says by which second factor they signed in', async () => {
+it('gives an admin their rights when Firebase names the second factor of the sign-in', async () => {
   const { shop, signIn } = await openFirebaseShop()
   const { token } = await signIn({ sign_in_second_factor: 'totp' })
   expect(await ask(shop, token, `/api/admin/${root.email}`)).toEqual([200, { admin: true }])
   expect((await ask(shop, token, '/api/users'))[0]).toBe(200)
 })
 
-it('gives them those of a user when it does not say so, or another claim does', async () => {
+it('gives them those of a user without it, or with another claim', async () => {
   const { shop, signIn } = await openFirebaseShop()
   for (const beside of [{}, { sign_in_second_factor: 'totp', amr: ['otp', 'mfa'] }]) {
     const { token } = await signIn({}, beside)
@@ -74,13 +74,13 @@ it('gives them those of a user when it does not say so, or another claim does', 
   }
 })
 
-it('believes no token that names a second factor without a name', async () => {
+it('rejects a token that names a second factor without a name', async () => {
   const { signIn } = await openFirebaseShop()
   for (const nothing of ['', true, ['totp']])
     expect((await signIn({ sign_in_second_factor: nothing })).status).toBe(401)
 })
 
-it('says that Firebase keeps second factors to an admin who would take one away', async () => {
+it('says that Firebase stores second factors to an admin who resets one', async () => {
   const { shop, signIn } = await openFirebaseShop()
   const { token } = await signIn({ sign_in_second_factor: 'totp' })
   await shop.as(ana)

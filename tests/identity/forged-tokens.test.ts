@@ -83,7 +83,7 @@ describe('of Firebase', () => {
     one = { verifier, claims, algorithm: 'RS256', kid: 'key-1', key: privateKey, publicKey: JSON.stringify(jwk) }
   })
 
-  it('believes a true one', async () => {
+  it('accepts a genuine one', async () => {
     expect(await one.verifier.verify(await sign(one, one.claims))).toMatchObject({
       subject: 'uid-1',
       email: 'ana@coils.example',
@@ -101,7 +101,7 @@ describe('of Firebase', () => {
     expect(await one.verifier.verify(await forge(one))).toBeNull()
   })
 
-  it('takes no algorithm but its own, even if a key for another were found', async () => {
+  it('accepts no algorithm but its own, even if a key for another were found', async () => {
     const secret = new TextEncoder().encode('s'.repeat(32))
     const token = await new SignJWT(one.claims).setProtectedHeader({ alg: 'HS256' }).sign(secret)
     expect(await makeFirebaseVerifier('shop-project', async () => secret).verify(token)).toBeNull()
@@ -123,7 +123,7 @@ describe('of the embedded provider', () => {
     expect(await one.verifier.verify(await forge(one))).toBeNull()
   })
 
-  it('refuses one of a session that never was', async () => {
+  it('refuses one of an unknown session', async () => {
     const one = await openCase()
     for (const sid of [undefined, 'made-up'])
       expect(await one.verifier.verify(await sign(one, { ...one.claims, sid }))).toBeNull()
@@ -134,7 +134,7 @@ describe('of the shop', () => {
   it.each([
     ['another type', { alg: 'HS256', typ: 'JWT' }],
     ['another algorithm', { alg: 'HS512', typ: 'fleje-session' }],
-  ])('refuses one of %s that its own secret signs', async (_what, header) => {
+  ])('refuses one of %s signed with its own secret', async (_what, header) => {
     const { db } = await openFrontDoor()
     const secret = production.SESSION_SECRET
     const [user] = await db.insert(users).values({ email: 'ana@coils.example', name: 'Ana Ruiz' }).returning()

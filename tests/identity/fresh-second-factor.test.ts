@@ -44,7 +44,7 @@ async function callsOf(shop: TestShop, browser: Browser) {
   }
 }
 
-describe('what goes on without the admin who made it', () => {
+describe('things that outlive the admin who made them', () => {
   const later = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] })
   const key = { name: 'ERP', scope: 'read' }
   const hook = { url: 'https://erp.example/fleje', kinds: ['order.paid'] }
@@ -96,7 +96,7 @@ describe('what goes on without the admin who made it', () => {
     ])
   })
 
-  it('is made without one by an admin who has none, where none is needed', async () => {
+  it('are made without one by an admin who has none, where none is required', async () => {
     const { shop, browser } = await openWithAdmin({ ADMIN_TWO_FACTOR: 'off' })
     const ask = await callsOf(shop, browser)
     expect((await ask('POST', '/api/keys', key))[0]).toBe(200)

@@ -13,7 +13,7 @@ import { overtakeSignIn } from './overtaken-sign-in.ts'
 const marta = { id: '1001', email: 'marta.ferrer@post.example', name: 'Marta Ferrer' }
 const petra = { id: '1003', email: 'petra.novak@post.example', name: 'Petra Novak' }
 
-it('shows who one may be, without a script or a style of its own in the page', async () => {
+it('shows the accounts to choose, without a script or a style in the page', async () => {
   const door = await openFrontDoor()
   const { response } = await openChooser(door.browser())
   const page = await response.text()
@@ -37,7 +37,7 @@ it('signs up with an invented account, and logs in with it', async () => {
   }
 })
 
-it('is known by the subject of the account, whose tokens are kept sealed', async () => {
+it('is known by the subject of the account, whose tokens are stored encrypted', async () => {
   const door = await openFrontDoor()
   await choose(door.browser(), { account: marta.id })
   const { accountId: subject, accessToken: token } = authAccounts
@@ -59,20 +59,20 @@ it('refuses an unknown user at Login, creates no account and logs no error', asy
 
 const realGoogle = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
-it('asks at the real Google, too, which account it is', async () => {
+it('shows the account chooser of the real Google, too', async () => {
   const door = await openFrontDoor(realGoogle)
   const begun = await door.browser().post('/identity/sign-in/social', { provider: 'google', callbackURL: '/' })
   const { origin, searchParams } = new URL((await begun.json()).url)
   expect([origin, searchParams.get('prompt')]).toEqual(['https://accounts.google.com', 'select_account'])
 })
 
-it('leaves it to Signup to create accounts with the real Google, too', () => {
+it('leaves creating accounts to Signup with the real Google, too', () => {
   const config = readConfig(realGoogle)
   const { google } = googleOptions(config, 'http://127.0.0.1', () => '').socialProviders
   expect(google).toMatchObject({ disableImplicitSignUp: true })
 })
 
-it('lets in at Login who signed up with a password, and has the address at Google', async () => {
+it('lets a user who signed up with a password in at Login, with that address at Google', async () => {
   const door = await openFrontDoor()
   const first = door.browser()
   await first.signUp({ ...marta, password: 'abc' })
@@ -92,7 +92,7 @@ it('lets the same browser sign in as another user', async () => {
   await browser.shopToken(petra.email)
 })
 
-it('signs in with an account of one’s own', async () => {
+it('signs in with the user’s own account', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await choose(browser, { name: 'Nora Vidal', email: 'Nora@Vidal.example' })
@@ -137,13 +137,13 @@ it('says so when the user cancels', async () => {
   expect(await browser.idToken()).toBeUndefined()
 })
 
-it('makes an unproven account of an address Google does not vouch for, which claims no existing user', async () => {
+it('makes an unproven account of an address Google does not vouch for, which gets no existing user', async () => {
   const door = await openFrontDoor()
   await door.seedAccount({ email: petra.email, password: 'abc', name: 'Petra', role: 'admin' })
   expect(await choose(door.browser(), { account: petra.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
 })
 
-it('gives an unproven account to who owns the address: the password of before and its sessions are dead', async () => {
+it('gives an unproven account to the owner of the address: the earlier password and its sessions are revoked', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await attacker.signUp({ ...marta, password: 'abc' })
@@ -207,7 +207,7 @@ it('cannot be finished in another browser', async () => {
   expect(await other.idToken()).toBeUndefined()
 })
 
-it('says so when the sign-in ends while the answer of the chooser is read', async () => {
+it('says so when the sign-in ends while the chooser’s answer is read', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const { url } = await openChooser(browser)
@@ -239,7 +239,7 @@ it('sends people back to this shop only', async () => {
   expect(answer.headers.get('location')).toBeNull()
 })
 
-it('ends on a page that needs no inline script, and keeps the tie to the page that opened it', async () => {
+it('ends on a page without inline script, and keeps the link to the page that opened it', async () => {
   const door = await openFrontDoor()
   const page = await door.browser().send('/identity/popup?attempt=1')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")

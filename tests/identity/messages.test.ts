@@ -21,7 +21,7 @@ it.each([
   expect(identityMessage(error, 'signup')).toBe('Alreary have an account with this email')
 })
 
-it('lets other errors say their own message', () => {
+it('lets other errors keep their own message', () => {
   const own = 'The password must have at least 8 characters'
   expect(identityMessage(new IdentityError('weak-password', own), 'signup')).toBe(own)
   expect(identityMessage(new Error('The shop cannot be reached.'), 'login')).toBe('The shop cannot be reached.')
@@ -46,12 +46,12 @@ describe('of Firebase', () => {
     expect(identityMessage(messageOf('auth/invalid-credential'), 'login')).toBe('The email or the password is wrong.')
   })
 
-  it('shows its own message for a password it finds too short', () => {
+  it('shows its own message for a password that is too short for it', () => {
     const own = 'Firebase: Password should be at least 6 characters (auth/weak-password).'
     expect(identityMessage(messageOf('auth/weak-password', own), 'signup')).toBe(own)
   })
 
-  it('leaves errors alone that are not Firebase’s', () => {
+  it('leaves errors of others alone', () => {
     expect(messageOf('ENOENT')).toBeUndefined()
   })
 })

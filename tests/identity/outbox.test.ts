@@ -26,13 +26,13 @@ function fickleServer() {
   return Object.assign(server, { deliver })
 }
 
-it('keeps a mail without a mail server', async () => {
+it('stores a mail without a mail server', async () => {
   const { db } = await emptyDatabase()
   await makeMailer(shop, db).send(mail)
   expect(await newestMails(db, 10)).toMatchObject([{ ...mail, sentAt: null }])
 })
 
-it('keeps line breaks out of address and subject', async () => {
+it('removes line breaks from address and subject', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   server.isAway = false
@@ -46,7 +46,7 @@ it('keeps line breaks out of address and subject', async () => {
     .toMatchObject([{ to: 'ana@coils.example Bcc: all@coils.example', subject: 'Hello Bcc: all@coils.example' }])
 })
 
-it('sends a mail after a day without a mail server, trying seldom meanwhile', async () => {
+it('sends a mail after a day without a mail server, retrying rarely meanwhile', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   const mailer = makeMailer(shop, db, { deliver: server.deliver })
@@ -82,7 +82,7 @@ it('sends every mail once, however many processes look into the outbox', async (
   expect(server.taken).toHaveLength(20)
 })
 
-it('takes up again what a process had begun to send when it died', async () => {
+it('continues a mail that a process was sending when it died', async () => {
   const { db } = await emptyDatabase()
   let begun = 0
   const dying = makeMailer(shop, db, {
@@ -102,7 +102,7 @@ it('takes up again what a process had begun to send when it died', async () => {
   expect(server.taken).toMatchObject([mail])
 })
 
-it('forgets the text of a mail that was sent: it may open an account', async () => {
+it('deletes the text of a sent mail: it may open an account', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   server.isAway = false
@@ -115,7 +115,7 @@ it('forgets the text of a mail that was sent: it may open an account', async () 
   expect(await (await answerOutbox(db, 'Fleje', nothing)).text()).toContain('its text is no longer kept')
 })
 
-it('gives up a mail whose recipient is refused, and goes on with the next', async () => {
+it('gives up a mail with a refused recipient, and continues with the next', async () => {
   const { db } = await emptyDatabase()
   const server = await startMailServer({ refuse: '550 no such person' })
   onTestFinished(() => server.close())
@@ -132,7 +132,7 @@ it('gives up a mail whose recipient is refused, and goes on with the next', asyn
   ])
 })
 
-it('writes the mail only if what it tells of is written', async () => {
+it('writes the mail only with its event', async () => {
   const { db } = await emptyDatabase()
   const mailer = makeMailer(shop, db)
   const failing = inTransaction(db, async (tx) => {

@@ -8,7 +8,7 @@ import { overtakeSignIn } from './overtaken-sign-in.ts'
 
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
 
-it('resets a password once; the old password, the old session and the shop’s old token are dead', async () => {
+it('resets a password once; the old password, the old session and the shop’s old token are revoked', async () => {
   const door = await openFrontDoor()
   const old = door.browser()
   await old.signUp(ana)
@@ -33,7 +33,7 @@ it('resets a password once; the old password, the old session and the shop’s o
   expect((await door.browser().signIn({ ...ana, password: 'xyz' })).status).toBe(200)
 })
 
-it('takes a reset by mail as proof of the address', async () => {
+it('accepts a reset by mail as proof of the address', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -44,7 +44,7 @@ it('takes a reset by mail as proof of the address', async () => {
   expect((await proofOf(door, browser))?.emailVerified).toBe(true)
 })
 
-it('keeps no reset link in clear', async () => {
+it('stores no reset link in clear', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -56,7 +56,7 @@ it('keeps no reset link in clear', async () => {
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-it('sends links that work for an hour, and for a day where they confirm an address', async () => {
+it('sends links that work for an hour, and for a day when they confirm an address', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -65,7 +65,7 @@ it('sends links that work for an hour, and for a day where they confirm an addre
   expect(hours).toEqual([expect.closeTo(1, 1), expect.closeTo(24, 1)])
 })
 
-it('says whether a reset link still works, without spending it', async () => {
+it('says whether a reset link still works, without using it up', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -87,7 +87,7 @@ it.runIf(onPostgres)('ends a sign-in with the old password that was under way du
   expect(await attacker.idToken()).toBeUndefined()
 })
 
-it('holds a new password to the same length', async () => {
+it('requires the same length of a new password', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -96,7 +96,7 @@ it('holds a new password to the same length', async () => {
   expect(await answer.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
 })
 
-it('forgets sign-ins that have run out, and only those', async () => {
+it('deletes expired sign-ins, and only those', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -107,7 +107,7 @@ it('forgets sign-ins that have run out, and only those', async () => {
   expect(await browser.idToken()).toBeUndefined()
 })
 
-it('does not tell, when asked for a reset, whether there is an account', async () => {
+it('does not reveal whether there is an account when a reset is requested', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const ask = async (email: string) => (await door.browser().post('/identity/request-password-reset', { email })).json()

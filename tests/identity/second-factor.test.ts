@@ -47,7 +47,7 @@ async function linkInMail(shop: TestShop): Promise<URL> {
 }
 
 describe('signing in', () => {
-  it('asks who has it for a code before the shop opens, and takes the code of the app', async () => {
+  it('requires a code before the shop opens, and accepts the app’s code', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     expect((await browser.exchange(anita.email)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await other.exchange(anita.email)).status).toBe(200)
   })
 
-  it('takes a code once: neither it nor one before it counts again, not even at the same moment', async () => {
+  it('accepts a code once: neither it nor an earlier one counts again, not even at the same moment', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     const [one, two] = [await signedIn(shop), await signedIn(shop)]
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect((await again.exchange(anita.email)).status).toBe(200)
   })
 
-  it('takes each of ten recovery codes once, however it is typed', async () => {
+  it('accepts each of ten recovery codes once, in any notation', async () => {
     const { shop, browser } = await openWithAdmin()
     const { recoveryCodes } = await setUp(browser)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -153,7 +153,7 @@ describe('setting it up', () => {
     ])
   })
 
-  it('keeps neither secret nor recovery codes in clear', async () => {
+  it('stores neither secret nor recovery codes in clear', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret, recoveryCodes } = await setUp(browser)
     const { db } = shop.database
@@ -161,7 +161,7 @@ describe('setting it up', () => {
     for (const one of [secret, ...recoveryCodes]) expect(kept).not.toContain(one)
   })
 
-  it('replaces the app of before only in a session that has proved it, and then with new recovery codes', async () => {
+  it('replaces the earlier app only in a session that has used it, and then with new recovery codes', async () => {
     const { shop, browser } = await openWithAdmin()
     const before = await setUp(browser)
     const thief = await signedIn(shop)
@@ -188,7 +188,7 @@ describe('setting it up', () => {
     }
   })
 
-  it('is for who is signed in', async () => {
+  it('is for signed-in users', async () => {
     const { shop } = await openWithAdmin()
     const stranger = openBrowser(shop.origin, '10.9.1.1')
     for (const step of ['state', 'begin', 'confirm', 'verify'])
@@ -221,7 +221,7 @@ describe('an admin of a real shop', () => {
     expect((await ask(after, '/api/users'))[0]).toBe(200)
   })
 
-  it('needs none when that is said aloud', async () => {
+  it('needs none when the setting says so', async () => {
     const { shop, browser } = await openWithAdmin({ ...realShop, ADMIN_TWO_FACTOR: 'off' })
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
     expect((await shop.send('/api/users', { headers })).status).toBe(200)
@@ -234,8 +234,8 @@ describe('an admin of a real shop', () => {
   })
 })
 
-describe('who has lost app and codes', () => {
-  it('is let in by another admin, and is signed out everywhere', async () => {
+describe('an admin without app and codes', () => {
+  it('gets access from another admin, and is signed out everywhere', async () => {
     const { shop, browser } = await openWithAdmin()
     await setUp(browser)
     const admin = await shop.as(root)
@@ -246,7 +246,7 @@ describe('who has lost app and codes', () => {
     expect(await shop.database.db.$count(authRecoveryCodes)).toBe(0)
   })
 
-  it('is not let in by themselves', async () => {
+  it('cannot reset their own', async () => {
     const { shop, browser } = await openWithAdmin()
     await setUp(browser)
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }

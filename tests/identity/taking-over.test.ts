@@ -65,7 +65,7 @@ it.each(ways)('by %s', async (_way, takeOver) => {
   expect(await shop.stock()).toBe(20)
 })
 
-it('is not needed by whoever confirms the address of their own account, who keeps what is there', async () => {
+it('is not needed when a user confirms the address of their own account, whose data stays', async () => {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
   const browser = openBrowser(shop.origin, '10.66.0.1')
   await browser.signUp(boss)

@@ -48,7 +48,7 @@ it('is shown once: afterwards neither it nor its hash can be read', async () => 
   expect(readable).not.toContain(key)
 })
 
-it('that may only read ships nothing', async () => {
+it('with read rights ships nothing', async () => {
   const { shop, key } = await openWithKey('read')
   const id = await paidOrder(shop)
   expect((await send(shop, key, 'GET', `/api/orders/${id}`)).status).toBe(200)
@@ -78,7 +78,7 @@ it('ships an order with its tracking number, and the history names it', async ()
   ])
 })
 
-it('that may ship orders ships none whose payment is disputed, whatever it says', async () => {
+it('with the right to ship orders ships none whose payment is disputed, whatever it sends', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   await shop.database.db.update(orders).set({ dispute: 'running' }).where(eq(orders.id, id))
@@ -99,7 +99,7 @@ it('that corrects an address causes a mail to the customer, with both addresses'
   expect(mail?.body).toContain('The new address:\n\nEvil warehouse 1\n600 000 000')
 })
 
-it('puts the stock by a count of the shelf, as often as it likes', async () => {
+it('sets the stock by a count, as often as it likes', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   for (const counted of [40, 40]) {
     const put = await send(shop, key, 'PUT', `/api/products/${shop.productId}/stock`, { counted })
@@ -169,7 +169,7 @@ it('is mailed with its end by the shop’s clock', async () => {
   )
 })
 
-it('says when it was used last', async () => {
+it('shows when it was used last', async () => {
   const { shop, admin, key } = await openWithKey('read')
   expect((await admin.findIntegrations()).keys[0]?.lastUsedAt).toBeUndefined()
   const before = Date.now()
@@ -178,7 +178,7 @@ it('says when it was used last', async () => {
   expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(before)
 })
 
-it('has a name of its own while it is valid', async () => {
+it('has a unique name while it is valid', async () => {
   const { admin, id } = await openWithKey('read')
   const again = { body: { name: 'ERP', scope: 'orders' as const } }
   await expect(admin.makeKey(again)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ it('has a name of its own while it is valid', async () => {
   expect(await admin.makeKey(again)).toMatchObject({ success: true })
 })
 
-it('calls 600 times in a minute, whatever it calls', async () => {
+it('makes 600 calls a minute, of whatever kind', async () => {
   const { shop, id, key } = await openWithKey('read')
   const statusOf = async (path: string) => (await send(shop, key, 'GET', path)).status
   const order = `/api/orders/${crypto.randomUUID()}`

@@ -28,7 +28,7 @@ async function place(shop: TestShop): Promise<string> {
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
 
 describe('the orders that have changed', () => {
-  it('come each once, by their last change, and then only what changes later', async () => {
+  it('appear once each, by their last change, and then only with later changes', async () => {
     const shop = await openShop({ available: 100 })
     const read = await reader(shop)
     const [first, second] = [await place(shop), await place(shop)]
@@ -51,7 +51,7 @@ describe('the orders that have changed', () => {
     expect(await read()).toEqual([])
   })
 
-  it('tell of an order that was cancelled before it was paid', async () => {
+  it('include an order cancelled before it was paid', async () => {
     const shop = await openShop()
     const read = await reader(shop)
     const id = await place(shop)

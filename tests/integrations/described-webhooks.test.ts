@@ -30,14 +30,14 @@ async function everyWebhook(): Promise<Came[]> {
   return program.came
 }
 
-it('each kind of news is described, and what comes is as it is described', async () => {
+it('each event is described, and deliveries match their description', async () => {
   const came = await everyWebhook()
   expect(new Set(typesOf(came))).toEqual(new Set(Object.keys(description.webhooks)))
   expect(new Set(Object.keys(description.webhooks))).toEqual(new Set(deliveryKinds))
   expect(came.flatMap(compare)).toEqual([])
 })
 
-it('what is otherwise is found', async () => {
+it('differences are found', async () => {
   const came = await everyWebhook()
   const paid = came.find(({ body }) => JSON.parse(body).type === 'order.paid') ?? fail()
   const news = JSON.parse(paid.body)
@@ -54,7 +54,7 @@ it('what is otherwise is found', async () => {
     expect(compare(other), other.body).not.toEqual([])
 })
 
-it('says nothing of a product that is no longer sold', async () => {
+it('has nothing about a product that is no longer sold', async () => {
   const shop = await openShop({ available: 2, minimumOrder: 2 })
   const program = await startProgram()
   await tellProgram(shop, program, ['stock.low'])

@@ -21,7 +21,7 @@ async function place(shop: TestShop): Promise<string> {
   return (await (await shop.as(ana)).placeOrder({ body: shop.purchase() }))._id
 }
 
-it('a program keeps up with orders, and ships those that are paid', async () => {
+it('a program follows orders, and ships paid ones', async () => {
   const shop = await openShop({ available: 100 })
   const admin = await shop.as(root)
   const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })
@@ -45,7 +45,7 @@ it('a program keeps up with orders, and ships those that are paid', async () => 
   expect(await keepUp()).toEqual([`${unpaidNumber} cancelled`])
 })
 
-it('a program takes webhooks, each once, and nothing that the shop has not signed', async () => {
+it('a program accepts webhooks, each once, and none without the shop’s signature', async () => {
   const shop = await openShop({ available: 100 })
   // Its secret is known once there is an address, and its address once it runs: the port is reserved first.
   const port = await freePort()

@@ -21,7 +21,7 @@ function isSignedBy(secret: string, { body, headers }: Came): boolean {
   return signature === signatureOf(secret, body, new Date(seconds * 1000))
 }
 
-it('is in the database without being readable there, and signs as it was shown', async () => {
+it('is unreadable in the database, and signs like the one shown', async () => {
   const shop = await openShop({ environment: realShop })
   const program = await startProgram()
   const { admin, id, secret } = await tellProgram(shop, program, ['order.paid'])
@@ -32,7 +32,7 @@ it('is in the database without being readable there, and signs as it was shown',
   expect(program.came.map((came) => isSignedBy(secret, came))).toEqual([true])
 })
 
-it('of before it was sealed goes on to sign, and is sealed when it is used', async () => {
+it('from before it was encrypted still signs, and is encrypted on use', async () => {
   const shop = await openShop({ environment: realShop })
   const program = await startProgram()
   const { admin, id } = await tellProgram(shop, program, ['order.paid'])
@@ -42,7 +42,7 @@ it('of before it was sealed goes on to sign, and is sealed when it is used', asy
   expect(await keptSecret(shop)).toMatch(/^sealed:/)
 })
 
-it('that cannot be opened any more sends nothing, and says what to do', async () => {
+it('that cannot be decrypted any more sends nothing, and says what to do', async () => {
   const shop = await openShop({ environment: realShop })
   const program = await startProgram()
   const { id } = await tellProgram(shop, program, ['order.paid'])

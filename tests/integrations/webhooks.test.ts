@@ -21,7 +21,7 @@ async function place(shop: TestShop, quantity = 2): Promise<string> {
 }
 
 describe('a webhook', () => {
-  it('tells of an order from the form to the parcel, in that order', async () => {
+  it('reports an order from the form to the parcel, in that order', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin } = await tellProgram(shop, program, [...webhookKinds])
@@ -45,7 +45,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('tells of an order that ended unpaid', async () => {
+  it('reports an order that ended unpaid', async () => {
     const shop = await openShop()
     const program = await startProgram()
     await tellProgram(shop, program, ['order.cancelled'])
@@ -55,7 +55,7 @@ describe('a webhook', () => {
     expect(typesOf(program.came)).toEqual(['order.cancelled'])
   })
 
-  it('tells once that there is less of a product than the least that is ordered', async () => {
+  it('reports once that a product’s stock is below the minimum order', async () => {
     const shop = await openShop({ available: 6, minimumOrder: 3 })
     const program = await startProgram()
     await tellProgram(shop, program, ['stock.low'])
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('tells at most once a day that the same product has become low, and then that it still is', async () => {
+  it('reports at most once a day that the same product has become low, and then that it still is', async () => {
     const shop = await openShop({ available: 6, minimumOrder: 3 })
     const program = await startProgram()
     await tellProgram(shop, program, ['stock.low'])
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(program.came.map(({ body }) => JSON.parse(body).product.availableQuantity)).toEqual([0, 2])
   })
 
-  it('is signed as Stripe signs', async () => {
+  it('has the signature format of Stripe', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { secret } = await tellProgram(shop, program, ['order.placed'])
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(JSON.stringify([changes, mails])).not.toContain('hush')
   })
 
-  it('is not written where the change is not', async () => {
+  it('is not written without its change', async () => {
     const shop = await openShop({ available: 1 })
     const program = await startProgram()
     const { endpoint } = await tellProgram(shop, program, [...webhookKinds])
@@ -137,7 +137,7 @@ describe('a webhook', () => {
     expect(await endpoint()).toMatchObject({ waiting: 0, deliveries: [] })
   })
 
-  it('of what was not chosen is not sent, nor while it is switched off', async () => {
+  it('of events not chosen is not sent, nor while it is switched off', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin, id } = await tellProgram(shop, program, ['order.paid'])
@@ -154,7 +154,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('an undelivered event', () => {
   it.each([
     ['a fault of the program', (program: Program) => program.answer(500), '500'],
     ['a refused connection', (program: Program) => program.stop(), 'The connection was refused'],
@@ -182,7 +182,7 @@ describe('what is not taken', () => {
     expect(after.failingSince).toBeUndefined()
   })
 
-  it('is sent again after a program that says nothing', { timeout: 30_000 }, async () => {
+  it('is sent again after a program that does not answer', { timeout: 30_000 }, async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { endpoint } = await tellProgram(shop, program, ['order.placed'])
@@ -195,7 +195,7 @@ describe('what is not taken', () => {
     expect((await endpoint()).deliveries).toMatchObject([{ state: 'delivered' }])
   })
 
-  it('holds back what comes later of the same order, and of no other', async () => {
+  it('delays later ones of the same order, and of no other', async () => {
     const shop = await openShop()
     const program = await startProgram()
     await tellProgram(shop, program, ['order.placed', 'order.paid'])
@@ -212,7 +212,7 @@ describe('what is not taken', () => {
     expect(typesOf(program.came)).toEqual(['order.placed', 'order.placed', 'order.paid'])
   })
 
-  it('for four days ends with a mail to the shop, and goes on when it is switched on again', async () => {
+  it('for four days causes a mail to the shop, and is sent when it is switched on again', async () => {
     const shop = await openShop({ environment: { SHOP_EMAIL: 'orders@shop.example' } })
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])
@@ -239,7 +239,7 @@ describe('what is not taken', () => {
     expect(await endpoint()).toMatchObject({ waiting: 0 })
   })
 
-  it('can be sent again by an admin, whatever became of it, and tests at any time', async () => {
+  it('can be sent again by an admin, in any state, and tests at any time', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])

@@ -13,17 +13,17 @@ it.each([
   ['127.0.0.1', '127.1.2.3', '10.0.0.8', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
   ['::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1'],
   ['224.0.0.1', '255.255.255.255', '198.18.0.1', 'localhost', ''],
-])('%s and its like are not public', (...addresses) => {
+])('%s and similar are not public', (...addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-it('the rest of the world is', () => {
+it('all other addresses are', () => {
   const world = ['1.1.1.1', '93.184.215.14', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4003:80e::200e']
   expect(world.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
 it.each(['127.0.0.1', '127.1', '0x7f000001', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])(
-  'nothing is sent to %s, by whatever name',
+  'nothing is sent to %s, under any name',
   async (host) => {
     const program = await startProgram()
     const url = `http://${host}:${new URL(program.url).port}/`
@@ -45,7 +45,7 @@ it('a redirect into our own network is not followed', async () => {
 })
 
 it.each(['http://erp.example/', 'ftp://erp.example/', 'https://user:secret@erp.example/', 'erp'])(
-  'production does not take %s',
+  'production does not accept %s',
   async (url) => {
     const admin = await (await openShop({ environment: production })).as(root)
     const added = admin.addEndpoint({ body: { url, kinds: ['order.paid'] } })
@@ -53,7 +53,7 @@ it.each(['http://erp.example/', 'ftp://erp.example/', 'https://user:secret@erp.e
   },
 )
 
-it('production sends nothing to its own machine, unless that is said', async () => {
+it('production sends nothing to its own machine, without a setting', async () => {
   const program = await startProgram()
   const url = program.url.replace('http:', 'https:')
   const admin = await (await openShop({ environment: production })).as(root)
@@ -65,7 +65,7 @@ it('production sends nothing to its own machine, unless that is said', async () 
   expect(program.came).toEqual([])
 })
 
-it('production sends to a private address where that is said', async () => {
+it('production sends to a private address with a setting', async () => {
   const program = await startProgram()
   const environment = { ...production, WEBHOOKS_TO_PRIVATE_ADDRESSES: '1' }
   const admin = await (await openShop({ environment })).as(root)
@@ -73,7 +73,7 @@ it('production sends to a private address where that is said', async () => {
   expect(await admin.testEndpoint({ id })).toMatchObject({ state: 'delivered', answer: '200' })
 })
 
-it('a demo that others can open sends nothing into its network', async () => {
+it('a demo open to others sends nothing into its network', async () => {
   const program = await startProgram()
   const admin = await (await openShop({ environment: { DEMO_OPEN_TO_NETWORK: '1' } })).as(root)
   const url = program.url.replace('http:', 'https:')

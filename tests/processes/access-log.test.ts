@@ -13,7 +13,7 @@ function ask(address: string, path: string): Promise<string> {
   })
 }
 
-it('the access log has a whole line for every request on standard error alone, those answered at once and the last ones before the end too', async () => {
+it('the access log has a whole line for every request on standard error alone, cached ones and the last ones before the end too', async () => {
   const shop = await startShop()
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)

@@ -54,7 +54,7 @@ async function inspect<Result>(
 const orderIds = (database: TestShop['database']) => database.db.select({ id: orders.id }).from(orders)
 
 describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
-  it('taken while people buy holds every order confirmed before it, breaks no rule, and opens as a shop', async () => {
+  it('made during sales has every order confirmed before it, breaks no rule, and opens as a shop', async () => {
     const url = await freshUrl()
     const shop = await openShopIn({ url })
     const buyers = [await shop.as(ana), await shop.as(bruno)]
@@ -84,7 +84,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     expect((await fetch(`${address}/api/products`)).status).toBe(200)
   })
 
-  it('replaces no file, and goes into no database that holds something', async () => {
+  it('replaces no file, and is restored into no database with data', async () => {
     const url = await freshUrl()
     await openShopIn({ url })
     const place = { DATABASE_URL: url }
@@ -101,7 +101,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     })
   })
 
-  it('that broke off leaves the database empty', async () => {
+  it('that failed leaves the database empty', async () => {
     const url = await freshUrl()
     await openShopIn({ url })
     const file = join(temporaryFolder(), 'shop.backup')

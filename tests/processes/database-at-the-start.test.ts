@@ -14,7 +14,7 @@ function addressOf({ database = 'postgres', user = 'shop' }): string {
   return url.href
 }
 
-describe('a shop whose database is not there', () => {
+describe('a shop without its database', () => {
   it('waits a while, then says so in a sentence', async () => {
     const port = await freePort()
     const shop = spawnShop({ DATABASE_URL: `postgres://shop:secret@127.0.0.1:${port}/shop` })

@@ -103,7 +103,7 @@ describe.runIf(onPostgres)('while the database is away (PGlite is in the process
     shop = await openShop(atEnd)
   })
 
-  it('everything is answered with 503 in time, and public pages go on, when it is down', async () => {
+  it('everything is answered with 503 in time, and public pages work, when it is down', async () => {
     await shop.postgres.pause()
     await expectNotReady(shop)
     await expectOutageAnswers(shop)
@@ -111,7 +111,7 @@ describe.runIf(onPostgres)('while the database is away (PGlite is in the process
     await expectAnsweringAgain(shop)
   })
 
-  it('everything is answered with 503 in time, and public pages go on, when it hangs', async () => {
+  it('everything is answered with 503 in time, and public pages work, when it hangs', async () => {
     shop.postgres.freeze()
     await expectNotReady(shop)
     await expectOutageAnswers(shop)
@@ -119,7 +119,7 @@ describe.runIf(onPostgres)('while the database is away (PGlite is in the process
     await expectAnsweringAgain(shop)
   })
 
-  it('the shop is not ready for work on a standby that only reads, and refuses what must be written', async () => {
+  it('the shop is not ready on a read-only standby, and refuses writes', async () => {
     const settings = 'alter database postgres'
     await (await connect(shop.postgres.url)).query(`${settings} set default_transaction_read_only = on`)
     await shop.postgres.restart()

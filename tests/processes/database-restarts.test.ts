@@ -43,7 +43,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     opened = await openOnOwnPostgres({ instances: 2, customers: 300, atEnd })
   })
 
-  it('a transaction that was cut is answered with 503, and the shop goes on', async () => {
+  it('a cut transaction is answered with 503, and the shop goes on', async () => {
     const { postgres, shops, order, tokens, productId } = opened
     const [shop] = shops
     const [token] = tokens

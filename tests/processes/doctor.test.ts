@@ -37,14 +37,14 @@ function doctor(environment: Record<string, string>, args: string[] = []): Promi
   })
 }
 
-it('finds nothing wrong with a shop to try, and makes none', async () => {
+it('finds nothing wrong with a demo shop, and creates none', async () => {
   const { output, code } = await doctor({ DATA_DIR: '/nowhere/shop' })
   expect(output).toContain('– database       PGlite in /nowhere/shop: there is no shop yet.')
   expect(output).toContain('Nothing is wrong.')
   expect(code).toBe(0)
 })
 
-it('looks at a shop to try, and says when that is open', async () => {
+it('checks a demo shop, and says when it is open', async () => {
   const shop = await startShop()
   expect(shop.output()).toContain('is open')
   const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
@@ -80,7 +80,7 @@ it('says what is wrong with each thing, and no secret', async () => {
   )
 })
 
-it('says how it is called', async () => {
+it('prints its usage', async () => {
   const { output, code } = await doctor({}, ['--mail', 'nobody'])
   expect([output.trim(), code]).toEqual([
     'It is called like this: npm run doctor, or npm run doctor -- --mail somebody@company.example',
@@ -128,7 +128,7 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     expect(after.code).toBe(0)
   })
 
-  it('names the limits of time that a pooler drops', async () => {
+  it('names the timeouts that a pooler drops', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
       '✗ database       It does not end what takes too long. As its administrator: alter role shop set',

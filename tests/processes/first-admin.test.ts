@@ -28,7 +28,7 @@ it('is refused when there is an admin, unless one more is requested', async () =
   expect(await callCommand(firstAdmin, [email, '--another'], place)).toMatchObject({ code: 0 })
 })
 
-it('says how it is called', async () => {
+it('prints its usage', async () => {
   for (const args of [[], ['nobody'], [email, '--more']])
     expect(await callCommand(firstAdmin, args, {})).toMatchObject({
       code: 1,
@@ -36,7 +36,7 @@ it('says how it is called', async () => {
     })
 })
 
-it('makes no shop in a folder where there is none', async () => {
+it('creates no shop in a folder without one', async () => {
   expect(await callCommand(firstAdmin, [email], { DATA_DIR: '/nowhere' })).toMatchObject({
     code: 1,
     err: 'There is no shop in the folder /nowhere. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.',

@@ -20,8 +20,8 @@ function leftByAnotherRelease(files: Record<string, number>): string {
   return folder
 }
 
-describe('scripts and styles of the release before', () => {
-  it('are still answered to pages that were opened then', async () => {
+describe('scripts and styles of the earlier release', () => {
+  it('are still served to pages opened then', async () => {
     const folder = leftByAnotherRelease({ 'login-page-OLD00001.js': 2 })
     const { address } = await startShop({ KEPT_ASSETS_DIR: folder })
     const answer = await fetch(`${address}/assets/login-page-OLD00001.js`)
@@ -31,14 +31,14 @@ describe('scripts and styles of the release before', () => {
     expect(await answer.text()).toContain('the release before')
   })
 
-  it('are joined by those of this release, and go when none has had them for 30 days', async () => {
+  it('are joined by those of this release, and deleted after 30 days without use', async () => {
     const folder = leftByAnotherRelease({ 'gone-OLD00002.js': 31, 'kept-OLD00003.js': 29 })
     const { address } = await startShop({ KEPT_ASSETS_DIR: folder })
     expect(readdirSync(folder).sort()).toEqual([...readdirSync(ownAssets), 'kept-OLD00003.js'].sort())
     expect((await fetch(`${address}/assets/gone-OLD00002.js`)).status).toBe(404)
   })
 
-  it('are gone where nothing is kept', async () => {
+  it('are gone without such a folder', async () => {
     const { address } = await startShop()
     expect((await fetch(`${address}/assets/login-page-OLD00001.js`)).status).toBe(404)
   })

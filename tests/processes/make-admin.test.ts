@@ -15,7 +15,7 @@ import { callCommand, temporaryFolder, typeCommand } from './type-command.ts'
 
 const email = 'ana@coils.example'
 
-it('promotes who has proved the address, and names the folder it asked', async () => {
+it('promotes a user with a proved address, and names its folder', async () => {
   const folder = await shopWith({ emailVerified: true })
   const { out, err, code } = await typeCommand('make-admin.ts', [email], { DATA_DIR: folder })
   expect([out, err, code]).toEqual([`PGlite in ${folder}: ${email} is an admin now.\n`, '', 0])
@@ -40,7 +40,7 @@ it('says that there is no account, and where', async () => {
   expect([output, code]).toEqual([`PGlite in ${folder}: Nobody has signed up as nobody@coils.example yet.`, 1])
 })
 
-it('makes no shop in a folder where there is none', async () => {
+it('creates no shop in a folder without one', async () => {
   const folder = temporaryFolder()
   for (const place of [folder, join(folder, 'nothing here')]) {
     const { output, code } = await makeAdmin(email, { DATA_DIR: place })

@@ -24,7 +24,7 @@ describe('the metrics', () => {
     expect(await scrape()).toContain('fleje_http_requests_total')
   })
 
-  it('count requests by kind, method and status, and those that the cache answered', async () => {
+  it('count requests by kind, method and status, and cached ones', async () => {
     const { address } = await shop
     const before = await scrape()
     for (const path of ['/blogs', '/blogs', '/api/products', '/api/no-such-call', '/favicon.svg'])
@@ -59,14 +59,14 @@ describe('the metrics', () => {
     expect(text).not.toContain('ana@coils.example')
   })
 
-  it('say that the database is up, and what waits', async () => {
+  it('report that the database is up, and the waiting work', async () => {
     const text = await scrape()
     expect(valuesOf(text, 'fleje_database_up')).toEqual({ '': 1 })
     for (const metric of ['fleje_mails_waiting', 'fleje_payments_unmatched', 'fleje_refunds_failed'])
       expect(valuesOf(text, metric)).toEqual({ '': 0 })
   })
 
-  it('have every metric that an alarm asks for', async () => {
+  it('have every metric of the alarms', async () => {
     const alarms = await readFile(new URL('../../deploy/alarms.yml', import.meta.url), 'utf8')
     const requested = new Set(alarms.match(/\b(?:fleje|nodejs)_\w+/g))
     const text = await scrape()

@@ -25,14 +25,14 @@ async function shopWithAna(): Promise<Place> {
 
 const userIn = (place: Place) => within(place, ({ db }) => userByEmail(db, ana.email))
 
-it('exports a person to the standard output, and nothing beside it', async () => {
+it('exports a person to the standard output, and nothing else', async () => {
   const place = await shopWithAna()
   const { out, err, code } = await typePerson(['export', ana.email], place)
   expect([code, err]).toEqual([0, ''])
   expect(JSON.parse(out)).toMatchObject({ email: ana.email, profile: { name: ana.name }, orders: [{ quantity: 2 }] })
 })
 
-it('exports a person into the file of --out, which its owner alone may read, and replaces no other', async () => {
+it('exports a person into the file of --out, which only its owner may read, and replaces no other', async () => {
   const place = await shopWithAna()
   const file = join(temporaryFolder(), 'ana.json')
   const { out, err, code } = await callPerson(['export', ana.email, '--out', file], place)
@@ -60,13 +60,13 @@ it('erases a person whose address is typed again, and no other', async () => {
   expect([again.code, again.err]).toEqual([1, expect.stringContaining(`There is nothing of ${ana.email} here.`)])
 })
 
-it('asks nothing of who has said yes', async () => {
+it('asks no question with --yes', async () => {
   const place = await shopWithAna()
   expect(await callPerson(['erase', ana.email, '--yes'], place)).toMatchObject({ code: 0, err: '' })
   expect(await userIn(place)).toBeUndefined()
 })
 
-it('says how it is called, and makes no shop where there is none', async () => {
+it('prints its usage, and creates no shop', async () => {
   for (const args of [
     [],
     ['export'],

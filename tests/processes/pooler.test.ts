@@ -40,7 +40,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
     if (names === 0) expect(rows).toEqual([])
   })
 
-  it('notifications and locks go to PostgreSQL itself', async () => {
+  it('notifications and locks use PostgreSQL itself', async () => {
     const { database, url } = await open({ isPooled: true })
     await expect.poll(database.changes.isListening).toBe(true)
     const beside = await connect(url)
@@ -56,7 +56,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
     })
   })
 
-  it('says with what SQL its user is given the limits that a pooler drops, until it has them', async () => {
+  it('prints the SQL that gives its user the timeouts that a pooler drops, until they are set', async () => {
     const { url, directUrl } = await open({ isPooled: true })
     const role = `role_${crypto.randomUUID().replaceAll('-', '')}`
     const admin = await connect(url)

@@ -96,7 +96,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await exports()).not.toEqual(before)
   })
 
-  it('come from the database while the standby shows what is older than it may be', async () => {
+  it('come from the database while the standby lags too far behind', async () => {
     const { order, unpaid, standbyIs, database } = await openOffice({ mostLagSeconds: 2 })
     await standbyIs('following')
     const goOn = await holdReplay()
@@ -108,7 +108,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await unpaid()).toBe(1)
   })
 
-  it('come to everybody who asks while the standby is cut off, hangs, and comes back', async () => {
+  it('are answered while the standby is cut off, hangs, and comes back', async () => {
     const { unpaid, standbyIs } = await openOffice()
     await standbyIs('following')
     let isDone = false
@@ -140,7 +140,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await asking
   })
 
-  it('come from the database where the standby does not answer a statement, whyever; what both refuse is an error', async () => {
+  it('come from the database when the standby fails a statement, for whatever reason; a failure of both is an error', async () => {
     const { database, standbyIs } = await openOffice()
     await database.db.execute(sql`create function answer(code text) returns text language plpgsql as $$ begin
       if pg_is_in_recovery() then raise exception 'no' using errcode = code; end if; return 'the database'; end $$`)
@@ -177,7 +177,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await unpaid()).toBe(1)
   })
 
-  it('are what the doctor looks at', async () => {
+  it('are checked by the doctor', async () => {
     const { url, readUrl } = await freshPair()
     const say = async (READ_DATABASE_URL: string) =>
       (
@@ -200,7 +200,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await say(readUrl)).toEqual([`bad: ${place} is more than 2 s behind: ${instead}.`])
   })
 
-  it('are not waited for at the start: log, readiness and metrics say that there is no standby', async () => {
+  it('do not delay the start: log, readiness and metrics say that there is no standby', async () => {
     const { url } = await freshPair()
     const shop = await startShop({
       DATABASE_URL: url,

@@ -12,7 +12,7 @@ const anita = { email: 'anita@shop.example', password: 'a long password', name: 
 
 const reset = (args: string[], environment: Record<string, string>) => callCommand(resetTwoFactor, args, environment)
 
-it('lets her in by her password alone, wherever she was signed in she no longer is, and the history tells it', async () => {
+it('lets her in by her password alone, ends her sessions everywhere, and is in the history', async () => {
   const place = await shopWithTwoFactor()
   expect((await logIn(place)).status).toBe(403)
 
@@ -45,7 +45,7 @@ it('says whose address it needs, and which it does not know', async () => {
   expect((await logIn(place)).status).toBe(403)
 })
 
-it('leaves to Firebase what Firebase keeps', async () => {
+it('leaves Firebase’s second factors to Firebase', async () => {
   const firebase = { FIREBASE_PROJECT_ID: 'fleje-1', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'fleje.example' }
   expect(await reset([anita.email], { IDENTITY: 'firebase', ...firebase })).toMatchObject({
     code: 1,
@@ -53,7 +53,7 @@ it('leaves to Firebase what Firebase keeps', async () => {
   })
 })
 
-it('makes no shop where there is none', async () => {
+it('creates no shop', async () => {
   const folder = temporaryFolder()
   const { code, err } = await reset([anita.email], { DATA_DIR: folder })
   expect([code, err]).toEqual([1, expect.stringContaining('There is no shop in')])

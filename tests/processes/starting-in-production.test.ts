@@ -6,21 +6,21 @@ import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'
 
-describe('what a start loads', () => {
-  it('is nothing of the demo and no stand-in in production', async () => {
+describe('the modules of a start', () => {
+  it('have no demo and no stand-in in production', async () => {
     const { PAYMENTS_SANDBOX: _, ...own } = production
     const modules = await modulesOfStart({ ...own, ...stripeKeys })
     expect(modules).toContain('server/start/app.ts')
     expect(modules.filter(isInvented)).toEqual([])
   })
 
-  it('is the card sandbox and nothing else of it in production without keys', async () => {
+  it('have only the card sandbox in production without keys', async () => {
     const invented = (await modulesOfStart(production)).filter(isInvented)
     expect(invented).toContain('stand-ins/cards/sandbox.ts')
     expect(invented.filter((module) => !module.startsWith('stand-ins/cards/'))).toEqual([])
   })
 
-  it('is the demo and its stand-ins in demo mode', async () => {
+  it('have the demo and its stand-ins in demo mode', async () => {
     const modules = await modulesOfStart({})
     for (const module of [
       'demo/accounts.ts',

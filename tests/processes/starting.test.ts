@@ -64,13 +64,13 @@ it('says in one sentence that the data folder is in use', async () => {
   expect(code).toBe(1)
 })
 
-it('lists what is wrong with the variables', async () => {
+it('lists the errors of the variables', async () => {
   const { output, code } = await start({ PORT: 'three', SHOP_MODE: 'live' })
   expect(output).toBe('The shop cannot start:\n  PORT is a number\n  SHOP_MODE is demo or production')
   expect(code).toBe(1)
 })
 
-it('opens, names its address and the demo accounts, and closes cleanly when told', async () => {
+it('opens, prints its address and the demo accounts, and closes cleanly on a signal', async () => {
   const { output, code } = await start({})
   expect(output).toMatch(/Fleje is open at http:\/\/127\.0\.0\.1:\d+/)
   expect(output).toContain('user@fleje.example / user-demo')
@@ -79,7 +79,7 @@ it('opens, names its address and the demo accounts, and closes cleanly when told
   expect(code).toBe(0)
 })
 
-it('does not open a demo to the network unless that is said aloud', async () => {
+it('does not open a demo to the network without a setting', async () => {
   const { output, code } = await start({ HOST: '0.0.0.0' })
   expect(output).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to others/)
   expect(code).toBe(1)
@@ -90,7 +90,7 @@ it('does not open a demo to the network unless that is said aloud', async () => 
 it.each([
   ['npm run make-admin', ['server/commands/make-admin.ts', 'ana@coils.example']],
   ['npm run seed', ['demo/seed.ts']],
-])('%s lists what is wrong with the variables, too', async (_, program) => {
+])('%s lists the errors of the variables, too', async (_, program) => {
   const { output, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)
   expect(output).toMatch(/^The shop cannot start:\n {2}PORT is a number\n {2}MAIL_FROM is an address, .*$/)
   expect(code).toBe(1)
@@ -103,14 +103,14 @@ describe('a file of variables', () => {
     return file
   }
 
-  it('is read; what the environment says comes first', async () => {
+  it('is read; the environment takes precedence', async () => {
     const ENV_FILE = fileSaying('# ours\nSHOP_NAME="Straps & Seals"\nPORT=three\nDATABASE_URL=\n')
     const DATA_DIR = filledFolder()
     expect((await start({ ENV_FILE, DATA_DIR })).output).toContain('Straps & Seals is open at')
     expect((await start({ ENV_FILE, DATA_DIR, SHOP_NAME: 'Fleje' })).output).toContain('Fleje is open at')
   })
 
-  it('that is not there stops the start, when it was named', async () => {
+  it('that is missing stops the start, when it was named', async () => {
     const { output, code } = await start({ ENV_FILE: '/nowhere/shop.env' })
     expect(output).toBe('The shop cannot start:\n  ENV_FILE /nowhere/shop.env cannot be read')
     expect(code).toBe(1)

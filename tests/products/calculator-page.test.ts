@@ -28,7 +28,7 @@ const standsIn = (html: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
 
 describe.runIf(pagesAreBuilt)('the calculator', () => {
-  it('answers an example to who has said nothing yet, and is found by searching so alone', async () => {
+  it('answers an example without input, and search engines find only that', async () => {
     const { shop, read } = await openDemoShop()
     const { html, words } = await read('/calculator')
     expect(words).toContain('Best value')
@@ -39,7 +39,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect(await (await shop.send('/sitemap.xml')).text()).toContain('/calculator</loc>')
   })
 
-  it('shows the rule with the numbers put in, its sources and its limits', async () => {
+  it('shows the rule with its numbers, its sources and its limits', async () => {
     const { read } = await openDemoShop()
     const pet = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
     const { words, html } = await read(address({ weight: '1200', loads: '40', strap: pet }))
@@ -60,7 +60,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     })
   })
 
-  it('says beside each field what is wrong with it, and keeps what was typed', async () => {
+  it('shows errors beside their fields, and keeps typed values', async () => {
     const { read } = await openDemoShop()
     const { html, status, words } = await read('/calculator?weight=0&width=wide&kind=soup')
     expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect([standsIn(html, 'weightLb'), standsIn(html, 'widthIn')]).toEqual(['1102.3', '47.24'])
   })
 
-  it('says how long the strap lasts where no less of it is sold, and where no more of it is there', async () => {
+  it('says how long the strap lasts when less of it is not sold, or more of it is not in stock', async () => {
     const { read } = await openDemoShop()
     const strap = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
     expect((await read(address({ strap }))).words).toContain('Rounded up to what is sold.')
@@ -102,7 +102,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect(words).toContain('Best value')
   })
 
-  it('takes nothing amiss that an address may hold', async () => {
+  it('accepts any address', async () => {
     const { read } = await openDemoShop()
     const odd = ['\u0000', '<script>alert(1)</script>', '9'.repeat(5000), '\ud800', '-1', '1e309', 'NaN', '']
     for (const text of odd)

@@ -40,7 +40,7 @@ const textOf = (html: string) =>
     .trim()
 
 describe.runIf(pagesAreBuilt)('a comparison', () => {
-  it('has a column for each product, in the order of the address, and a row for what any of them has', async () => {
+  it('has a column for each product, in the order of the address, and a row for each fact of any', async () => {
     const { read } = await openDemoShop()
     const { columns, facts, words } = await read(address([seal, strap, tool]))
     expect(columns).toEqual([seal, strap, tool])
@@ -61,13 +61,13 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap, otherStrap], { only: 'everything' }))).facts).toEqual(all.facts)
   })
 
-  it('leads from each column to the comparison without it', async () => {
+  it('links from each column to the comparison without it', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap, otherStrap, seal], { only: 'differences' }))
     expect(html).toContain(`href="${address([strap, seal], { only: 'differences' })}" data-drops="${otherStrap}"`)
   })
 
-  it('says of what is not sold that it is not, and compares the rest', async () => {
+  it('names products that are not sold, and compares the rest', async () => {
     const { shop, read } = await openDemoShop()
     const unknown = await read(address([strap, 'zeppelin', otherStrap]))
     expect([unknown.status, unknown.columns]).toEqual([200, [strap, otherStrap]])
@@ -76,7 +76,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([id, otherStrap, seal]))).columns).toEqual([otherStrap, seal])
   })
 
-  it('compares the first four of more, and each but once', async () => {
+  it('compares the first four, each only once', async () => {
     const { read } = await openDemoShop()
     const five = await read(address([strap, strap, otherStrap, seal, tool, fifth]))
     expect(five.columns).toEqual([strap, otherStrap, seal, tool])
@@ -85,7 +85,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap, strap, otherStrap, seal, tool]))).words).not.toContain('at once')
   })
 
-  it('asks for products where there are too few', async () => {
+  it('asks for products when there are too few', async () => {
     const { read } = await openDemoShop()
     for (const path of ['/compare', '/compare?p=', '/compare?p=&only=differences']) {
       const { status, words, columns } = await read(path)
@@ -98,7 +98,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
   })
 
-  it('is in inches and feet where its address says so, and so is where it leads', async () => {
+  it('is in inches and feet with such an address, and so are its links', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap, otherStrap], { units: 'inch' }))
     expect(html).toContain('data-units="us"')
@@ -106,7 +106,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap], { units: 'inch' }))).html).toContain('name="units" value="inch"')
   })
 
-  it('finds what could be added by words, the best first, without what is there already', async () => {
+  it('finds products to add by words, the best first, without those already there', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap], { add: 'PT-1610' }))
     expect(html).not.toContain(`data-adds="${strap}"`)
@@ -117,7 +117,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap], { add: 'qwxzv' }))).words).toContain('Nothing else was found for “qwxzv”.')
   })
 
-  it('takes nothing amiss that an address may hold', async () => {
+  it('accepts any address', async () => {
     const { read } = await openDemoShop()
     const odd = ['..', '../products', '%00', '\u0000', '<script>alert(1)</script>', 'x'.repeat(5000), '\ud800', 'A B']
     for (const text of odd) {
@@ -128,7 +128,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap, '<script>alert(1)</script>']))).html).not.toContain('<script>alert')
   })
 
-  it('shows a new price, and that a product was taken off sale, to who asks after it was acknowledged', async () => {
+  it('shows a new price, and a product taken off sale, after the acknowledgement', async () => {
     const { shop, read } = await openDemoShop()
     const admin = await shop.as(root)
     const path = address([strap, otherStrap])
@@ -144,7 +144,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(after.words).toContain(`“${strap}” is not sold here, or no longer.`)
   })
 
-  it('is nothing for search engines, which every choice of products would be a page to', async () => {
+  it('is hidden from search engines, for which every selection would be a page', async () => {
     const { shop, read } = await openDemoShop()
     expect((await read(address([strap, otherStrap]))).html).toContain('<meta name="robots" content="noindex"/>')
     expect(await (await shop.send('/sitemap.xml')).text()).not.toContain('/compare')

@@ -19,7 +19,7 @@ async function openWithNumber() {
 }
 
 describe('a row', () => {
-  it('tells what it changes, from what to what; an empty cell and a missing column change nothing', async () => {
+  it('shows changes with both values; an empty cell and a missing column change nothing', async () => {
     const { check } = await openWithNumber()
     const { rows, counts, decimal, separator } = await check('sku;pricePerUnit;name;ladder\nPT-1610;119,50;;')
     expect(rows).toEqual([
@@ -32,7 +32,7 @@ describe('a row', () => {
     expect([separator, decimal]).toEqual([';', 'comma'])
   })
 
-  it('tells of the steps of a ladder that a new price contradicts', async () => {
+  it('names the steps of a ladder that a new price contradicts', async () => {
     const { check } = await openWithNumber()
     const { rows } = await check('sku,pricePerUnit\nPT-1610,109')
     expect(rows[0]?.changes.map(({ column, before, after }) => [column, before, after])).toEqual([
@@ -45,14 +45,14 @@ describe('a row', () => {
     ['1255', 'Changes by more than half. The price ladder stays'],
     ['188.25', 'The price ladder stays'],
     ['60', 'Changes by more than half'],
-  ])('whose price becomes %s says “%s”, and is to be asked about where it may be a slip', async (price, says) => {
+  ])('with a price of %s says “%s”, and needs confirmation if it may be a mistake', async (price, says) => {
     const { check } = await openWithNumber()
     const { rows } = await check(`sku,pricePerUnit\nPT-1610,${price}`)
     const [change] = rows[0]?.changes ?? []
     expect([change?.says, change?.asks]).toEqual([says, says.startsWith('Changes') || undefined])
   })
 
-  it('is new when nothing on sale has its article number, and says what is missing', async () => {
+  it('is new when no product on sale has its article number, and says what is missing', async () => {
     const { check } = await openWithNumber()
     const { rows } = await check(
       `sku,name,image,description,minimumOrder,quantity,pricePerUnit,category,fullDescription
@@ -103,7 +103,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     expect((await admin.findProduct({ id: shop.productId })).technicalData).toEqual({ sku: 'PT-1' })
   })
 
-  it('that counts the shelf leaves what is sold or held to its orders', async () => {
+  it('with a count leaves sold and held pieces to their orders', async () => {
     const { shop, check } = await openWithNumber()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 6 }) })
     const { rows } = await check('sku,stockCounted\nPT-1610,87')
@@ -111,7 +111,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     expect(rows[0]?.changes).toEqual([{ column: 'availableQuantity', before: '64', after: '81', says }])
   })
 
-  it('shows of a long text the part that changes', async () => {
+  it('shows the changed part of a long text', async () => {
     const { check, apply } = await openWithNumber()
     const long = 'Wound by machine. '.repeat(100)
     await apply(`sku,fullDescription\nPT-1610,${long}Green.`)
@@ -127,7 +127,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
 })
 
 describe('a file', () => {
-  it('names the columns that are unknown, and what else is not read', async () => {
+  it('names unknown columns, and other ignored parts', async () => {
     const { check } = await openWithNumber()
     const { unknownColumns, notes, counts } = await check('SKU,Shelf,availableQuantity\nPT-1610,A3,71')
     expect(unknownColumns).toEqual(['Shelf'])
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect(counts.unchanged).toBe(1)
   })
 
-  it('whose numbers are written in both ways is read cell by cell', async () => {
+  it('with numbers in both formats is read cell by cell', async () => {
     const { check } = await openWithNumber()
     const checked = await check('sku;pricePerUnit;widthMinMm\nPT-1610;119,50;16.5')
     expect(checked.decimal).toBeUndefined()
@@ -185,7 +185,7 @@ describe('a file', () => {
     expect(refused.errors.file).toBe(refused.message)
   })
 
-  it('that is too large, or is called something else, is refused with a sentence', async () => {
+  it('that is too large, or of another type, is refused with a sentence', async () => {
     const shop = await openShop()
     const { check } = await openCsv(shop)
     const refused = await refusalOf(check(`sku,name\n${'a'.repeat(10 * 1024 * 1024)}`))
@@ -197,7 +197,7 @@ describe('a file', () => {
     ])
   })
 
-  it('is an admin’s to check and to import', async () => {
+  it('is for admins to check and to import', async () => {
     const shop = await openShop()
     const customer = await shop.as(ana)
     expect((await refusalOf(customer.checkImport({ body: fileOf('sku\nPT-1') }))).status).toBe(403)

@@ -24,7 +24,7 @@ const nasty = [
 ]
 
 describe('a download', () => {
-  it('is a CSV with a name, a byte order mark and a column for each thing that is known of products', async () => {
+  it('is a CSV with a name, a byte order mark and a column for each field of products', async () => {
     const shop = await openShop()
     const response = await shop.sendAs(root, 'GET', '/api/csv/products')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -38,7 +38,7 @@ describe('a download', () => {
     expect(line).toMatch(/^,pet-strap-16-x-1-0-mm,PET strap 16 × 1.0 mm,.*,125.50,plastic,/)
   })
 
-  it('is of what is searched for and filtered, in the order of the list, or of everything', async () => {
+  it('has the searched and filtered products, in the order of the list, or all of them', async () => {
     const shop = await openFilledShop()
     const { admin, download } = await openCsv(shop)
     const wanted = { q: 'strap', category: 'steel', sort: '-price' } as const

@@ -25,8 +25,8 @@ const newStrap = {
   ...{ type: 'seal', materials: 'PET', widthMinMm: '16', widthMaxMm: '16', form: 'open', ladder: 'from 5: 11.00' },
 }
 
-describe('a file that was checked', () => {
-  it('changes products and adds new ones, as the form would, with their history', async () => {
+describe('a checked file', () => {
+  it('changes products and adds new ones, like the form, with their history', async () => {
     const { shop, find, apply, admin } = await openWithNumber()
     const { version } = await find()
     const done = await apply(
@@ -67,7 +67,7 @@ describe('a file that was checked', () => {
     expect(await find()).toMatchObject({ name: 'PET strap, blue', quantity: 90 })
   })
 
-  it('moves stock through its ledger: by a difference, and by a count under which sold and held goods stay', async () => {
+  it('moves stock through its ledger: by a difference, and by a count that leaves sold and held goods', async () => {
     const { shop, find, apply } = await openWithNumber()
     await apply('sku,stockChange\nPT-1610,+30')
     expect((await find()).availableQuantity).toBe(100)
@@ -85,7 +85,7 @@ describe('a file that was checked', () => {
     ])
   })
 
-  it('asks about the same change of stock once more, where this very file was imported before', async () => {
+  it('asks about the same change of stock once more, after an import of this very file', async () => {
     const { find, check, apply, admin } = await openWithNumber()
     const text = 'sku,stockChange\nPT-1610,+30'
     const first = await check(text)
@@ -103,7 +103,7 @@ describe('a file that was checked', () => {
     expect((await check('sku,stockCounted\nPT-1610,87')).counts.unchanged).toBe(1)
   })
 
-  it('counts what is there when it is imported: a sale since the check is no clash', async () => {
+  it('counts at the time of import: a sale since the check is no conflict', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = 'sku,stockCounted,name\nPT-1610,87,Counted strap'
     const { seen } = await check(text)
@@ -112,7 +112,7 @@ describe('a file that was checked', () => {
     expect(await find()).toMatchObject({ availableQuantity: 67, name: 'Counted strap' })
   })
 
-  it('does not count goods that have left, or whose order was cancelled', async () => {
+  it('does not count shipped goods, or those of cancelled orders', async () => {
     const { shop, find, apply } = await openWithNumber()
     const customer = await shop.as(ana)
     const { _id: id } = await customer.placeOrder({ body: shop.purchase({ quantity: 20 }) })
@@ -121,7 +121,7 @@ describe('a file that was checked', () => {
     expect((await find()).availableQuantity).toBe(50)
   })
 
-  it('is shown at once where the public looks and searches', async () => {
+  it('is visible at once on public pages and in searches', async () => {
     const { shop, apply } = await openWithNumber()
     const look = async () => (await shop.visitor.listProducts()).map(({ name }) => name)
     expect(await look()).toEqual([coil.name])
@@ -152,7 +152,7 @@ describe('nothing is imported', () => {
     expect((await find()).name).toBe(coil.name)
   })
 
-  it('when another admin has changed one of its products since it was checked, and it says who', async () => {
+  it('when another admin has changed one of its products since the check, and it says who', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = csvOf([{ ...blank, sku: 'PT-1610', name: 'Mine' }, newStrap])
     const { seen } = await check(text)
@@ -166,7 +166,7 @@ describe('nothing is imported', () => {
     expect(await shop.visitor.listProducts()).toHaveLength(1)
   })
 
-  it('when it is another file than the one that was checked', async () => {
+  it('when it is not the checked file', async () => {
     const { find, check, admin } = await openWithNumber()
     const { seen } = await check('sku,name\nPT-1610,Shown')
     const refused = await refusalOf(admin.importProducts({ seen, body: fileOf('sku,name\nPT-1610,Other') }))
@@ -174,7 +174,7 @@ describe('nothing is imported', () => {
     expect((await find()).name).toBe(coil.name)
   })
 
-  it('a second time: what was sent twice is done once', async () => {
+  it('a second time: a repeated request is done once', async () => {
     const { find, check, admin } = await openWithNumber()
     const text = 'sku,stockChange\nPT-1610,100'
     const { seen } = await check(text)
@@ -185,7 +185,7 @@ describe('nothing is imported', () => {
     expect((await find()).availableQuantity).toBe(170)
   })
 
-  it('when goods are sold between the check and the import that it would take away', async () => {
+  it('when a sale between check and import leaves too little stock', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = 'sku,stockChange,name\nPT-1610,-60,Another'
     const { seen } = await check(text)
@@ -196,7 +196,7 @@ describe('nothing is imported', () => {
   })
 })
 
-it('takes back what was downloaded and edited, one cell of it', async () => {
+it('imports a downloaded file with one edited cell', async () => {
   const { download, apply, find } = await openWithNumber()
   const [row, ...others] = rowsIn(await download({ decimal: 'comma' }), ';')
   const done = await apply(csvOf([{ ...row, pricePerUnit: '99,90' }, ...others], ';'))

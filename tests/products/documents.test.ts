@@ -29,8 +29,8 @@ async function openWithDocuments() {
 
 const sizeOf = (words: string) => pdfSaying(words).length
 
-describe('a PDF that an admin sends', () => {
-  it('is served as it is, to be saved and kept, and may do nothing in the name of the shop', async () => {
+describe('an uploaded PDF', () => {
+  it('is served unchanged, for downloading and caching, and without rights on the shop’s pages', async () => {
     const { shop, dataSheet } = await openWithDocuments()
     expect(dataSheet.file).toMatch(/^\/documents\/[0-9a-f]{32}\.pdf$/)
     const answer = await shop.send(dataSheet.file)
@@ -47,7 +47,7 @@ describe('a PDF that an admin sends', () => {
     expect((await shop.send(dataSheet.file, { headers: known })).status).toBe(304)
   })
 
-  it('is kept once, however often it is sent', async () => {
+  it('is stored once, however often it is uploaded', async () => {
     const { shop, add, dataSheet } = await openWithDocuments()
     expect(await add(pdfSaying('16 x 1.0'))).toEqual({ file: dataSheet.file, bytes: sizeOf('16 x 1.0') })
     expect(await shop.database.db.$count(documentFiles)).toBe(2)
@@ -59,7 +59,7 @@ describe('a PDF that an admin sends', () => {
   })
 })
 
-describe('refused in a sentence is', () => {
+describe('refused in a sentence are', () => {
   const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
   it.each([
     ['a page that calls itself a PDF', latin('<!doctype html><script>alert(1)</script>')],
@@ -78,12 +78,12 @@ describe('refused in a sentence is', () => {
     expect(refusal).toMatchObject({ status: 413, message: 'Please send a file of at most 10 MB' })
   })
 
-  it('what does not call itself a PDF', async () => {
+  it('a file without the type of a PDF', async () => {
     const { add } = await openWithDocuments()
     expect(await refusalOf(add(pdfSaying('a'), 'text/html'))).toMatchObject({ status: 415 })
   })
 
-  it('who is no admin', async () => {
+  it('users other than admins', async () => {
     const { shop } = await openWithDocuments()
     const body = new Blob([pdfSaying('a')], { type: 'application/pdf' })
     expect((await refusalOf((await shop.as(ana)).addDocument({ body }))).status).toBe(403)
@@ -92,7 +92,7 @@ describe('refused in a sentence is', () => {
 })
 
 describe('the documents of a product', () => {
-  it('come with it for everybody, in their order, each with its size', async () => {
+  it('come with it for everyone, in their order, each with its size', async () => {
     const { shop, admin, dataSheet, manual, put } = await openWithDocuments()
     await put([manual, dataSheet])
     const [listed] = await shop.visitor.listProducts()
@@ -106,7 +106,7 @@ describe('the documents of a product', () => {
     expect((await admin.findProduct({ id: _id })).documents).toEqual(sized.slice(1))
   })
 
-  it('stay where a change says nothing of them, and go', async () => {
+  it('stay when a change leaves them out, and can be removed', async () => {
     const { admin, id, dataSheet, documentsNow, put } = await openWithDocuments()
     await put([dataSheet])
     await admin.updateProduct({ id, body: { ...coil, name: 'PET strap, green' } })
@@ -129,7 +129,7 @@ describe('the documents of a product', () => {
     expect(await documentsNow()).toEqual([])
   })
 
-  it('that two admins changed are left to whoever is second', async () => {
+  it('changed by two admins are a choice for the later one', async () => {
     const { shop, admin, id, dataSheet, manual, put } = await openWithDocuments()
     const { version } = await admin.findProduct({ id })
     await (await shop.as(marta)).updateProduct({ id, body: { ...coil, documents: [manual], version } })
@@ -140,7 +140,7 @@ describe('the documents of a product', () => {
     })
   })
 
-  it('are in the history, and put back from it', async () => {
+  it('are in the history, and restored from it', async () => {
     const { admin, id, dataSheet, manual, documentsNow, put } = await openWithDocuments()
     await put([dataSheet])
     await put([manual])
@@ -174,7 +174,7 @@ describe('a PDF is kept', () => {
     expect((await shop.send(dataSheet.file)).status).toBe(200)
   })
 
-  it('as long as a product has it that is off sale, and comes back with it', async () => {
+  it('as long as a product off sale has it, and comes back with it', async () => {
     const { shop, admin, dataSheet } = await openWithDocuments()
     const { _id: id } = await admin.addProduct({ body: { ...coil, documents: [dataSheet] } })
     await admin.deleteProduct({ id })
@@ -185,7 +185,7 @@ describe('a PDF is kept', () => {
     expect((await admin.findProduct({ id })).documents).toMatchObject([dataSheet])
   })
 
-  it('for 30 days where nothing refers to it, and then deleted', async () => {
+  it('for 30 days without a reference, and then deleted', async () => {
     const { shop, dataSheet } = await openWithDocuments()
     await pruneIn(shop, retentionDays.documents - 1)
     expect((await shop.send(dataSheet.file)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('a PDF is kept', () => {
     expect((await shop.send(dataSheet.file)).status).toBe(404)
   })
 
-  it('for 30 days more when it is sent again', async () => {
+  it('for 30 days more when it is uploaded again', async () => {
     const { shop, add, dataSheet } = await openWithDocuments()
     await shop.database.db.update(documentFiles).set({ unusedSince: new Date(Date.now() - 29 * dayMs) })
     await add(pdfSaying('16 x 1.0'))

@@ -32,7 +32,7 @@ it.runIf(pagesAreBuilt)(
 )
 
 describe('the list of products', () => {
-  it('is searched by article numbers in any writing, by sizes and materials, and by misspelt words', async () => {
+  it('is searched by article numbers in any notation, by sizes and materials, and by misspelt words', async () => {
     const { skusOf } = await openDemoShop()
     for (const typed of ['st1908h', 'ST-1908-H', 'st 1908 h', 'STI908H'])
       expect(await skusOf(typed), typed).toEqual(['ST-1908-H'])
@@ -41,7 +41,7 @@ describe('the list of products', () => {
     expect(await skusOf('tensoner')).toEqual(expect.arrayContaining(['MT-PT20', 'MT-ST19F', 'AT-TX40']))
   })
 
-  it('is sorted and read page by page, as without a search', async () => {
+  it('is sorted and read page by page, like without a search', async () => {
     const { admin } = await openDemoShop()
     const ask = { q: 'steel strap', sort: '-price', limit: 4 } as const
     const first = await admin.readPage('listProducts', ask)
@@ -57,7 +57,7 @@ describe('the list of products', () => {
   })
 
   it.each([...productSorts, undefined])(
-    'has what is looked for once each and in one order, sorted by %s and read in pages of three',
+    'has the results once each and in one order, sorted by %s and read in pages of three',
     async (sort) => {
       const { admin } = await openDemoShop()
       // Three of one price: their order must be the same on each page.
@@ -80,7 +80,7 @@ describe('the list of products', () => {
     },
   )
 
-  it('has the order of the catalogue or its reverse, and the ties of a price by id, as without a search', async () => {
+  it('has the order of the catalogue or its reverse, and the ties of a price by id, like without a search', async () => {
     const { admin } = await openDemoShop()
     for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
       await admin.addProduct({ body: { ...coil, name } })
@@ -93,7 +93,7 @@ describe('the list of products', () => {
     }
   })
 
-  it('has a product that was edited at its new place in each order, and goes on where a page ended', async () => {
+  it('has an edited product at its new place in each order, and continues where a page ended', async () => {
     const { admin } = await openDemoShop()
     const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
     const firstBy = async (sort: (typeof productSorts)[number]) => {
@@ -128,7 +128,7 @@ describe('the list of products', () => {
     expect(await first()).toBe(id)
   })
 
-  it('is narrowed by category, type and what is in stock while something is looked for', async () => {
+  it('is filtered by category, type and stock together with a search', async () => {
     const { admin } = await openDemoShop()
     const whole = await admin.readPage('listProducts', { q: '19 mm', limit: 100 })
     const steel = await admin.readPage('listProducts', { q: '19 mm', limit: 100, category: 'steel' })
@@ -142,14 +142,14 @@ describe('the list of products', () => {
     expect(inStock.rows).toEqual(whole.rows.filter(({ availableQuantity }) => availableQuantity > 0))
   })
 
-  it('refuses the cursor of another order, with a search as without', async () => {
+  it('refuses the cursor of another order, with a search or without', async () => {
     const { admin } = await openDemoShop()
     const { next } = await admin.readPage('listProducts', { q: 'strap', sort: 'price', limit: 1 })
     const other = admin.listProducts({ q: 'strap', sort: '-price', limit: 1, cursor: next ?? '' })
     expect(await refusalOf(other)).toMatchObject({ status: 422, message: 'This cursor does not belong to this list' })
   })
 
-  it('is searched for pieces of text where not all is understood, and leaves nothing out in silence', async () => {
+  it('falls back to text search when not all is understood, and ignores nothing silently', async () => {
     const { admin, skusOf } = await openDemoShop()
     await admin.addProduct({ body: { ...coil, name: 'Zwickau banding' } })
     expect(await skusOf('wicka')).toHaveLength(1)

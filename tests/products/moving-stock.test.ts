@@ -19,7 +19,7 @@ const ledgerOf = async ({ database: { db } }: TestShop) =>
 const booksAreRight = async ({ database }: TestShop) => expect(await brokenInvariants(database.db)).toEqual([])
 
 describe('a delivery', () => {
-  it('adds to what can be sold, and says in ledger and history why', async () => {
+  it('adds to the available stock, and records the reason in ledger and history', async () => {
     const { shop, id, admin } = await openStock()
     const moved = await admin.changeStock({ id, body: { by: 100, why: 'Delivery 4711' } })
     expect(moved).toMatchObject({ availableQuantity: 150, says: '+100: 150 can be sold' })
@@ -29,7 +29,7 @@ describe('a delivery', () => {
     expect(change).toMatchObject({ action: 'change stock', why: 'Delivery 4711', fields: [field], canUndo: true })
   })
 
-  it('sent twice under its key arrives once; another one under that key is refused', async () => {
+  it('sent twice under its key counts once; another one under that key is refused', async () => {
     const { shop, id, admin } = await openStock()
     const send = (by: number) =>
       admin.changeStock({ id, body: { by, why: 'Delivery 4711' } }, { idempotencyKey: 'delivery-4711' })
@@ -48,14 +48,14 @@ describe('a delivery', () => {
     await booksAreRight(shop)
   })
 
-  it('takes no more away than can be sold', async () => {
+  it('removes no more than is available', async () => {
     const { shop, id, admin } = await openStock()
     const refusal = await refusalOf(admin.changeStock({ id, body: { by: -51, why: 'Broken' } }))
     expect(refusal).toMatchObject({ status: 409, message: 'Only 50 can be sold: no more can be taken away' })
     expect(await shop.stock()).toBe(50)
   })
 
-  it('leaves the version alone, so that a form that is open loses nothing', async () => {
+  it('does not change the version, so that an open form loses nothing', async () => {
     const { id, admin } = await openStock()
     const { version } = await admin.findProduct({ id })
     await admin.changeStock({ id, body: { by: 1, why: 'Found' } })
@@ -64,7 +64,7 @@ describe('a delivery', () => {
 })
 
 describe('a count', () => {
-  it('is of the shelf, on which what is sold or held still lies', async () => {
+  it('is of the shelf, with sold and held pieces still on it', async () => {
     const { shop, id, admin, api } = await openStock()
     const { _id: sold } = await api.placeOrder({ body: shop.purchase({ quantity: 12 }) })
     await payFor(shop, api, sold)
@@ -76,7 +76,7 @@ describe('a count', () => {
     await booksAreRight(shop)
   })
 
-  it('holds nothing back for what has left or was cancelled', async () => {
+  it('holds nothing back for shipped or cancelled orders', async () => {
     const { shop, id, admin, api } = await openStock()
     const { _id: left } = await api.placeOrder({ body: shop.purchase({ quantity: 12 }) })
     await payFor(shop, api, left)
@@ -102,7 +102,7 @@ describe('a count', () => {
     expect(await admin.countStock({ id, body: { counted: 50 } })).toMatchObject({ availableQuantity: 50 })
   })
 
-  it('while others buy leaves on the shelf what was counted, whoever was first', async () => {
+  it('during sales leaves the counted number on the shelf, whichever is first', async () => {
     const { shop, id, admin } = await openStock(500)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
     const buyers = await Promise.all(
@@ -116,7 +116,7 @@ describe('a count', () => {
   })
 })
 
-it('a product that is not there has no stock to move', async () => {
+it('an unknown product has no stock to move', async () => {
   const { admin } = await openStock()
   const id = crypto.randomUUID()
   expect((await refusalOf(admin.changeStock({ id, body: { by: 1, why: 'Found' } }))).status).toBe(404)

@@ -22,7 +22,7 @@ function countOf({ facets }: FoundProducts, key: string, value: string): number 
 }
 
 describe('a list of products', () => {
-  it('is narrowed by every value that it offers, to as many products as the value says', async () => {
+  it('is filtered by each of its values, to as many products as the value says', async () => {
     const { find } = await openDemoShop()
     const all = await find({})
     expect(all.facets.map(({ key }) => key)).toEqual(facetKeys)
@@ -31,7 +31,7 @@ describe('a list of products', () => {
         expect([key, value, (await find({ [key]: value })).total]).toEqual([key, value, count])
   })
 
-  it('counts each value beside what is chosen of the other facets, and not of its own', async () => {
+  it('counts each value with the choices of the other facets, and not of its own', async () => {
     const { find } = await openDemoShop()
     const all = await find({ type: 'strap' })
     const steel = await find({ type: 'strap', material: 'steel' })
@@ -41,7 +41,7 @@ describe('a list of products', () => {
     expect(both.total).toBe(steel.total + countOf(steel, 'material', 'PET'))
   })
 
-  it('takes tools and seals for every strap between their ends, and 15.9 mm for 16', async () => {
+  it('includes tools and seals for every strap between their bounds, and 15.9 mm for 16', async () => {
     const { find } = await openDemoShop()
     const found = await find({ width: '16' })
     expect(skusOf(found)).toEqual(expect.arrayContaining(['ST-1605-R', 'PT-1508', 'MT-PT20', 'BT-PX16', 'SL-PT16S']))
@@ -51,7 +51,7 @@ describe('a list of products', () => {
     }
   })
 
-  it('keeps what is chosen in sight where nothing is left of it', async () => {
+  it('keeps choices visible when they leave no products', async () => {
     const { find } = await openDemoShop()
     const found = await find({ type: 'seal', tension: '10000-' })
     expect(found.total).toBe(0)
@@ -86,7 +86,7 @@ describe('a list of products', () => {
     expect(idsOf(await find({ stock: 'yes' }))).toEqual(before.filter((id) => id !== first._id))
   })
 
-  it('is sorted by any figure, what has none comes last, both ways', async () => {
+  it('is sorted by any figure, missing ones last, both ways', async () => {
     const { find } = await openDemoShop()
     const strengths = async (sort: string) => factsOf(await find({ sort })).map(({ breakStrengthN }) => breakStrengthN)
     for (const [sort, sign] of [
@@ -126,7 +126,7 @@ describe('a list of products', () => {
     expect(all.total).toBeGreaterThanOrEqual(strap?.total ?? 0)
   })
 
-  it('refuses what is no value, and says which parameter', async () => {
+  it('refuses an invalid value, and names the parameter', async () => {
     const { shop } = await openDemoShop()
     for (const bad of [
       'material=gold',

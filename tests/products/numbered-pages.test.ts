@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openShop } from '#tests/shop.ts'
 
-describe('a list whose pages are numbered', () => {
-  it('leaves out as many rows as are skipped, and says how many there are in all', async () => {
+describe('a list with numbered pages', () => {
+  it('leaves out the skipped rows, and returns the total', async () => {
     const shop = await openShop()
     for (const name of ['Coil two', 'Coil three', 'Coil four']) await shop.addProduct({ name })
     const page = await shop.visitor.readPage('listProducts', { limit: '2', skip: '1' })

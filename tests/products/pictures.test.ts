@@ -35,8 +35,8 @@ async function openStudio() {
 
 const inSize = (image: string, ending: string) => image.replace(/-\d+\.webp$/, `-${ending}`)
 
-describe('a picture that an admin sends', () => {
-  it('is served in the sizes of the pages, as AVIF and WebP, to be kept forever', async () => {
+describe('an uploaded picture', () => {
+  it('is served in the sizes of the pages, as AVIF and WebP, to be cached forever', async () => {
     const { shop, add, get } = await openStudio()
     const { image } = await add(await photo(2400, 1800).jpeg().toBuffer())
     expect(image).toMatch(/^\/pictures\/[0-9a-f]{32}-1600\.webp$/)
@@ -56,7 +56,7 @@ describe('a picture that an admin sends', () => {
     expect(again.status).toBe(304)
   })
 
-  it('is never enlarged, and has no widest size where it is small', async () => {
+  it('is never enlarged, and has no widest size when it is small', async () => {
     const { shop, add, get } = await openStudio()
     const { image } = await add(await photo(600, 450).png().toBuffer(), 'image/png')
     expect(image).toMatch(/-800\.webp$/)
@@ -64,7 +64,7 @@ describe('a picture that an admin sends', () => {
     expect((await shop.send(inSize(image, '1600.webp'))).status).toBe(404)
   })
 
-  it('stands still where it was animated, and the answer says so each time', async () => {
+  it('is still if it was animated, and the answer says so each time', async () => {
     const { add, get } = await openStudio()
     const still = await photo(600, 450).png().toBuffer()
     const next = await photo(600, 450).negate().png().toBuffer()
@@ -78,7 +78,7 @@ describe('a picture that an admin sends', () => {
     }
   })
 
-  it('stands upright, and says nothing of the camera and the place', async () => {
+  it('is upright, and has no data of the camera and the place', async () => {
     const { add, get } = await openStudio()
     const exif = { IFD0: { Make: 'Camera', Copyright: 'Ana Ruiz' }, IFD3: { GPSLatitude: '39/1 40/1 0/1' } }
     const taken = await photo(1000, 500).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
@@ -93,7 +93,7 @@ describe('a picture that an admin sends', () => {
     }
   })
 
-  it('keeps what is clear of a cut-out picture', async () => {
+  it('keeps transparent parts', async () => {
     const { add, get } = await openStudio()
     const clear = sharp({
       create: { width: 900, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -103,13 +103,13 @@ describe('a picture that an admin sends', () => {
       expect((await sharp(await get(inSize(image, ending))).stats()).isOpaque).toBe(false)
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, whatever it is called', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, under any name', async (format) => {
     const { add } = await openStudio()
     const { image } = await add(await photo(64, 48).toFormat(format).toBuffer(), 'image/x-photograph')
     expect(image).toMatch(/^\/pictures\//)
   })
 
-  it('has the same name when it is sent again, and its bytes stay as they were', async () => {
+  it('has the same name when it is uploaded again, and unchanged bytes', async () => {
     const { shop, add, get } = await openStudio()
     const sent = await photo(100, 75).jpeg().toBuffer()
     const first = await add(sent)
@@ -121,12 +121,12 @@ describe('a picture that an admin sends', () => {
   })
 })
 
-describe('where its page is shared, a picture', () => {
+describe('the preview picture of a page', () => {
   const corner = async (bytes: Buffer) => [
     ...(await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()),
   ]
 
-  it('is a JPEG of the usual size, whole and on white, of what an admin sent', async () => {
+  it('is a JPEG of the standard size, whole and on white, of an uploaded picture', async () => {
     const { shop, add, get } = await openStudio()
     const clear = {
       create: { width: 900, height: 600, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -139,7 +139,7 @@ describe('where its page is shared, a picture', () => {
     expect(await corner(shared)).toEqual([255, 255, 255])
   })
 
-  it('is one of those that come with the shop', async () => {
+  it('is one of the shop’s own', async () => {
     const { get } = await openStudio()
     expect(await sharp(await get('/pictures/share/pt-1610.jpg')).metadata()).toMatchObject({
       format: 'jpeg',
@@ -167,7 +167,7 @@ describe('where its page is shared, a picture', () => {
   })
 })
 
-describe('refused in a sentence is', () => {
+describe('refused in a sentence are', () => {
   it.each([
     ['a drawing that is a program', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
     ['a page', '<!doctype html><title>No picture</title>'],
@@ -180,13 +180,13 @@ describe('refused in a sentence is', () => {
     expect(await shop.database.db.$count(pictures)).toBe(0)
   })
 
-  it('a picture that ends in the middle', async () => {
+  it('a truncated picture', async () => {
     const { add } = await openStudio()
     const whole = await photo(1200, 900).jpeg().toBuffer()
     expect(await refusalOf(add(whole.subarray(0, whole.length / 2)))).toMatchObject({ status: 422, message: noPicture })
   })
 
-  it('a picture of some other kind', async () => {
+  it('a picture of another format', async () => {
     const { add } = await openStudio()
     const gif = await photo(64, 48).gif().toBuffer()
     expect(await refusalOf(add(gif, 'image/gif'))).toMatchObject({ status: 422, message: noPicture })
@@ -207,12 +207,12 @@ describe('refused in a sentence is', () => {
     expect(refusal).toMatchObject({ status: 413, message: 'Please send a file of at most 15 MB' })
   })
 
-  it('what does not call itself a picture', async () => {
+  it('a file without the type of a picture', async () => {
     const { add } = await openStudio()
     expect(await refusalOf(add(await photo(64, 48).png().toBuffer(), 'text/csv'))).toMatchObject({ status: 415 })
   })
 
-  it('who is no admin', async () => {
+  it('users other than admins', async () => {
     const { shop } = await openStudio()
     const body = pictureOf(await photo(64, 48).jpeg().toBuffer())
     expect((await refusalOf((await shop.as(ana)).addPicture({ body }))).status).toBe(403)
@@ -251,7 +251,7 @@ describe('a picture is kept', () => {
     expect(await shop.database.db.$count(pictures)).toBe(1)
   })
 
-  it('as long as a product has it that is off sale', async () => {
+  it('as long as a product off sale has it', async () => {
     const { shop, admin, add } = await openStudio()
     const { image } = await add(await photo(64, 48).jpeg().toBuffer())
     const { _id: id } = await admin.addProduct({ body: { ...coil, image } })
@@ -260,7 +260,7 @@ describe('a picture is kept', () => {
     expect(await shop.database.db.$count(pictures)).toBe(1)
   })
 
-  it('for 30 days where nothing refers to it, and then deleted', async () => {
+  it('for 30 days without a reference, and then deleted', async () => {
     const { shop, add } = await openStudio()
     const { image } = await add(await photo(64, 48).jpeg().toBuffer())
     await pruneIn(shop, retentionDays.pictures - 1)
@@ -270,7 +270,7 @@ describe('a picture is kept', () => {
     expect((await shop.send(inSize(image, '400.avif'))).status).toBe(404)
   })
 
-  it('for 30 days more when it is sent again', async () => {
+  it('for 30 days more when it is uploaded again', async () => {
     const { shop, add } = await openStudio()
     const sent = await photo(64, 48).jpeg().toBuffer()
     await add(sent)

@@ -14,7 +14,7 @@ async function openDemoShop() {
   return { shop, bySku, plan }
 }
 
-describe('a load that is planned', () => {
+describe('a planned load', () => {
   it('is answered with straps, tools and seals, in quantities that the shop sells', async () => {
     const { shop, bySku, plan } = await openDemoShop()
     const { doing } = await plan({ weight: '1200', loads: '40', strap: bySku('PT-1610').slug })
@@ -36,7 +36,7 @@ describe('a load that is planned', () => {
     expect(cart).not.toHaveProperty('advice')
   })
 
-  it('is answered with the price of now, and without what was taken off sale', async () => {
+  it('is answered with current prices, and without products off sale', async () => {
     const { shop, bySku, plan } = await openDemoShop()
     const { _id: id } = bySku('PT-1610')
     const before = await plan()
@@ -46,7 +46,7 @@ describe('a load that is planned', () => {
     expect(after.doing.some(({ strap }) => strap.sku === 'PT-1610')).toBe(false)
   })
 
-  it('tells of the straps that do not do, why', async () => {
+  it('explains why the other straps are unsuitable', async () => {
     const { plan } = await openDemoShop()
     const { others, othersTotal, doingTotal } = await plan({ edges: 'sharp' })
     expect(others.find(({ strap }) => strap.sku === 'PT-1610')?.why).toBe(
@@ -77,7 +77,7 @@ describe('a load that is planned', () => {
     ])
   })
 
-  it('takes nothing for an answer in a shop that sells no strap', async () => {
+  it('is answered with nothing in a shop without strap', async () => {
     const shop = await openShop()
     expect(await shop.visitor.planLoad(exampleLoad)).toEqual({
       doing: [],

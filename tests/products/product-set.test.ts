@@ -13,7 +13,7 @@ async function openDemoShop() {
 }
 
 describe('a priced cart', () => {
-  it('says what does not go together and what is missing, and is ordered all the same', async () => {
+  it('says what does not go together and what is missing, and can be ordered all the same', async () => {
     const { shop, bySku } = await openDemoShop()
     const linesOf = (...skus: string[]) =>
       skus.map(bySku).map(({ _id: id, minimumOrder: quantity }) => ({ id, quantity }))
@@ -29,7 +29,7 @@ describe('a priced cart', () => {
 })
 
 describe('the set around a product', () => {
-  it('names what it takes to strap with it, in units, and what does not fit with the reason', async () => {
+  it('names its parts, in units, and unsuitable ones with the reason', async () => {
     const { setOf } = await openDemoShop()
     const { slots, isComplete } = await setOf('PT-1610')
     expect([isComplete, slots.map(({ name, best }) => [name, best?.sku, best?.unit])]).toEqual([
@@ -45,20 +45,20 @@ describe('the set around a product', () => {
     expect(joint).toMatchObject({ fits: 'no', why: 'A plain seal slips on PET: take a serrated one.' })
   })
 
-  it('is of what is on sale: a tool that is gone is in no set', async () => {
+  it('has products on sale only', async () => {
     const { shop, bySku, bestOf } = await openDemoShop()
     expect(await bestOf('PT-1206')).toEqual(['PT-1206', 'MC-PX13', 'SL-PT12S', 'MC-PX13'])
     await (await shop.as(root)).deleteProduct({ id: bySku('MC-PX13')._id })
     expect(await bestOf('PT-1206')).toEqual(['PT-1206', 'BT-PX13', 'BT-PX13', 'BT-PX13'])
   })
 
-  it('is asked by id as well', async () => {
+  it('accepts an id as well', async () => {
     const { shop, bySku } = await openDemoShop()
     const set = await shop.visitor.findProductSet({ slug: bySku('MT-PT20')._id })
     expect(set.slots[0]?.best?.sku).toBe('PT-1610')
   })
 
-  it('is empty for what no set is made of, and for a product of the nine fields alone', async () => {
+  it('is empty for products outside of sets, and for a product of the nine fields alone', async () => {
     const { shop, setOf } = await openDemoShop()
     expect(await setOf('DC-16U')).toEqual({ slots: [], isComplete: false })
     expect(await shop.visitor.findProductSet({ slug: await shop.addProduct() })).toEqual({
@@ -67,7 +67,7 @@ describe('the set around a product', () => {
     })
   })
 
-  it('of a product that is not sold is not there', async () => {
+  it('of a product that is not sold is not found', async () => {
     const { shop } = await openDemoShop()
     expect((await refusalOf(shop.visitor.findProductSet({ slug: 'no-such-strap' }))).status).toBe(404)
   })

@@ -5,7 +5,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
 describe('changing a product', () => {
-  it('keeps sold what was sold while the form was open', async () => {
+  it('keeps sales made while the form was open', async () => {
     const shop = await openShop({ available: 50 })
     const admin = await shop.as(root)
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 10 }) })
@@ -16,7 +16,7 @@ describe('changing a product', () => {
     expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(50)
   })
 
-  it('is refused with the true figure when it would take more than is left', async () => {
+  it('is refused with the true figure when it would remove more than is left', async () => {
     const shop = await openShop({ available: 50 })
     const admin = await shop.as(root)
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 40 }) })
@@ -26,7 +26,7 @@ describe('changing a product', () => {
     expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(10)
   })
 
-  it('leaves the price of orders that were placed before', async () => {
+  it('leaves the prices of earlier orders', async () => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as(ana)
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     expect((await shop.visitor.findProductBySlug({ slug: slugs[1] ?? '' })).name).toBe(coil.name)
   })
 
-  it('is searched for every word, in any order, and for a size however it is written', async () => {
+  it('is searched for every word, in any order, and for a size in any notation', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'PET strap 15.5 × 0.8 mm', category: 'plastic' })
     const names = async (q: string) => (await shop.visitor.listProducts({ q })).map(({ name }) => name)

@@ -21,7 +21,7 @@ async function openDemoShop() {
 }
 
 describe('a search', () => {
-  it('says how it read what was typed, part by part', async () => {
+  it('says how it read the words, part by part', async () => {
     const { search } = await openDemoShop()
     const { understood, leftOut, ignored, skus } = await search('16 mm PET tensoner')
     expect(understood).toMatchObject([
@@ -33,7 +33,7 @@ describe('a search', () => {
     expect(skus.slice(0, 2)).toEqual(['MT-PT20', 'BT-PX16'])
   })
 
-  it('says which reading of a figure it took, and what to look for to have another that the catalogue has', async () => {
+  it('says which reading of a figure it used, and how to search for others in the catalogue', async () => {
     const { search } = await openDemoShop()
     const { understood } = await search('200')
     expect(understood).toMatchObject([{ says: '200 mm core', others: [{ says: '200 m', q: '200 m' }] }])
@@ -42,13 +42,13 @@ describe('a search', () => {
     expect([core?.says, core?.others]).toEqual(['406 mm core', undefined])
   })
 
-  it('finds a product by a name of digits and letters, of which the digits alone are a strength', async () => {
+  it('finds a product by a name of digits and letters, whose digits alone are a strength', async () => {
     const { shop, search } = await openDemoShop()
     await shop.addProduct({ name: 'Strap 5647c834' })
     expect((await search('strap 5647c834')).products[0]?.name).toBe('Strap 5647c834')
   })
 
-  it('says what is excluded', async () => {
+  it('names excluded words', async () => {
     const { search } = await openDemoShop()
     const { understood, skus } = await search('seals not serrated')
     expect(understood.map(({ says, without }) => [says, without])).toEqual([
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(skus).not.toContain('SL-PT16S')
   })
 
-  it('says what is left to look for without one part of it, with the words that belong to that', async () => {
+  it('suggests searches without one part, with its words', async () => {
     const { search } = await openDemoShop()
     const { understood } = await search('seals under $50 for 19 mm')
     expect(understood.map(({ says, without }) => [says, without])).toEqual([
@@ -68,12 +68,12 @@ describe('a search', () => {
     ])
   })
 
-  it('shows what is near within what was chosen, not beside it', async () => {
+  it('shows near results within the filters, not outside of them', async () => {
     const { search } = await openDemoShop()
     expect((await search('12 mm seal', { category: 'steel' })).total).toBeGreaterThan(0)
   })
 
-  it('is short work, whatever is typed', async () => {
+  it('is quick, whatever is typed', async () => {
     const { shop } = await openDemoShop()
     const figures = Array.from({ length: 25 }, (_, index) => `${index} mm`)
     for (const text of ['ab-1-'.repeat(40), figures.join(' ')]) {
@@ -91,7 +91,7 @@ describe('a search', () => {
     expect([unknown.ignored, unknown.total]).toEqual([['qwxzv'], 0])
   })
 
-  it('is narrowed by material and type, sorted, and read page by page', async () => {
+  it('is filtered by material and type, sorted, and read page by page', async () => {
     const { search } = await openDemoShop()
     const all = await search('19 mm')
     const steel = await search('19 mm', { category: 'steel', type: 'strap' })
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect([cheap.total, prices]).toEqual([all.total, prices.toSorted((one, other) => one - other)])
   })
 
-  it('answers from what is committed: a product is found once it is added, changed or gone', async () => {
+  it('answers from committed data: a product is found once it is added, changed or removed', async () => {
     const { shop, search } = await openDemoShop()
     const admin = await shop.as(root)
     expect((await search('Zanzibar')).total).toBe(0)
@@ -120,7 +120,7 @@ describe('a search', () => {
     expect((await search('Ouagadougou')).total).toBe(0)
   })
 
-  it('on another instance knows at once, too', { skip: !onPostgres }, async () => {
+  it('on another instance is current at once, too', { skip: !onPostgres }, async () => {
     const { shop, search } = await openDemoShop()
     const second = await openShopOn(await anotherInstance(shop.database))
     await search('strap')
@@ -129,14 +129,14 @@ describe('a search', () => {
     expect(found.products).toHaveLength(1)
   })
 
-  it('for nothing finds the whole catalogue, in its order', async () => {
+  it('without words finds the whole catalogue, in its order', async () => {
     const { shop, search } = await openDemoShop()
     const catalogue = await shop.visitor.listProducts()
     const found = await search('', { limit: '100' })
     expect(found.products.map(({ _id }) => _id)).toEqual(catalogue.map(({ _id }) => _id))
   })
 
-  it('reads anything that can be typed', async () => {
+  it('accepts any input', async () => {
     const facts = { widthMinMm: 16, widthMaxMm: 16, materials: ['PET' as const] }
     const product = {
       id: '1',

@@ -29,7 +29,7 @@ describe('the products of an article number', () => {
     expect(found.map(({ technicalData }) => technicalData.sku)).toEqual(['PT-1610'])
   })
 
-  it('are found by the whole of it, in any writing', async () => {
+  it('are found by the whole of it, in any notation', async () => {
     const shop = await openShop()
     const admin = await shop.as(root)
     await admin.addProduct({ body: { ...article('PT-1610'), technicalData: { sku: 'PT_1610.b/2' } } })
@@ -39,7 +39,7 @@ describe('the products of an article number', () => {
 })
 
 describe.runIf(pagesAreBuilt)('a station card', () => {
-  it('says strap, tools, joint, and how', async () => {
+  it('shows strap, tools, joint, and figures', async () => {
     const { read } = await openDemoShop()
     const { words } = await read(
       '/station-card?load=Bricks&strap=pt+1610&tool=MT-PT20&tool=MS-PT16&joint=SL-PT16S&straps=3&lengthMm=5500&tensionN=2000',
@@ -51,7 +51,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     expect(words).toContain('Order again PT-1610 SL-PT16S')
   })
 
-  it('names the joint that the tool makes by itself, and orders the strap alone again', async () => {
+  it('names the joint made by the tool itself, and orders the strap alone again', async () => {
     const { read } = await openDemoShop()
     const { words, html } = await read('/station-card?strap=PT-1610&tool=BT-PX16')
     expect(words).toContain('Friction weld, made by BT-PX16')
@@ -72,7 +72,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
       expect(words).toContain(part)
   })
 
-  it('warns of what does not work together', async () => {
+  it('warns of parts that do not work together', async () => {
     const { read } = await openDemoShop()
     const { words } = await read('/station-card?strap=PT-1610&joint=SL-PP16&tensionN=5000')
     expect(words).toContain('PT-1610 and SL-PP16 do not go together.')
