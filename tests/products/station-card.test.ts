@@ -102,7 +102,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
 })
 
 describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
-  it('shows what would be ordered, at the price of today, the least that is sold', async () => {
+  it('shows the articles to order, at current prices, in their minimum quantity', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=PT-1610&sku=SL-PT16S'
     expect((await read(path)).words).toContain('4 coils PT-1610, 2 packs of 1,000 SL-PT16S: $549.20')
@@ -121,7 +121,7 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
     expect((await read(path)).words).toContain('4 coils NEW-1')
   })
 
-  it('says what is sold out or gone, names each once, and ten at most', async () => {
+  it('names sold-out and deleted articles, each once, and ten at most', async () => {
     const { read } = await openDemoShop()
     const { words } = await read('/reorder?sku=SL-ST32C&sku=PT-1610&sku=pt1610&sku=XX-1&sku=')
     expect(words).toContain('“XX-1” is not sold here, or no longer.')
@@ -132,7 +132,7 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
     expect((await read('/reorder')).words).toContain('Nothing to order again')
   })
 
-  it('is given no quantity by its address: nothing is in a cart by following a link', async () => {
+  it('takes no quantity from its address: following a link puts nothing into a cart', async () => {
     const { read } = await openDemoShop()
     const { html } = await read('/reorder?sku=PT-1610&quantity=1000')
     expect(html).toMatch(/<form data-cart="[\w-]+:4" data-name="Your selection"/)

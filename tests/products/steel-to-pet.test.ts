@@ -26,7 +26,7 @@ const wordsOf = (html: string) =>
     .trim()
 
 describe('PET in place of steel', () => {
-  it('names three at most, each with what joins it and what it holds', async () => {
+  it('names three at most, each with its joint and working load', async () => {
     const { shop, bySku } = await openDemoShop()
     const { steel, pets } = await shop.visitor.findSteelToPet({ slug: bySku('ST-1605-R').slug })
     expect([steel.product.technicalData.sku, steel.jointStrengthPercent, steel.workingLoadN]).toEqual([
@@ -41,7 +41,7 @@ describe('PET in place of steel', () => {
     expect(first?.joinedWith.map(({ sku }) => sku)).toEqual(['MT-PT20', 'SL-PT16S', 'MS-PT16'])
   })
 
-  it('is of what is on sale: a strap that is gone takes no place', async () => {
+  it('has straps on sale only', async () => {
     const { shop, bySku, petsFor } = await openDemoShop()
     expect((await petsFor('ST-1605-R'))[0]).toEqual([1, 'PT-1610'])
     await (await shop.as(root)).deleteProduct({ id: bySku('PT-1610')._id })
@@ -49,7 +49,7 @@ describe('PET in place of steel', () => {
     expect(await petsFor('ST-5111-H')).toEqual([])
   })
 
-  it('is asked of steel strap alone', async () => {
+  it('is for steel strap only', async () => {
     const { shop, bySku } = await openDemoShop()
     for (const sku of ['PT-1610', 'SL-ST19P', 'MT-ST19F'])
       expect(await refusalOf(shop.visitor.findSteelToPet({ slug: bySku(sku).slug }))).toMatchObject({
@@ -63,7 +63,7 @@ describe('PET in place of steel', () => {
 })
 
 describe.runIf(pagesAreBuilt)('its page', () => {
-  it('says what is saved by length and on the customer’s own load, in both units', async () => {
+  it('states the saving by length and for the customer’s own load, in both units', async () => {
     const { bySku, read } = await openDemoShop()
     const words = await read({ strap: bySku('ST-1605-R').slug })
     expect(words).toContain(
@@ -75,7 +75,7 @@ describe.runIf(pagesAreBuilt)('its page', () => {
     )
   })
 
-  it('says that PET costs more where it does, and that none does the work where none does', async () => {
+  it('says when PET costs more, and when none is strong enough', async () => {
     const { bySku, read } = await openDemoShop()
     const dear = await read({ strap: bySku('ST-1908-H').slug })
     expect(dear).toContain('Two PT-2510 in place of one ST-1908-H cost $6.47 per 100 m')
@@ -86,7 +86,7 @@ describe.runIf(pagesAreBuilt)('its page', () => {
     expect(none).not.toContain('The set for')
   })
 
-  it('says what it cannot read, and reckons with the usual length', async () => {
+  it('says what it cannot read, and calculates with the default length', async () => {
     const { bySku, read } = await openDemoShop()
     const words = await read({ strap: bySku('ST-1605-R').slug, perLoad: 'a lot' })
     expect(words).toContain('Please write a length, such as 9 m or 30 ft')
@@ -94,7 +94,7 @@ describe.runIf(pagesAreBuilt)('its page', () => {
   })
 
   it.each(['zeppelin', 'pet-strap-16-x-1-0-mm-green-1-200-m-coil', '../products', '%', 'x/set'])(
-    'offers the steel straps where %s is none of them',
+    'offers the steel straps when %s is none of them',
     async (strap) => {
       const { read } = await openDemoShop()
       const words = await read({ strap })
@@ -103,7 +103,7 @@ describe.runIf(pagesAreBuilt)('its page', () => {
     },
   )
 
-  it('shows the price of today, and is kept from search engines', async () => {
+  it('shows current prices, and is hidden from search engines', async () => {
     const { shop, bySku, read } = await openDemoShop()
     const strap = bySku('ST-1605-R').slug
     expect(await read({ strap })).not.toContain('$99.99')

@@ -29,7 +29,7 @@ async function openWithAdmin() {
 }
 
 describe('technical data', () => {
-  it('is put with a new product, told by every call that tells of it, and stays when the nine fields change', async () => {
+  it('is stored with a new product, returned by every call about it, and unchanged with the nine fields', async () => {
     const { shop, admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET 16', technicalData: strap } })
     expect((await shop.visitor.findProductBySlug({ slug: 'pet-16' })).technicalData).toEqual(strap)
@@ -37,7 +37,7 @@ describe('technical data', () => {
     expect((await admin.findProduct({ id })).technicalData).toEqual(strap)
   })
 
-  it('is changed as a whole: what is left out is no longer known', async () => {
+  it('is replaced as a whole: missing facts are removed', async () => {
     const { admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const { joints: _, ...less } = { ...strap, weightKg: 21, fullPacksOnly: true }
@@ -65,7 +65,7 @@ describe('technical data', () => {
     expect([response.status, Object.keys(errors)]).toEqual([422, [`technicalData.${field}`]])
   })
 
-  it('names one product by its article number, when it is added and when it is changed', async () => {
+  it('identifies one product by its article number, when it is added and when it is changed', async () => {
     const { admin } = await openWithAdmin()
     await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const body = { ...coil, name: 'Another', technicalData: strap }
@@ -76,7 +76,7 @@ describe('technical data', () => {
     expect((await refusalOf(admin.updateProduct({ id, body }))).message).toBe(sentence)
   })
 
-  it('that another admin has changed stays theirs where it was not touched, and is a question where it was', async () => {
+  it('changed by another admin is kept in untouched fields, and a question in the others', async () => {
     const { shop, admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const theirs = { ...strap, weightKg: 20 }
@@ -90,7 +90,7 @@ describe('technical data', () => {
 })
 
 describe('a data sheet', () => {
-  it('shows two facts that make a range as one row, and calls a strap’s own measures its own', () => {
+  it('shows two facts that make a range as one row, and names a strap’s measures as its own', () => {
     const read = (facts: Parameters<typeof factRows>[0]) =>
       factRows(facts).map(({ label, value, unit }) => `${label} ${value} ${unit}`)
     expect(read({ type: 'strap', widthMinMm: 15.9, widthMaxMm: 15.9, thicknessMm: 0.51 })).toEqual([

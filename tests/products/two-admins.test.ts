@@ -31,14 +31,14 @@ async function openForBoth() {
 }
 
 describe('two edits of one product', () => {
-  it('both stand when they are about different fields', async () => {
+  it('both apply when they are about different fields', async () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120 }))
     await marta.updateProduct(edit({ name: 'PET strap, green' }))
     expect(await find()).toMatchObject({ pricePerUnit: 120, name: 'PET strap, green', version: 3 })
   })
 
-  it('of one field: the later is refused with who changed it, when, and what stands there now', async () => {
+  it('of one field: the later is refused with the author and time of the earlier, and the current value', async () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120, description: 'Greener.' }))
     const refusal = await refusalOf(marta.updateProduct(edit({ pricePerUnit: 110, name: 'PET strap, green' })))
@@ -52,7 +52,7 @@ describe('two edits of one product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 120, description: 'Greener.', name: coil.name })
   })
 
-  it('of one field: the earlier goes on naming who made it by the present name, and by the address once they are gone', async () => {
+  it('of one field: the earlier keeps its author, by the present name, and by the address once they are deleted', async () => {
     const { shop, rosa, marta, edit } = await openForBoth()
     await marta.updateProduct(edit({ pricePerUnit: 120 }))
     const said = async () => (await refusalOf(rosa.updateProduct(edit({ pricePerUnit: 110 })))).message
@@ -65,7 +65,7 @@ describe('two edits of one product', () => {
     expect(await said()).toBe(`${gil.email} changed this product meanwhile`)
   })
 
-  it('of one field to the same value: there is nothing to refuse', async () => {
+  it('of one field to the same value: neither is refused', async () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120 }))
     await marta.updateProduct(edit({ pricePerUnit: 120, minimumOrder: 4 }))
@@ -91,7 +91,7 @@ describe('two edits of one product', () => {
 })
 
 describe('the stock', () => {
-  it('that was typed keeps what was sold meanwhile, and the answer says what it is', async () => {
+  it('that was typed keeps sales made meanwhile, and the answer has the result', async () => {
     const { shop, rosa, find, edit } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 2 }) })
     expect(await rosa.updateProduct(edit({ availableQuantity: 500 }))).toEqual({
@@ -103,7 +103,7 @@ describe('the stock', () => {
     expect((await find()).availableQuantity).toBe(498)
   })
 
-  it('typed lower by what is broken is lowered by that, also when just as many were sold', async () => {
+  it('lowered by broken pieces is lowered by that, also when just as many were sold', async () => {
     const { shop, rosa, find, edit } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 4 }) })
     await rosa.updateProduct(edit({ availableQuantity: 98 }))
@@ -131,7 +131,7 @@ describe('the stock', () => {
 })
 
 describe('without a version', () => {
-  it('the nine fields are put as they are sent', async () => {
+  it('the nine fields are stored as sent', async () => {
     const { shop, rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120, availableQuantity: 90 }))
     await marta.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 130, availableQuantity: 80 } })

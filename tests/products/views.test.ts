@@ -19,7 +19,7 @@ async function openWithViews() {
 }
 
 describe('the further pictures of a product', () => {
-  it('come with it wherever it is read, in their order', async () => {
+  it('are returned wherever it is read, in their order', async () => {
     const { shop, viewsNow } = await openWithViews()
     const [listed] = await shop.visitor.listProducts()
     const { products } = await shop.visitor.searchProducts({ q: 'PET' })
@@ -28,7 +28,7 @@ describe('the further pictures of a product', () => {
       expect(views).toEqual([closed, boxed])
   })
 
-  it('may come with a new product, and most have none', async () => {
+  it('may be part of a new product, and most have none', async () => {
     const { shop, admin, id } = await openWithViews()
     const { _id } = await admin.addProduct({ body: { ...coil, views: [boxed] } })
     expect((await admin.findProduct({ id: _id })).views).toEqual([boxed])
@@ -37,7 +37,7 @@ describe('the further pictures of a product', () => {
     expect((await admin.findProduct({ id })).views).toHaveLength(2)
   })
 
-  it('stay where a change says nothing of them, are put in another order, and go', async () => {
+  it('stay when a change leaves them out, can be reordered, and removed', async () => {
     const { admin, id, viewsNow } = await openWithViews()
     await admin.updateProduct({ id, body: { ...coil, name: 'PET strap, green' } })
     expect(await viewsNow()).toEqual([closed, boxed])
@@ -47,7 +47,7 @@ describe('the further pictures of a product', () => {
     expect(await viewsNow()).toEqual([])
   })
 
-  it('are seen by the public as soon as they are put', async () => {
+  it('are visible to the public at once', async () => {
     const { shop, admin, id } = await openWithViews()
     const read = async () => (await shop.visitor.listProducts())[0]?.views
     expect(await read()).toEqual([closed, boxed])

@@ -30,12 +30,12 @@ it('installs every package that the shop is said to need', () => {
   expect(Object.keys(packageJson.dependencies).filter((name) => !existsSync(packageOf(name)))).toEqual([])
 })
 
-it('installs nothing that only builds, tests or plays, and npm warns of no conflict', () => {
+it('installs no packages for building, testing or demos, and npm warns of no conflict', () => {
   expect(Object.keys(packageJson.devDependencies).filter((name) => existsSync(packageOf(name)))).toEqual([])
   expect(npmSaid).not.toMatch(/ERESOLVE|install-scripts/)
 })
 
-it('installs each package as it was tried: the same version with the same hash', () => {
+it('installs each package as tested: the same version with the same hash', () => {
   const [own, tried] = [installed, '.'].map((folder) => readJson(join(folder, 'package-lock.json')).packages)
   const places = Object.keys(own).filter((place) => place !== '')
   expect(places.length).toBeGreaterThan(100)
@@ -43,19 +43,19 @@ it('installs each package as it was tried: the same version with the same hash',
     expect.soft([place, own[place].integrity]).toEqual([place, tried[place].integrity ?? 'the same hash'])
 })
 
-it('carries neither tests nor the demo nor stand-ins', () => {
+it('contains neither tests nor the demo nor stand-ins', () => {
   for (const place of ['tests', 'web', 'bench', 'demo', 'stand-ins', '.env'])
     expect.soft(existsSync(join(installed, place)), place).toBe(false)
 })
 
-it('has documents whose links lead somewhere', () => {
+it('has documents without dead links', () => {
   const documents = globSync('{*,docs/*,decisions/*}.md', { cwd: installed })
   expect(documents).toContain('docs/operating.md')
   const links = documents.flatMap((document) => linksOf(installed, document))
   expect(deadLinksOf(installed, links)).toEqual([])
 })
 
-it('lists what it installs, for the machine that asks and for the lawyer', () => {
+it('lists its packages, for scanners and for lawyers', () => {
   const { bomFormat, components } = readJson(join(installed, 'sbom.cdx.json'))
   const listed = components.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`)
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
@@ -67,14 +67,14 @@ it('lists what it installs, for the machine that asks and for the lawyer', () =>
   expect(notices).toContain('Copyright 2020 The Archivo Project Authors')
 })
 
-it('is a real shop unless told otherwise, and says everything that is missing at once', async () => {
+it('is a real shop by default, and lists all missing settings at once', async () => {
   const { output, code } = await command(['server/main.ts'], {})
   expect(code).toBe(1)
   for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'AUTH_SECRET', 'MAIL_URL', 'MAIL_FROM'])
     expect.soft(output).toContain(`${missing} is missing`)
 })
 
-it('says that it carries no demo', async () => {
+it('says that it contains no demo', async () => {
   const { output, code } = await command(['server/main.ts'], { SHOP_MODE: 'demo' })
   expect([output.trim(), code]).toEqual([
     'The shop cannot start:\n  SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start',
@@ -102,7 +102,7 @@ describe('started in production on PostgreSQL', () => {
     )
   }, 120_000)
 
-  it('is ready, and says which release it is', async () => {
+  it('is ready, and reports its release', async () => {
     expect(await (await ask('/api/ready')).json()).toEqual({ ready: true })
     const { commit } = JSON.parse(readFileSync(join(installed, 'release.json'), 'utf8'))
     expect(await (await ask('/api/health')).json()).toEqual({ alive: true, version: packageJson.version, commit })
@@ -116,7 +116,7 @@ describe('started in production on PostgreSQL', () => {
     expect((await ask(style)).status).toBe(200)
   })
 
-  it('has the pictures that every shop shows', async () => {
+  it('has the pictures of every shop', async () => {
     const home = await (await ask('/')).text()
     const pictures = [...home.matchAll(/"(\/pictures\/[^"\s]+\.(?:webp|avif))/g)].map(([, path = '']) => path)
     expect(pictures.length).toBeGreaterThan(3)

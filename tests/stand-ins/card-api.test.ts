@@ -7,7 +7,7 @@ const visa = '4242424242424242'
 const authenticatingCard = '4000002760003184'
 
 describe('a payment intent', () => {
-  it('is created with what was asked and waits for a card', async () => {
+  it('is created as requested and waits for a card', async () => {
     const { stripe } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf('77'))
     expect(intent).toMatchObject({
@@ -40,7 +40,7 @@ describe('a payment intent', () => {
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({ code: 'resource_missing' })
   })
 
-  it('is shown to the secret key alone', async () => {
+  it('is visible to the secret key alone', async () => {
     const { sandbox, listener } = await openDesk()
     const { host, port, protocol } = listener
     const listAs = (key: string) => new Stripe(key, { host, port, protocol }).paymentIntents.list()
@@ -52,7 +52,7 @@ describe('a payment intent', () => {
 describe('the same idempotency key', () => {
   const key = { idempotencyKey: 'shop:order:1:1:12550' }
 
-  it('gives the same intent again', async () => {
+  it('returns the intent again', async () => {
     const { stripe } = await openDesk()
     const first = await stripe.paymentIntents.create(intentOf(), key)
     const again = await stripe.paymentIntents.create(intentOf(), key)
@@ -67,7 +67,7 @@ describe('the same idempotency key', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   })
 
-  it('is forgotten after a day: then it asks for another', async () => {
+  it('is forgotten after a day: then it creates another', async () => {
     let nowMs = Date.now()
     const { stripe } = await openDesk({ now: () => nowMs })
     const first = await stripe.paymentIntents.create(intentOf(), key)
@@ -123,7 +123,7 @@ describe('cancelling', () => {
 })
 
 describe('a list of intents', () => {
-  it('comes newest first, from a moment on, page by page', async () => {
+  it('is sorted newest first, from a moment on, page by page', async () => {
     let now = Date.parse('2026-03-01T10:00:00Z')
     const { stripe } = await openDesk({ now: () => now })
     const ids: string[] = []
@@ -145,7 +145,7 @@ describe('a refund', () => {
     return intent.id
   }
 
-  it('gives everything back once', async () => {
+  it('refunds everything once', async () => {
     const desk = await openDesk()
     const payment_intent = await paid(desk)
     const refund = await desk.stripe.refunds.create({ payment_intent })
@@ -165,7 +165,7 @@ describe('a refund', () => {
     expect((await desk.stripe.refunds.create({ payment_intent }, key)).id).toBe(first.id)
   })
 
-  it('in part leaves the rest and never gives more', async () => {
+  it('in part leaves the rest and never exceeds it', async () => {
     const desk = await openDesk()
     const payment_intent = await paid(desk)
     await desk.stripe.refunds.create({ payment_intent, amount: 10_000 })

@@ -8,7 +8,7 @@ const declinedCard = '4000000000000002'
 const authenticatingCard = '4000002760003184'
 
 describe('webhooks', () => {
-  it('tell what happened, signed so that the SDK believes them', async () => {
+  it('report events, with a signature that the SDK accepts', async () => {
     const desk = await openDesk()
     const intent = await desk.stripe.paymentIntents.create(intentOf('42'))
     await desk.pay(intent, declinedCard)
@@ -34,7 +34,7 @@ describe('webhooks', () => {
     })
   })
 
-  it('altered, forged or stale are not believed', async () => {
+  it('altered, forged or stale are rejected', async () => {
     const desk = await openDesk()
     const { webhooks } = desk.sandbox.faults
     const believe = (body: string, signature: string) =>
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     expect(desk.heard.map(({ body }) => body)).toEqual([desk.heard[0]?.body, desk.heard[0]?.body])
   })
 
-  it('come again a second after they were refused', async () => {
+  it('are sent again a second after a refusal', async () => {
     const answers = [500, 200]
     const desk = await openDesk({ answerWebhook: () => answers.shift() ?? 200 })
     await desk.stripe.paymentIntents.create(intentOf())
@@ -93,7 +93,7 @@ describe('a restart', () => {
   })
 })
 
-describe('a provider in trouble', () => {
+describe('a failing provider', () => {
   it.each(['drop', 'dropAfter', 'hang', 'fail500'] as const)('(%s) still makes one intent', async (fault) => {
     const { stripe, sandbox } = await openDesk()
     sandbox.faults.next(fault, { on: /^POST / })
@@ -109,7 +109,7 @@ describe('a provider in trouble', () => {
     expect((await stripe.paymentIntents.list()).data).toEqual([])
   })
 
-  it('that is asked too often says so', async () => {
+  it('with too many requests says so', async () => {
     const { stripe, sandbox } = await openDesk()
     sandbox.faults.next('tooMany429')
     await expect(stripe.paymentIntents.create(intentOf())).rejects.toMatchObject({ type: 'StripeRateLimitError' })
@@ -118,7 +118,7 @@ describe('a provider in trouble', () => {
   it.each([
     ['succeeded', 'succeeded'],
     ['failed', 'requires_payment_method'],
-  ] as const)('takes its time over a payment, which then has %s', async (outcome, status) => {
+  ] as const)('takes long for a payment, which then has %s', async (outcome, status) => {
     const { stripe, sandbox, pay } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     sandbox.faults.leaveProcessing()

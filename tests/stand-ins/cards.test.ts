@@ -59,7 +59,7 @@ describe('a card', () => {
     expect(all).not.toMatch(/4242424242424242|4000000000000002|4111111111111111|"987"/)
   })
 
-  it('is named by a server, which may send no number', async () => {
+  it('is referred to by a server, which may send no number', async () => {
     const { stripe } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     const refused = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })
@@ -72,7 +72,7 @@ describe('a card', () => {
   })
 })
 
-describe('a card whose bank asks first', () => {
+describe('a card that requires authentication', () => {
   async function challengedIntent(desk: Desk, number: string) {
     const intent = await desk.stripe.paymentIntents.create(intentOf())
     const { body } = await desk.pay(intent, number)
@@ -86,7 +86,7 @@ describe('a card whose bank asks first', () => {
     expect((await desk.authenticate(intent, 'complete')).body).toMatchObject({ status: 'succeeded', next_action: null })
   })
 
-  it('pays nothing when the payer does not, and takes another card', async () => {
+  it('pays nothing when the payer does not, and accepts another card', async () => {
     const desk = await openDesk()
     const intent = await challengedIntent(desk, authenticatingCard)
     const { status, body } = await desk.authenticate(intent, 'fail')
@@ -107,7 +107,7 @@ describe('a card whose bank asks first', () => {
     })
   })
 
-  it('is not asked twice', async () => {
+  it('does not ask again', async () => {
     const desk = await openDesk()
     const intent = await challengedIntent(desk, authenticatingCard)
     await desk.authenticate(intent, 'complete')
@@ -117,7 +117,7 @@ describe('a card whose bank asks first', () => {
 })
 
 describe('a browser', () => {
-  it('sees the intent whose secret it holds, without metadata', async () => {
+  it('sees the intent whose secret it has, without metadata', async () => {
     const { stripe, ask } = await openDesk()
     const { id, client_secret } = await stripe.paymentIntents.create(intentOf())
     const { body } = await ask(`/v1/payment_intents/${id}`, undefined, { 'x-client-secret': client_secret ?? '' })
@@ -126,7 +126,7 @@ describe('a browser', () => {
     expect(body).not.toHaveProperty('latest_charge')
   })
 
-  it('learns of no metadata from a refusal either', async () => {
+  it('sees no metadata in a refusal either', async () => {
     const { stripe, pay } = await openDesk()
     const { body } = await pay(await stripe.paymentIntents.create(intentOf()), declinedCard)
     expect(body.error.payment_intent).toMatchObject({ status: 'requires_payment_method' })

@@ -98,7 +98,7 @@ it.each([
   expect(await differences(method, path, body, init)).toHaveLength(1)
 })
 
-it('notices that something was taken which the description refuses', async () => {
+it('notices an accepted value that the description refuses', async () => {
   expect(await differences('PUT', '/api/coils/1', { name: 'PET' }, one, '{"name":5}')).toHaveLength(1)
 })
 

@@ -24,12 +24,12 @@ const numbers = forms.flatMap(([name, form]) =>
   }),
 )
 
-it('there are numbers to ask', () => {
+it('numbers exist in the forms', () => {
   expect(numbers.length).toBeGreaterThan(10)
 })
 
 describe.each(numbers)('$name.$field', ({ bounds, takes }) => {
-  it('is bounded as described', () => {
+  it('has the described bounds', () => {
     const { type, minimum, maximum } = bounds
     if (minimum !== undefined) expect([takes(minimum), takes(minimum - 1)]).toEqual([true, false])
     if (maximum !== undefined) expect([takes(maximum), takes(maximum + 1)]).toEqual([true, false])
@@ -38,7 +38,7 @@ describe.each(numbers)('$name.$field', ({ bounds, takes }) => {
   })
 })
 
-it('nouns give examples only of shapes that are published', () => {
+it('nouns have examples of published shapes only', () => {
   expect(Object.keys(examples).filter((name) => !(name in schemas))).toEqual([])
 })
 

@@ -14,14 +14,14 @@ function openWords() {
   return { findAll, find: batched(findAll) }
 }
 
-it('asks once for all who ask at once, and answers each with its own', async () => {
+it('makes one query for simultaneous callers, and returns each its own', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   expect(await Promise.all([3, 1, 0, 3].map((key) => find(db, key)))).toEqual(['word 3', 'word 1', undefined, 'word 3'])
   expect(findAll.mock.calls.map(([, keys]) => keys)).toEqual([[3, 1, 0, 3]])
 })
 
-it('asks anew for who asks later: nothing is kept', async () => {
+it('makes another query for a later caller: nothing is cached', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   await find(db, 1)
@@ -29,7 +29,7 @@ it('asks anew for who asks later: nothing is kept', async () => {
   expect(await find(db, 1)).toBe('changed since')
 })
 
-it('asks anew for who asks while a statement is under way', async () => {
+it('makes another query for a caller during a statement', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   let answer = (_rows: string[]) => {}
@@ -62,7 +62,7 @@ it('reports a failure to every caller that shared the statement, and to none aft
   expect(await find(db, 1)).toBe('word 1')
 })
 
-it('never asks one database for another', async () => {
+it('never queries one database for another', async () => {
   const { findAll, find } = openWords()
   const [one, other] = [aDatabase(), aDatabase()]
   await Promise.all([find(one, 1), find(other, 2)])

@@ -32,7 +32,7 @@ function read(products: Product[], select = (rows: ReturnType<typeof comparisonR
 }
 
 describe('a comparison', () => {
-  it('has a row for every fact that any of them has, and marks where they differ', () => {
+  it('has a row for every fact that any of them has, and marks differences', () => {
     expect(
       read([product({ ...strap, sku: 'PT-1610' }), product({ ...strap, widthMinMm: 19, widthMaxMm: 19 })]),
     ).toEqual([
@@ -48,7 +48,7 @@ describe('a comparison', () => {
     ])
   })
 
-  it('leaves out what is the same, where only differences are wanted', () => {
+  it('leaves out equal rows, on request', () => {
     const others = [product(strap), product({ ...strap, coilLengthM: 600 }, { availableQuantity: 1 })]
     expect(read(others, onlyDiffering)).toEqual([
       'Price by length ≠: $10.46 per 100 m | $20.92 per 100 m',
@@ -57,14 +57,14 @@ describe('a comparison', () => {
     ])
   })
 
-  it('calls a fact so that it is true of a strap and of a tool', () => {
+  it('names a fact so that it is true of a strap and of a tool', () => {
     const rows = read([product(strap), product(tool)])
     expect(rows).toContain('Strap width ≠: 16 mm | 13–16 mm')
     expect(rows).toContain('Price by length ≠: $10.46 per 100 m | –')
     expect(rows).not.toContainEqual(expect.stringMatching(/^Width/))
   })
 
-  it('says what more of each cost, and how they are packed', () => {
+  it('shows the price ladder of each, and the packing', () => {
     const packed = { type: 'seal', packSize: 1000, orderMultiple: 5 } as const
     const ladder = [
       { fromQuantity: 10, price: 120 },

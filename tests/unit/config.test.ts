@@ -21,7 +21,7 @@ const stripeTestKeys = {
 }
 
 describe('the configuration', () => {
-  it('needs nothing: a shop to try opens on port 3000 of this machine', () => {
+  it('needs no variable: a demo shop opens on port 3000 of this machine', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('is explained in .env.example: each variable, and none that is not read', () => {
+  it('is explained in .env.example: each variable, and no unused one', () => {
     const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort())
     // An unchanged copy of the file opens the same shop as without it.
@@ -61,11 +61,11 @@ describe('the configuration', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
     [{ ...stripeTestKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY'],
     [{ ...stripeTestKeys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
-  ])('refuses %j with the name of what is wrong', (environment, name) => {
+  ])('refuses %j with the name of the variable', (environment, name) => {
     expect(problemsOf(environment as Record<string, string>).join('\n')).toContain(name)
   })
 
-  it('names in production everything that is missing at once', () => {
+  it('lists all missing variables at once in production', () => {
     const problems = problemsOf({ SHOP_MODE: 'production' }).join('\n')
     for (const name of [
       'DATABASE_URL',
@@ -78,7 +78,7 @@ describe('the configuration', () => {
       expect(problems).toContain(name)
     }
   })
-  it('names beside them what is wrong with those that are there', () => {
+  it('lists invalid ones beside them', () => {
     const problems = problemsOf({ SHOP_MODE: 'production', PORT: 'three', MAIL_URL: 'mail.example' })
     expect(problems).toContain('PORT is a number')
     expect(problems.filter((problem) => problem.startsWith('MAIL_URL'))).toEqual([
@@ -95,11 +95,11 @@ describe('the configuration', () => {
       expect(problems.join('\n')).toContain(`${name} is missing`)
   })
 
-  it('takes a production that has all it needs', () => {
+  it('accepts a complete production', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
-  it('of a release is that of a real shop with real keys, and says that it carries neither demo nor sandbox', () => {
+  it('of a release is that of a real shop with real keys, and says that it contains neither demo nor sandbox', () => {
     const { PAYMENTS_SANDBOX: _, SHOP_MODE: mode, ...needed } = production
     const release = { isRelease: true }
     expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })
@@ -122,7 +122,7 @@ describe('mail', () => {
   )
 
   it.each(['mail.example', 'https://mail.example', 'smtp://', 'smtp:mail.example:25', 'mail.example:465'])(
-    'does not go by %s',
+    'does not depend on %s',
     (url) => {
       expect(problemsOf({ MAIL_URL: url }).join()).toMatch(/^MAIL_URL is smtp/)
     },
@@ -195,12 +195,12 @@ describe('a secret', () => {
     expect(problemsOf({ SESSION_SECRET: secret })).toEqual([])
   })
 
-  it('is not said in the sentence that refuses it', () => {
+  it('is left out of the sentence that refuses it', () => {
     const secret = 'changeme-changeme-changeme-0123456'
     expect(problemsOf({ AUTH_SECRET: secret }).join()).not.toContain(secret)
   })
 
-  it('is used for one thing', () => {
+  it('has one purpose', () => {
     const { SESSION_SECRET } = production
     expect(problemsOf({ ...production, AUTH_SECRET: SESSION_SECRET })).toEqual([
       'AUTH_SECRET is the same as SESSION_SECRET: each needs one of its own',

@@ -8,7 +8,7 @@ import { type DecimalMark, decimalMarkOf, guardCell, readCell, readCsvNumber } f
 import { type CsvColumn, type cellText, csvColumns, readValue, writeCell } from '#server/products/csv-columns.ts'
 
 describe('the columns', () => {
-  it('are all that a product is put with but its further pictures and documents: fields, ladder and each technical fact', () => {
+  it('are all of a product but its further pictures and documents: fields, ladder and each technical fact', () => {
     const { technicalData: _, views: __, documents: ___, ...fields } = NewProduct.shape
     const declared = [...Object.keys(fields), ...Object.keys(TechnicalData.shape)]
     const besides = ['slug', 'stockChange', 'stockCounted']
@@ -34,7 +34,7 @@ describe('a decimal mark', () => {
     expect(decimalMarkOf(number)).toBe(mark)
   })
 
-  it('that is known tells what could be two numbers', () => {
+  it('once known decides ambiguous numbers', () => {
     expect(readCsvNumber('1,234', 'point')).toBe(1234)
     expect(readCsvNumber('1.234', 'comma')).toBe(1234)
     expect(readCsvNumber('1.234', 'point')).toBe(1.234)
@@ -49,7 +49,7 @@ describe('a cell', () => {
     expect(readCell(guardCell(text))).toBe(text)
   })
 
-  it('of any text reads back as it was', () => {
+  it('with any text reads back unchanged', () => {
     const text = fc
       .oneof(fc.string(), fc.constantFrom('=1', '\t=1', '"', ';', ',', 'a\nb', 'a\r\nb', '|'))
       .map(readCell)
@@ -109,14 +109,14 @@ describe('a cell', () => {
 describe('stock', () => {
   const now = { available: 70, soldOrHeld: 20 }
 
-  it('that was counted is of the shelf, which holds what is sold or held, too', () => {
+  it('after a count is of the shelf, with sold and held pieces, too', () => {
     const says = '87 counted, 20 sold or held: 67 can be sold'
     expect(stockAfter({ kind: 'count', counted: 87 }, now)).toEqual({ available: 67, says })
     const refusal = '19 counted, but 20 are sold or held: please count again'
     expect(stockAfter({ kind: 'count', counted: 19 }, now)).toEqual({ refusal })
   })
 
-  it('that is changed moves by a difference, and not below nothing', () => {
+  it('changes by a difference, and not below zero', () => {
     expect(stockAfter({ kind: 'difference', by: -70 }, now)).toEqual({ available: 0, says: '−70: 0 can be sold' })
     const refusal = 'Only 70 can be sold: no more can be taken away'
     expect(stockAfter({ kind: 'difference', by: -71 }, now)).toEqual({ refusal })

@@ -17,19 +17,19 @@ function numberIn(name: string, setting: RegExp): number {
 const drainSeconds = readConfig({}).DRAIN_SECONDS
 const finishSeconds = usualLimits.finishMs / 1000
 
-it('systemd and the container run what npm start runs, and docs/operating.md says the same', () => {
+it('systemd and the container run the program of npm start, and docs/operating.md says the same', () => {
   const command = `node ${shopProgram.join(' ')}`
   expect(sample('fleje@.service')).toContain(`/${command}\n`)
   expect(sample('Containerfile')).toContain(`CMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}\n`)
   expect(sample('../docs/operating.md')).toContain(`\n${command} `)
 })
 
-it('a shop that drains is found not ready by HAProxy before it stops listening', () => {
+it('a draining shop is found not ready by HAProxy before it stops listening', () => {
   const [fall, inter] = [numberIn('haproxy.cfg', /fall (\d+)/), numberIn('haproxy.cfg', / inter (\d+)s/)]
   expect(fall * inter + numberIn('haproxy.cfg', /timeout check (\d+)s/)).toBeLessThanOrEqual(drainSeconds)
 })
 
-it('nginx sends nothing on a connection that idles longer than the drain', () => {
+it('nginx reuses no connection that idles longer than the drain', () => {
   expect(numberIn('nginx.conf', /keepalive_timeout (\d+)s/)).toBeLessThan(drainSeconds)
 })
 
@@ -39,20 +39,20 @@ it('nginx tries an instance again before the next one stops', () => {
     expect(Number(seconds)).toBeLessThan(betweenInstancesSeconds)
 })
 
-it('proxies wait longer for an answer than the shop for a silent client, and take any picture it takes', () => {
+it('proxies wait longer for an answer than the shop for a silent client, and accept every picture it accepts', () => {
   expect(numberIn('nginx.conf', /proxy_read_timeout (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
   expect(numberIn('haproxy.cfg', /timeout server (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
   expect(numberIn('nginx.conf', /client_max_body_size (\d+)m/) * 1024 * 1024).toBeGreaterThan(mostPictureBytes)
 })
 
-it('systemd and podman wait until the shop has drained, finished and let go', () => {
+it('systemd and podman wait until the shop has drained and finished', () => {
   const letsGoWithinSeconds = 3
   const whole = drainSeconds + finishSeconds + letsGoWithinSeconds
   expect(numberIn('fleje@.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(whole)
   expect(numberIn('Containerfile', /--stop-timeout=(\d+)/)).toBeGreaterThan(whole)
 })
 
-it('Patroni gives a primary up after no less than it needs to ask etcd twice', () => {
+it('Patroni demotes a primary no sooner than after two requests to etcd', () => {
   const wait = numberIn('patroni.yml', /loop_wait: (\d+)/) + 2 * numberIn('patroni.yml', /retry_timeout: (\d+)/)
   expect(numberIn('patroni.yml', /ttl: (\d+)/)).toBeGreaterThanOrEqual(wait)
 })

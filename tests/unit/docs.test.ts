@@ -44,15 +44,15 @@ function testsIn(text: string): { file: string; name: string }[] {
 describe.each([...documents, ...decisions])('%s', (document) => {
   const text = read(document)
 
-  it('names no path that is not there', () => {
+  it('names no missing path', () => {
     expect(pathsIn(text).filter((path) => !existsSync(`${root}${path}`))).toEqual([])
   })
 
-  it('names no command that is not there', () => {
+  it('names no missing command', () => {
     expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([])
   })
 
-  it('names no test that is not there', () => {
+  it('names no missing test', () => {
     const missing = testsIn(text).filter(
       ({ file, name }) => !existsSync(`${root}${file}`) || !read(file).includes(name),
     )
@@ -63,7 +63,7 @@ describe.each([...documents, ...decisions])('%s', (document) => {
 describe('the architecture', () => {
   const text = read('ARCHITECTURE.md')
 
-  it('shows the road that an action takes', () => {
+  it('shows the road of an action', () => {
     const [, road = ''] = text.split(/^## The road.*\n/m)
     const shown = unique(road.split(/^## /m)[0]?.matchAll(/^ {4}((?:web|server)\/\S+)/gm) ?? [])
     const confirming = roads.find(({ does }) => does === 'confirm an order')
@@ -87,7 +87,7 @@ it('the documents name paths, commands and tests', () => {
 
 const everyLink = [...documents, ...decisions].flatMap((document) => linksOf(root, document))
 
-it('every link of the documents leads to a file and a heading that are there', () => {
+it('every link of the documents leads to an existing file and heading', () => {
   expect(everyLink.length).toBeGreaterThan(30)
   expect(deadLinksOf(root, everyLink)).toEqual([])
 })
@@ -106,7 +106,7 @@ it('the index of the decisions lists each page once', () => {
   expect(listed.toSorted()).toEqual(decisionPages)
 })
 
-it('code refers to no document that is not there', () => {
+it('code refers to no missing document', () => {
   const files = globSync('{contract,server,web,public,scripts,tests,stand-ins,demo,drills,bench,deploy}/**/*.*', {
     cwd: root,
   }).filter((file) => /\.(?:tsx?|m?js|css|yml|cfg|conf)$/.test(file) && !file.includes('node_modules/'))
@@ -115,7 +115,7 @@ it('code refers to no document that is not there', () => {
   expect(named.filter((path) => !existsSync(`${root}${path}`))).toEqual([])
 })
 
-it('a release carries its documents, and every file that they link to', () => {
+it('a release contains its documents, and every file that they link to', () => {
   const isCarried = (path: string) => carried.some((place) => path === place || path.startsWith(`${place}/`))
   expect([...documents, ...decisions, ...everyLink.map(({ path }) => path)].filter((path) => !isCarried(path))).toEqual(
     [],

@@ -30,7 +30,7 @@ describe('of Stripe', () => {
   const say = async (answers: Record<string, number | object>) =>
     (await checkCards(config, answering(answers))).map(({ state, says }) => `${state}: ${says}`)
 
-  it('it says that all is well', async () => {
+  it('it reports that all is well', async () => {
     expect(await say({ '/account': isPaid, '/webhook_endpoints': { data: [hook] } })).toEqual([
       'good: Stripe takes real money for this account.',
       'good: Stripe tells https://shop.example/webhooks/stripe of payments. Its signature is checked with STRIPE_WEBHOOK_SECRET.',
@@ -68,7 +68,7 @@ describe('of Google', () => {
     ['invalid_grant', 'good'],
     ['invalid_client', 'bad'],
     ['redirect_uri_mismatch', 'bad'],
-  ])('who answers %s to a code it never gave is %s', async (error, state) => {
+  ])('a server that answers %s to an unknown code is %s', async (error, state) => {
     const found = await checkIdentity(config, answering({ '/token': { error } }))
     expect(found.at(-1)?.state).toBe(state)
     expect(JSON.stringify(found)).not.toContain('verysecret')

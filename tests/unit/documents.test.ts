@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/rules/document.ts'
 
-describe('a document begins with what the name of its file says', () => {
+describe('a document begins like a file of its type', () => {
   it.each([
     ['PT-1610_data sheet.pdf', 'PT-1610 data sheet', 'data sheet'],
     ['Manual MT-PT20.PDF', 'Manual MT-PT20', 'manual'],
@@ -18,7 +18,7 @@ describe('a document begins with what the name of its file says', () => {
   })
 })
 
-it('a file that says it is something else need not be sent, nor one that is too large', () => {
+it('a file of another type need not be sent, nor one that is too large', () => {
   expect(documentRefusal({ type: 'image/png', size: 9 })).toBe('Please choose a PDF')
   expect(documentRefusal({ type: 'application/pdf', size: mostDocumentBytes + 1 })).toBe(
     'Please choose a PDF of at most 10 MB',

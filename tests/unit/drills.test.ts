@@ -20,7 +20,7 @@ it.each([
   expect(status).toBe(2)
 })
 
-it('a drill that waits in vain ends with a sentence, says where its logs are and exits with 1', () => {
+it('a drill that waits in vain ends with a sentence, names its logs and exits with 1', () => {
   const drill = "await inWorkplace(async () => (await until('an order is placed', () => false, 10)) > 0)"
   const program = `import { inWorkplace, until } from './drills/workplace.ts'\n${drill}`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {

@@ -11,7 +11,7 @@ it('the recorded durations add up to the agreed sum, or a tenth more at most', (
   expect(sum).toBeLessThanOrEqual(durations.limitSeconds * 1.1)
 })
 
-it('every test file has a recorded duration, and none is left of a file that is gone', () => {
+it('every test file has a recorded duration, and deleted files have none', () => {
   const files = globSync('tests/**/*.test.ts', { exclude: ['**/node_modules/**'] }).filter(
     (file) => !ofOtherCommands.test(file),
   )

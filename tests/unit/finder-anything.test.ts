@@ -145,8 +145,8 @@ function passedOver({ text, terms, ignored }: Query): string[] {
 
 const runs = { numRuns: 2_000 }
 
-describe('whatever is typed', () => {
-  it('each word is in a part that was understood, or said to be unknown', () => {
+describe('any input', () => {
+  it('each word belongs to an understood part, or is reported as unknown', () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(passedOver(readQuery(text, index))).toEqual([])
@@ -172,7 +172,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('is short work: so many parts, and so many words compared with all that are known', () => {
+  it('is limited work: so many parts, and so many words compared with the known ones', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { terms, ignored } = readQuery(text, index)
@@ -183,7 +183,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('can be had in each of the other ways that are offered, and without each part', () => {
+  it('is available in each of the other offered readings, and without each part', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = readQuery(text, index)

@@ -12,7 +12,7 @@ function found(typed: string): string[] {
 
 const listOf = (skus: string) => skus.split(' ').filter(Boolean)
 
-describe('among the first so many stand', () => {
+describe('the first results include', () => {
   it.each<[typed: string, first: string, among: number, notAmongTen?: string]>([
     ['12 mm pp strap', 'PP-1205-M PP-1205-H PP-1206-D', 3],
     ['13mm poly strapping', 'PP-1308-H', 1],

@@ -10,7 +10,7 @@ function found(typed: string): string[] {
   return rank(readQuery(typed, index), index).rows.map(skuAt)
 }
 
-describe('what is typed finds', () => {
+describe('typed words find', () => {
   it.each<[typed: string, first: string[], among?: number]>([
     ['16 mm PET tensioner', ['MT-PT20', 'BT-PX16']],
     ['tensioner 16', ['MT-PT20', 'MT-ST19F', 'MT-TX40']],
@@ -61,23 +61,23 @@ describe('what is typed finds', () => {
     expect(found(typed).slice(0, among), found(typed).slice(0, 8).join()).toEqual(expect.arrayContaining(first))
   })
 
-  it('16 mm: what fits it, and no strap of 31.8 mm among the first ten', () => {
+  it('16 mm: parts that fit it, and no strap of 31.8 mm among the first ten', () => {
     expect(found('16 mm').slice(0, 10)).not.toContain('ST-3208-H')
     expect(found('16 mm PET')).toEqual(expect.arrayContaining(['MT-PT20', 'SL-PT16S']))
   })
 
-  it('says what was left out where only something near is there', () => {
+  it('names the words left out when there are only near matches', () => {
     const { rows, leftOut } = rank(readQuery('14 mm PP seal', index), index)
     expect([rows.map(skuAt), leftOut]).toEqual([['SL-PP13', 'SL-PP12', 'SL-PP16'], ['14 mm']])
   })
 
-  it('PT-1610 1,200 N: an article and a tension, not one piece of it', () => {
+  it('PT-1610 1,200 N: an article and a tension, not one part', () => {
     const kindsOf = (typed: string) => readQuery(typed, index).terms.map(({ kind }) => kind)
     expect(kindsOf('PT-1610 1,200 N')).toEqual(['sku', 'measure'])
     expect(kindsOf('PT-1610 20, PT-1910 4')).toEqual(['sku', 'count', 'sku', 'count'])
   })
 
-  it('names a word of letters that it does not know whole, with what is in it', () => {
+  it('names a partly known word of letters, with the known part', () => {
     expect(readQuery("l'aȴba strap", index).ignored).toEqual(["l'aȴba"])
   })
 

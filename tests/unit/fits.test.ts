@@ -103,7 +103,7 @@ describe('two articles', () => {
     ['SL-PT16S', 'DC-16U'],
     ['MT-PT20', 'MS-PT16'],
     ['AC-BAT18', 'BT-PX16'],
-  ])('%s and %s have nothing to do with each other', (one, other) => {
+  ])('%s and %s are unrelated', (one, other) => {
     expect(fitOf(article(one), article(other))).toBeUndefined()
   })
 })
@@ -151,7 +151,7 @@ describe('a missing fact is unknown, never a yes', () => {
     expect(fitOf(one, other)).toEqual({ fits: 'not known', why })
   })
 
-  it('but what is known to fail fails, whatever else is not known', () => {
+  it('but a known conflict counts, whatever else is unknown', () => {
     expect(fitOf(but('PT-1610', { joints: undefined }), article('MT-PP16'))?.fits).toBe('no')
   })
 })

@@ -42,12 +42,12 @@ describe('the coding of an answer (RFC 9110, 12.5.3)', () => {
     ['identity;q=0', false],
     ['*;q=0', false],
     ['*;q=0, identity', true],
-  ])('%o takes an answer as it is: %o', (header, takes) => {
+  ])('%o accepts an uncompressed answer: %o', (header, takes) => {
     expect(acceptsAsItIs(header)).toBe(takes)
   })
 })
 
-describe('what the asker has (RFC 9110, 8.8.3 and 13.1.2)', () => {
+describe('conditional requests (RFC 9110, 8.8.3 and 13.1.2)', () => {
   it.each([
     // The examples of the standard.
     ['"xyzzy"', '"xyzzy"', true],

@@ -14,7 +14,7 @@ it('is the text that JSON.stringify writes', async () => {
   expect(await jsonYielding(long)).toBe(JSON.stringify(long))
 })
 
-it('lets others have turns while a long list is written', async () => {
+it('lets other requests run while a long list is written', async () => {
   const rows = Array.from({ length: 100_000 }, (_, row) => ({ row, name: 'PET strap', changes: ['a', 'b', 'c'] }))
   let turns = 0
   const others = setInterval(() => {

@@ -16,7 +16,7 @@ const kilograms = (kg: number) => kg * newtonsPerKg
 const metres = (lengthsMm: number[]) => lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000
 
 describe('the number of straps', () => {
-  it('four straps of 300 kg, welded at 75 %, bear 1.8 times a load of 500 kg', () => {
+  it('four straps of 300 kg, welded at 75 %, hold 1.8 times a load of 500 kg', () => {
     const strength = { breakStrengthN: kilograms(300), jointPercent: 75 }
     expect(safetyOf(4, strength, 500)).toBeCloseTo(1.8, 10)
     // Just enough is enough: rounding errors do not require a fifth.
@@ -39,7 +39,7 @@ describe('the number of straps', () => {
     },
   )
 
-  it('is never so small that the straps bear less than the way asks for', () => {
+  it('is never so small that the straps hold less than the transport requires', () => {
     const least = { 'in-house': 1.5, road: 1.8, rail: 2, sea: 2 }
     for (const transport of transports)
       for (const weightKg of [0.1, 7, 333.3, 1200, 50_000])
@@ -53,7 +53,7 @@ describe('the number of straps', () => {
 })
 
 describe('the length of a strap', () => {
-  it('is once around 1.2 × 1.4 m and 0.30 m in the hand: 5.50 m', () => {
+  it('is once around 1.2 × 1.4 m and 0.30 m for handling: 5.50 m', () => {
     expect(strapLengthMm(1200, 1400)).toBe(5500)
   })
 

@@ -18,7 +18,7 @@ describe('a load', () => {
     })
   })
 
-  it('that says only how heavy, how large and how many it is, is rigid, protected, and goes by road', () => {
+  it('with weight, size and number only is rigid, protected, and goes by road', () => {
     const { weight, width, depth, height, loads, days, months } = exampleLoad
     expect(readLoad({ weight, width, depth, height, loads, days, months })).toEqual(readLoad(exampleLoad))
   })
@@ -83,7 +83,7 @@ describe('inches and pounds', () => {
     expect(toSi('width', typed)).toBeUndefined()
   })
 
-  it('come back as they went, whatever is typed in millimetres or kilograms', () => {
+  it('are shown as typed, whatever the value in millimetres or kilograms', () => {
     for (let mm = 10; mm <= 20_000; mm += 7) expect(toSi('width', toUs('width', String(mm)))).toBe(String(mm))
     for (let tenths = 1; tenths <= 500_000; tenths += 997) {
       const kg = String(tenths / 10)
@@ -91,7 +91,7 @@ describe('inches and pounds', () => {
     }
   })
 
-  it('leave alone what is no number', () => {
+  it('leave invalid numbers unchanged', () => {
     expect(toUs('width', 'wide')).toBe('wide')
   })
 })

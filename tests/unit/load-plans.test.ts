@@ -42,8 +42,8 @@ function whyNot(sku: string, load: Partial<Load> = {}, products = offers) {
 const orderOf = (...plan: Parameters<typeof planFor>) =>
   Object.fromEntries(planFor(...plan).order.map(({ product, quantity }) => [skuOf(product), quantity]))
 
-describe('a strap that does', () => {
-  it('is counted with the joint of the tool and seal it is closed with, as their data sheets say', () => {
+describe('a suitable strap', () => {
+  it('is calculated with the joint of its tool and seal, from their data sheets', () => {
     const { joint, way, straps, lengthsMm, safety } = planFor('PT-1508', { weightKg: 1200 })
     expect([joint.kind, joint.percent, joint.statedBy && skuOf(joint.statedBy)]).toEqual([
       'serrated seal',
@@ -60,7 +60,7 @@ describe('a strap that does', () => {
     expect(safety).toBeCloseTo((7 * 4600 * 0.7) / (1200 * 9.80665), 10)
   })
 
-  it('is counted with the published figure where no data sheet states one', () => {
+  it('is calculated with the published figure without one in the data sheet', () => {
     const [seal, tool] = ['SL-PT16S', 'BT-PX13']
     const silent = changed(seal, {}, { jointStrengthPercent: undefined })
     expect(planFor('PT-1610', {}, silent).joint).toEqual({ kind: 'serrated seal', percent: 60 })
@@ -72,12 +72,12 @@ describe('a strap that does', () => {
     })
   })
 
-  it('is set to half of what its joint bears, as far as the tool goes', () => {
+  it('is tensioned to half of its joint’s strength, within the tool’s range', () => {
     expect(planFor('PT-1610').tensionN).toBe(2060) // 5,900 N × 70 % ÷ 2
     expect(planFor('ST-3211-H').tensionN).toBe(9000) // the maximum of MT-ST32W
   })
 
-  it('costs a month what is used of it, strap and seals, at the price of the quantity that is ordered', () => {
+  it('costs per month the strap and seals used, at the price of the ordered quantity', () => {
     const { month, straps } = planFor('PT-1610', { weightKg: 1200, loadsPerDay: 40 })
     const loads = 40 * 21
     expect(straps).toBe(6)
@@ -92,14 +92,14 @@ describe('a strap that does', () => {
     expect(month.cents).toBe(Math.round(month.coils * (step?.priceCents ?? 0) + (month.joints / 1000) * sealCents))
   })
 
-  it('comes with all it takes, each in a quantity that is sold, for as many months as are wanted', () => {
+  it('comes with all its parts, each in a sold quantity, for the chosen months', () => {
     const load = { weightKg: 1200, loadsPerDay: 40 }
     expect(orderOf('PT-1610', load)).toEqual({ 'PT-1610': 20, 'SL-PT16S': 6, 'MT-PT20': 1, 'MS-PT16': 1 })
     expect(orderOf('PT-1610', { ...load, months: 2 })).toMatchObject({ 'PT-1610': 39, 'SL-PT16S': 11, 'MT-PT20': 1 })
     expect(orderOf('PT-1610', { loadsPerDay: 1 })).toMatchObject({ 'PT-1610': 4, 'SL-PT16S': 2 })
   })
 
-  it('is ordered in full packs where it is sold so, and as many as there are', () => {
+  it('is ordered in full packs if it is sold so, and as many as are in stock', () => {
     const load = { weightKg: 1200, loadsPerDay: 40, months: 2 }
     const packs = { fullPacksOnly: true, orderMultiple: 8 }
     expect(orderOf('PT-1610', load, changed('PT-1610', {}, packs))).toMatchObject({ 'PT-1610': 40 })
@@ -145,12 +145,12 @@ describe('a strap that does', () => {
     ['ST-1905-H', { kind: 'metal', edges: 'sharp' }, false],
     ['ST-1906-H', { kind: 'metal', transport: 'sea' }, true],
     ['ST-1905-H', { kind: 'metal', transport: 'sea' }, false],
-  ] as const)('%s is made for %o as its data sheet says: %s', (sku, load, isMade) => {
+  ] as const)('%s is made for %o according to its data sheet: %s', (sku, load, isMade) => {
     expect(planFor(sku, load).isMadeFor).toBe(isMade)
   })
 })
 
-describe('a strap that does not do', () => {
+describe('an unsuitable strap', () => {
   it.each([
     ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take at least 17 straps, and more than 8 are too many.'],
     ['PP-1608-H', { weightKg: 900 }, 'Too weak: it would take 11 straps, and more than 8 are too many.'],
@@ -172,7 +172,7 @@ describe('a strap that does not do', () => {
     expect(() => planFor(sku, load)).toThrow()
   })
 
-  it('says what is not known of it, rather than to guess', () => {
+  it('states unknown facts instead of guessing', () => {
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { breakStrengthN: undefined }))).toBe(
       'Not known: its break strength.',
     )
@@ -182,7 +182,7 @@ describe('a strap that does not do', () => {
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { materials: undefined }))).toBe('Not known: its material.')
   })
 
-  it('may be one that nothing joins', () => {
+  it('may be one without any joint', () => {
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap')
     expect(planLoad(pallet, straps).doing).toEqual([])
     expect(whyNot('PT-1610', {}, straps)).toBe('Nothing we sell joins it.')
@@ -205,7 +205,7 @@ describe('a strap that does not do', () => {
     expect(best?.month.cents).toBeLessThanOrEqual(bestOfFew?.month.cents ?? 0)
   })
 
-  it('every strap that is sold does or does not, and none is left out', () => {
+  it('every strap on sale is suitable or unsuitable, and none is left out', () => {
     const { doing, others } = planLoad({ ...pallet, edges: 'sharp' }, offers)
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap').map(skuOf)
     expect([...doing, ...others].map(({ strap }) => skuOf(strap)).toSorted()).toEqual(straps.toSorted())

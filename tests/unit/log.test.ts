@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { factsOfError } from '#server/base/log.ts'
 import { pathForLog } from '#server/http/access-log.ts'
 
-it('logs the path of a request without its query, and no address that stands in it', () => {
+it('logs the path of a request without its query, and no email address in it', () => {
   expect(pathForLog('/reset?token=secret')).toBe('/reset')
   expect(pathForLog('/api/users/ana%40coils.example')).toBe('/api/users/{email}')
   expect(pathForLog('/api/user/profile/ana@coils.example?x=1')).toBe('/api/user/profile/{email}')
   expect(pathForLog(`/${'a'.repeat(5000)}`)).toHaveLength(200)
 })
 
-it('logs of a database’s refusal what was refused, and none of the values', () => {
+it('logs the kind of a database’s refusal, and none of the values', () => {
   const driver = Object.assign(new Error('duplicate key value: Key (email)=(ana@coils.example) already exists'), {
     severity: 'ERROR',
     code: '23505',
@@ -24,7 +24,7 @@ it('logs of a database’s refusal what was refused, and none of the values', ()
   expect(JSON.stringify(facts)).not.toContain('ana@')
 })
 
-it('logs of a statement that did not reach the database why, and none of its values', () => {
+it('logs why a statement did not reach the database, and none of its values', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const failed = new Error('Failed query: insert into users … params: ana@coils.example', { cause: refused })
   const facts = factsOfError(Object.assign(failed, { query: 'insert into users', params: ['ana@coils.example'] }))

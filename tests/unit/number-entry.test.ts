@@ -39,7 +39,7 @@ describe('a number that is typed', () => {
   )
 
   it.each(['.', ',', '-', '4-', '--4', '5.', '1.2.3', '1,234.', '1,234,50', '1.234.50', '1.234,567.8', '٤'])(
-    '%j is none, whatever marks it carries',
+    '%j is none, whatever marks it has',
     (typed) => {
       expect(readNumber(typed)).toBeNaN()
     },
@@ -50,12 +50,12 @@ describe('a number that is typed', () => {
     ['1.234', 'Please write 1234 or 1.23'],
     ['-1.234', 'Please write 1234 or 1.23'],
     ['120,500', 'Please write 120500 or 120.50'],
-  ])('%j could be two, and is refused with both', (typed, sentence) => {
+  ])('%j is ambiguous, and is refused with both readings', (typed, sentence) => {
     expect(readNumber(typed)).toBeNaN()
     expect(unclearNumber(typed)).toBe(sentence)
   })
 
-  it('that has to be whole is refused with the one it could be', () => {
+  it('that has to be whole is refused with its only reading', () => {
     expect(unclearNumber('4,000', { whole: true })).toBe('Please write 4000')
   })
 })

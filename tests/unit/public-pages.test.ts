@@ -35,12 +35,12 @@ it('a public page is a screen', () => {
 describe.each(all)('%s', (path) => {
   const isPublic = path in publicPages
 
-  it(`is ${isPublic ? '' : 'not '}kept by the service worker`, () => {
+  it(`is ${isPublic ? '' : 'not '}cached by the service worker`, () => {
     const { shelfOf } = serviceWorker()
     expect(shelfOf(new URL(example(path), 'http://shop.example')) === 'pages').toBe(isPublic)
   })
 
-  it(`is ${isPublic ? '' : 'not '}cached without what it does not read`, () => {
+  it(`is ${isPublic ? '' : 'not '}cached without parameters it does not read`, () => {
     expect(publicKeyOf(`${example(path)}?utm_source=x`)).toBe(isPublic ? example(path) : undefined)
   })
 })

@@ -36,6 +36,6 @@ it.each([
   expect(beginOfDay(day, zone).toISOString()).toBe(begin)
 })
 
-it('reads no day from what is none', () => {
+it('reads no day from invalid text', () => {
   for (const day of ['', '2026-3-1', 'yesterday']) expect(beginOfDay(day, madrid).getTime()).toBeNaN()
 })

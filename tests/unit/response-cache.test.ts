@@ -41,7 +41,7 @@ function open() {
 }
 
 describe('the response cache', () => {
-  it('makes an answer once for all who ask at the same time, and again only when it is old or its source has changed', async () => {
+  it('makes an answer once for simultaneous requests, and again only when it is old or its source has changed', async () => {
     const cache = open()
     await Promise.all([cache.read('/'), cache.read('/'), cache.read('/')])
     await cache.read('/')
@@ -54,7 +54,7 @@ describe('the response cache', () => {
     expect(cache.count()).toBe(3)
   })
 
-  it('leaves what is made of something else', async () => {
+  it('keeps answers of other sources', async () => {
     const cache = open()
     await cache.read('/reviews', made('good', 'kept', ['reviews', 'settings']))
     await cache.read('/catalog/coil', made('a coil', 'kept', ['product coil', 'settings']))
@@ -75,7 +75,7 @@ describe('the response cache', () => {
     expect(cache.count()).toBe(2)
   })
 
-  it('never sends what was before an edit, not even to who asks while it is being made', async () => {
+  it('never sends a state from before an edit, not even to requests while it is being made', async () => {
     const cache = open()
     const before = cache.read('/', made('before'))
     cache.expire({ sources: ['products'] })
@@ -84,7 +84,7 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'after' })
   })
 
-  it('sends what was before a sale for a moment, while it is made anew', async () => {
+  it('sends a state from before a sale for a moment, while a new one is made', async () => {
     const cache = open()
     await cache.read('/', made('before'))
     cache.expire({ sources: ['products'], isSale: true })
@@ -96,7 +96,7 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'later' })
   })
 
-  it('makes nothing of an answer from before a sale', async () => {
+  it('makes nothing from an answer of before a sale', async () => {
     const cache = open()
     const before = cache.read('/', made('before'))
     cache.expire({ sources: ['products'], isSale: true })
@@ -106,7 +106,7 @@ describe('the response cache', () => {
     expect(await cache.read('/', made('later'), { upToDate: true })).toMatchObject({ answer: 'later' })
   })
 
-  it('makes anew what was sold while it was being made', async () => {
+  it('remakes an answer whose stock was sold while it was being made', async () => {
     const cache = open()
     const before = cache.read('/', made('before'))
     cache.expire({ sources: ['products'], isSale: true })
@@ -115,7 +115,7 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'after' })
   })
 
-  it('never keeps what failed, nor an answer that is for once', async () => {
+  it('never caches failures, nor answers for one request', async () => {
     const cache = open()
     await expect(cache.read('/', new Error('as a page may'))).rejects.toThrow('as a page may')
     expect(await cache.read('/', made('not found', 'once'))).toMatchObject({ answer: 'not found' })
@@ -131,7 +131,7 @@ describe('the response cache', () => {
     expect([cache.fresh('/0'), cache.fresh('/1'), cache.fresh('/2')]).toEqual(['new', undefined, 'new'])
   })
 
-  it('goes on with the last answer in an outage, however old, and says how old', async () => {
+  it('keeps sending the last answer in an outage, however old, with its age', async () => {
     const cache = open()
     const outage = made('away', 'outage')
     await cache.read('/', made('old'))
@@ -145,7 +145,7 @@ describe('the response cache', () => {
   })
 })
 
-it('a list that breaks off while it is read is not kept', async () => {
+it('a list that fails while it is read is not cached', async () => {
   const answerApi = async () =>
     new Response(
       new ReadableStream({
@@ -177,7 +177,7 @@ it.each([
   ['/api/products?utm_source=x&%71=pet', '/api/products?q=pet'],
   ['/api/products?utm_q=pet&qq=1', '/api/products'],
   ['/api/products?q', '/api/products?q='],
-])('what is read at %s is kept as %s', (url, key) => {
+])('a read of %s is cached as %s', (url, key) => {
   expect(publicKeyOf(url)).toBe(key)
 })
 
@@ -190,11 +190,11 @@ it.each([
   ['/api/review', ['reviews']],
   ['/api/shop', ['settings']],
   ['/api/payment-config', []],
-])('%s is made of %s', (path, sources) => {
+])('%s depends on %s', (path, sources) => {
   expect(sourcesOf(path)).toEqual(sources)
 })
 
-it('every public read names what its answer is made of, and no other call does', () => {
+it('every public read names its sources, and no other call does', () => {
   for (const [name, { method, who, madeOf }] of Object.entries<Call>(calls))
     expect([name, madeOf !== undefined]).toEqual([name, method === 'GET' && who === 'anyone'])
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { loginPathFrom, returnPathOf, safePath } from '#web/every-page/return-path.ts'
 
 describe('the way back after signing in', () => {
-  it('leads to where the visitor came from', () => {
+  it('leads to the earlier page', () => {
     const login = new URL(loginPathFrom('/products/1?quantity=4'), 'http://shop')
     expect(returnPathOf(login.search)).toBe('/products/1?quantity=4')
   })
@@ -25,7 +25,7 @@ describe('the way back after signing in', () => {
     expect(returnPathOf(`?from=${encodeURIComponent(from)}`)).toBe('/')
   })
 
-  it('never leads out of the shop, whatever is typed', () => {
+  it('never leads out of the shop, whatever the parameter', () => {
     const begin = fc.array(fc.constantFrom('/', './', '../', '\\', '\t'), { maxLength: 4 })
     const rest = fc.array(fc.constantFrom('evil.example', '/', '?', '#', '@', ':', '%2f', 'products'))
     const written = fc.tuple(begin, rest).map((parts) => `/${parts.flat().join('')}`)

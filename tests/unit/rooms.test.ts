@@ -82,7 +82,7 @@ describe.each(houses)('of $house/', ({ house, table, loose }) => {
   const files = globSync(`${house}/**/*.{ts,tsx}`, { cwd: root })
   const rooms = Object.keys(table)
 
-  it('every file takes code only from rooms that its room may take it from', () => {
+  it('every file imports only from rooms that its room may use', () => {
     expect(files.length).toBeGreaterThan(200)
     expect(files.flatMap((file) => violations(file))).toEqual([])
   })
@@ -93,7 +93,7 @@ describe.each(houses)('of $house/', ({ house, table, loose }) => {
         expect(rooms.slice(0, place), `${room} ← ${other}`).toContain(other)
   })
 
-  it('every folder is a room, and few files lie loose', () => {
+  it('every folder is a room, and few files are loose', () => {
     const folders = new Set(files.map((file) => placeOf(file).room).filter((room) => room !== undefined))
     expect([...folders].toSorted()).toEqual(rooms.toSorted())
     const outside = files.filter((file) => placeOf(file).room === undefined).map((file) => file.slice(house.length + 1))
@@ -121,8 +121,8 @@ function circles(planted: Record<string, string[]> = {}): string[] {
   return found
 }
 
-describe('no file leads back to itself', () => {
-  it('by the code that it imports and the types that it names', () => {
+describe('no file imports itself through others', () => {
+  it('by values and by types', () => {
     expect(circles()).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('no file leads back to itself', () => {
     ['server/finder/normalise.ts', 'server/finder/finder.ts'],
     ['web/dashboard/table/column.ts', 'web/dashboard/table/data-table.tsx'],
     ['contract/rules/money.ts', 'contract/products/rules/product.ts'],
-  ])('a circle is seen when %s names %s', (file, imported) => {
+  ])('a circle is found when %s names %s', (file, imported) => {
     expect(circles({ [file]: [imported] }).join()).toContain(`${file} → ${imported}`)
   })
 })
@@ -154,7 +154,7 @@ it.each([
   ['strapping from the dashboard', 'web/strapping/planted.ts', "import '#web/product-admin/form.tsx'\n"],
   ['the shell from the articles', 'web/shell/planted.ts', "import '#content/portfolio.ts'\n"],
   ['a room by the back door', 'web/shell/planted.ts', "import type { X } from '../orders/order-notes.tsx'\n"],
-])('is seen when it takes %s', (_, file, code) => {
+])('is found when it imports %s', (_, file, code) => {
   expect(violations(file, code)).toHaveLength(1)
 })
 

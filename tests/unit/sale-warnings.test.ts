@@ -14,13 +14,13 @@ const sentence = (more: Partial<Offered>) =>
     ({ field, says, isUnsellable }) => `${field}${isUnsellable ? '!' : ''}: ${says}`,
   )
 
-describe('of a product that can be ordered', () => {
-  it('nothing is said where all is well', () => {
+describe('a complete product', () => {
+  it('there is no warning', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 50 }]
     expect(sentence({ ladder, technicalData: { ...strap, orderMultiple: 4 } })).toEqual([])
   })
 
-  it('a field that is not filled in yet says nothing', () => {
+  it('an empty field has no warning', () => {
     expect(sentence({ minimumOrder: Number.NaN, availableQuantity: Number.NaN })).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('of a product that can be ordered', () => {
   })
 })
 
-describe('cannot be ordered', () => {
+describe('a product that cannot be ordered', () => {
   it('a sold-out product', () => {
     expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: nobody can order it'])
   })
@@ -55,7 +55,7 @@ describe('cannot be ordered', () => {
     expect(sentence({ availableQuantity: 3 })).toEqual([says])
   })
 
-  it('what fills no pack, where packs are not opened', () => {
+  it('a minimum that fills no pack, where packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 8, fullPacksOnly: true }
     expect(sentence({ availableQuantity: 7, technicalData })).toContain(
       'availableQuantity!: Nobody can order it: 7 in stock, and an order takes at least 8',
@@ -63,13 +63,13 @@ describe('cannot be ordered', () => {
   })
 })
 
-describe('for what goes together', () => {
-  it('the type is wanted first', () => {
+describe('a product without facts for compatibility', () => {
+  it('the type is requested first', () => {
     const says = 'type: Without a type it is found by text search only, and is left out of sets'
     expect(sentence({ technicalData: {} })).toEqual([says])
   })
 
-  it('facts are wanted by the type', () => {
+  it('its facts are requested by type', () => {
     expect(sentence({ technicalData: { type: 'strap', grade: 'hand', joints: [] } })).toEqual([
       'type: The shop cannot tell what fits it without: joint; core diameter; winding',
     ])

@@ -24,7 +24,7 @@ function checkout(files: Record<string, string>): string {
 const runNode = (folder: string, args: string[], environment: Record<string, string> = {}) =>
   execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...environment } })
 
-it('what was built is compressed, wherever the checkout lies', () => {
+it('built files are compressed, wherever the checkout is', () => {
   const folder = checkout({ 'build/client/assets/page.js': 'export const words = 1' })
   runNode(folder, ['scripts/compress-assets.mjs'])
   const packed = readFileSync(join(folder, 'build/client/assets/page.js.gz'))
@@ -54,14 +54,14 @@ describe('installing the packages', () => {
       NODE_ENV: 'production',
     })
 
-  it('brings what builds the pages, also with NODE_ENV=production; and is done once', () => {
+  it('installs the tools that build the pages, also with NODE_ENV=production; once', () => {
     const folder = checkout(withBuilder)
     expect(install(folder)).toContain('Installing packages')
     expect(existsSync(join(folder, 'node_modules/builder/package.json'))).toBe(true)
     expect(install(folder)).toBe('')
   })
 
-  it('is done again when what builds the pages was taken away', () => {
+  it('is repeated when those tools were removed', () => {
     const folder = checkout(withBuilder)
     install(folder)
     rmSync(join(folder, 'node_modules/builder'))

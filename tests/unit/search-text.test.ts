@@ -20,7 +20,7 @@ const phones = [
 ]
 
 describe('a phone number', () => {
-  it.each(phones)('is found however it was given: %s', (given) => {
+  it.each(phones)('is found in any notation: %s', (given) => {
     for (const typed of phones) expect([typed, finds(typed, ` ana ruiz ${storedPhone(given)}`)]).toEqual([typed, true])
   })
 
@@ -32,16 +32,16 @@ describe('a phone number', () => {
     expect(finds('000 123', ` ana ruiz ${storedPhone('+34 976 000 123')}`)).toBe(true)
   })
 
-  it('stands beside a name', () => {
+  it('is separate from a name', () => {
     expect(finds('ruiz +34 976 000 123', ' ana ruiz 0034976000123')).toBe(true)
     expect(finds('costa +34 976 000 123', ' ana ruiz 0034976000123')).toBe(false)
   })
 
-  it('may be another number, which is found as it is written', () => {
+  it('may be a number of another kind, which is found as written', () => {
     expect(finds('45000-12345', ` ${searchText('PO 45000-12345')} 976000123`)).toBe(true)
   })
 
-  it('is none where there are none: figures stay apart', () => {
+  it('without one there is none: figures stay separate', () => {
     expect(searchedWords('1610 1200 900')).toEqual([['1610'], ['1200'], ['900']])
   })
 })
@@ -72,6 +72,6 @@ it('ß and ss are the same, both ways', () => {
   expect(wordsOf('Weißblech')).toEqual(wordsOf('Weissblech'))
 })
 
-it('a word is looked for once, however often it was typed', () => {
+it('a word is searched once, however often it was typed', () => {
   expect(searchedWords('strap Strap STRÁP')).toEqual([['strap']])
 })

@@ -13,7 +13,7 @@ import { article } from '#tests/demo-article.ts'
 const read = (query: string) => readStationCard(new URLSearchParams(query))
 
 describe('the address of a card', () => {
-  it('says all of it', () => {
+  it('contains all fields', () => {
     const query =
       'load=Bricks+on+a+pallet&strap=PT-1610&tool=MT-PT20&tool=MS-PT16&joint=SL-PT16S&straps=3&lengthMm=5500&tensionN=2000'
     expect(read(query)).toEqual({
@@ -31,7 +31,7 @@ describe('the address of a card', () => {
     })
   })
 
-  it('is made again of what was read', () => {
+  it('is restored from its fields', () => {
     const query =
       'load=M%C3%BCnster+%26+Co&strap=PT-1610&joint=SL-PT16S&tool=MT-PT20&tool=MS-PT16&straps=3&lengthMm=5500&tensionN=2000'
     expect(stationCardAddress(read(query).card)).toBe(`/station-card?${query}`)
@@ -81,11 +81,11 @@ describe('the straps of a load', () => {
     [2, [25, 75]],
     [3, [17, 50, 83]],
     [4, [13, 38, 63, 88]],
-  ])('%i of them lie in the middle of their shares', (straps, places) => {
+  ])('%i of them are in the middle of their shares', (straps, places) => {
     expect(strapPlaces(straps)).toEqual(places)
   })
 
-  it('lie in different places, however many', () => {
+  it('have different places, however many', () => {
     expect(new Set(strapPlaces(12)).size).toBe(12)
   })
 })
@@ -110,14 +110,14 @@ describe('the warnings of a card', () => {
   const warned = (strap: string | undefined, tools: string[], joint?: string, tensionN?: number) =>
     cardWarnings({ strap: named(strap), tools: tools.map(article), joint: named(joint) }, tensionN)
 
-  it('nothing of what works together', () => {
+  it('is absent for matching parts', () => {
     expect(warned('PT-1610', ['MT-PT20', 'MS-PT16'], 'SL-PT16S', 2000)).toEqual([])
     expect(warned('PT-1910', ['BT-PX19H'], undefined, 3000)).toEqual([])
     expect(warned(undefined, [], undefined, 2000)).toEqual([])
   })
 
   // A plain seal slips on PET: https://www.pscl.co.uk/pages/serrated-plastic-strapping-seals.
-  it('what does not go together', () => {
+  it('names parts that do not go together', () => {
     expect(warned('PT-1610', ['BT-PX16'], 'SL-PP16')).toEqual([
       'PT-1610 and SL-PP16 do not go together. A plain seal slips on PET: take a serrated one.',
       'SL-PP16 and BT-PX16 do not go together. The tool joins the strap itself, without seals.',
@@ -145,7 +145,7 @@ describe('the warnings of a card', () => {
       ['BT-PX13 pulls 1,200 N at most.', 'The joint of PT-1206 tears at 2,025 N: set less than 2,026 N.'],
     ],
     ['more than the strap bears', 'PT-1610', [], undefined, 6000, ['PT-1610 tears at 5,900 N: set less than 6,000 N.']],
-  ] as const)('of a tension that is %s', (_, strap, tools, joint, tensionN, sentences) => {
+  ] as const)('names a tension that is %s', (_, strap, tools, joint, tensionN, sentences) => {
     expect(warned(strap, [...tools], joint, tensionN)).toEqual(sentences)
   })
 })

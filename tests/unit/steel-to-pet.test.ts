@@ -31,7 +31,7 @@ describe('the working load', () => {
     expect(strappedWith(article(sku), catalogue).workingLoadN).toBe(newtons)
   })
 
-  it('is not known of a strap that nothing sold joins', () => {
+  it('is unknown for a strap without a joint on sale', () => {
     expect(strappedWith(article('PT-1610'), [])).toEqual({ strap: article('PT-1610') })
   })
 })
@@ -45,7 +45,7 @@ describe('in place of a steel strap', () => {
     ['ST-1906-H', ['2 × PT-1910', '2 × PT-2510', '1 × PT-3213-R']],
     ['ST-1908-H', ['2 × PT-2510', '1 × PT-3213-R']],
     ['ST-3208-H', ['2 × PT-3213-R']],
-  ])('%s: one for one that saves money, then what costs least', (sku, pets) => {
+  ])('%s: one for one with a saving, then the cheapest', (sku, pets) => {
     expect(sentence(sku)).toEqual(pets)
   })
 
@@ -63,11 +63,11 @@ describe('in place of a steel strap', () => {
     }
   })
 
-  it('what is sold out comes last', () => {
+  it('sold-out straps come last', () => {
     expect(sentence('ST-1605-R', soldWith(changed('PT-1610', { availableQuantity: 0 }))).at(-1)).toBe('1 × PT-1610')
   })
 
-  it('PET of which the joint is not known is left out, and steel of which it is not counts as it breaks', () => {
+  it('PET with an unknown joint is left out, and steel with one counts as its break strength', () => {
     const seal = changed('SL-PT16S', { technicalData: { jointStrengthPercent: undefined } })
     expect(sentence('ST-1605-R', soldWith(seal))).not.toContain('1 × PT-1610')
     const tool = changed('MC-ST19N', { technicalData: { jointStrengthPercent: undefined } })
@@ -76,7 +76,7 @@ describe('in place of a steel strap', () => {
   })
 })
 
-describe('what is saved', () => {
+describe('the saving', () => {
   const coil = (pricePerUnit: number, coilLengthM?: number) => ({ pricePerUnit, technicalData: { coilLengthM } })
   it.each([
     ['one for one', coil(120, 600), coil(100, 1000), 1, 10],
@@ -91,7 +91,7 @@ describe('what is saved', () => {
   })
 })
 
-it('tells of what the steel is for and the PET is not', () => {
+it('names loads that steel suits and PET does not', () => {
   expect(lostWith(article('ST-3208-H'), article('PT-3213-R'))).toEqual(['sharp edges'])
   expect(lostWith(article('ST-1905-R'), article('PT-1610'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { tableNames } from '#server/database/health-queries.ts'
 
 const migrations = new URL('../../server/database/migrations/', import.meta.url)
 
-it('the shop knows of every table that its migrations make', () => {
+it('the shop knows every table of its migrations', () => {
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
   const made = files.flatMap((name) => {
     const statements = readFileSync(new URL(name, migrations), 'utf8')
@@ -15,7 +15,7 @@ it('the shop knows of every table that its migrations make', () => {
   expect(tableNames.toSorted()).toEqual(made.toSorted())
 })
 
-it('of the schema’s snapshots the newest alone is kept: the next migration is made from it', () => {
+it('only the newest snapshot of the schema is kept: the next migration is made from it', () => {
   const newest = readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

@@ -63,13 +63,13 @@ describe('the set', () => {
     expect(bestOf(sku)).toEqual(expected)
   })
 
-  it('takes what is in stock before what is sold out', () => {
+  it('prefers articles in stock', () => {
     // The closed seal for 32 mm is sold out: the strap is joined without it.
     expect(article('SL-ST32C').availableQuantity).toBe(0)
     expect(bestOf('ST-3208-H')).toEqual(['ST-3208-H', 'AT-ST32', 'AT-ST32', 'AT-ST32'])
   })
 
-  it('names what would do as well, and what would not with the reason', () => {
+  it('names alternatives, and unsuitable articles with the reason', () => {
     const { others, unfit } = slotOf('PT-1610', 'tensioner')
     expect(others.map(({ product }) => skuOf(product))).toEqual(['BT-PX16', 'BT-PX19H'])
     const told = new Map(unfit.map(({ product, fit }) => [skuOf(product), fit.why]))
@@ -78,13 +78,13 @@ describe('the set', () => {
     expect(plain?.fit.why).toBe('A plain seal slips on PET: take a serrated one.')
   })
 
-  it('tells of a tool that does several things why nothing else is needed', () => {
+  it('says of a tool for several steps why nothing else is needed', () => {
     expect(slotOf('PT-3213-R', 'joint').says).toBe('It joins the strap itself: no seal is needed.')
     expect(slotOf('PP-1205-H', 'sealer or cutter').says).toBe('It closes the seal and cuts the strap.')
     expect(slotOf('PP-1205-M', 'tensioner').says).toBe('In a strapping machine it needs neither tool nor joint.')
   })
 
-  it('puts what is not known last, and never makes it the best', () => {
+  it('puts unknown compatibility last, and never first', () => {
     const known = catalogue.map((product) => {
       const { thicknessMm: _, ...technicalData } = product.technicalData
       return skuOf(product) === 'SL-PT16S' ? { ...product, technicalData } : product
@@ -95,18 +95,18 @@ describe('the set', () => {
     expect(joint?.others.map(({ product, fit }) => [skuOf(product), fit.fits])).toEqual([['SL-PT16S', 'not known']])
   })
 
-  it('closes a strap by hand where a buckle needs no tool and none is sold', () => {
+  it('closes a strap by hand when its buckle needs no tool and none is sold', () => {
     const noTools = catalogue.filter(({ technicalData }) => technicalData.use === undefined)
     expect(bestOf('PP-1308-H', noTools)).toEqual(['PP-1308-H', undefined, 'BK-PP13', undefined])
     expect(setOf('PP-1308-H', noTools).isComplete).toBe(true)
   })
 
-  it('is incomplete where nothing sold closes the strap', () => {
+  it('is incomplete when nothing on sale closes the strap', () => {
     const strapAlone = ofType('strap')
     expect(setOf('PT-1610', strapAlone)).toMatchObject({ isComplete: false, products: [article('PT-1610')] })
   })
 
-  it('is of straps, joints and tools, and of nothing else', () => {
+  it('has straps, joints and tools only', () => {
     expect(theSet(article('AC-CHG18'), catalogue)).toBeUndefined()
     expect(theSet(article('DC-16U'), catalogue)).toBeUndefined()
   })

@@ -18,7 +18,7 @@ describe('a code', () => {
     expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
   })
 
-  it('counts half a minute before and after its own, and no longer', () => {
+  it('accepts half a minute before and after, and no more', () => {
     const step = Math.floor(1111111109 / 30)
     for (const seconds of [1111111050, 1111111080, 1111111109, 1111111139])
       expect(stepOf(secret, '081804', at(seconds)), String(seconds)).toBe(step)
@@ -29,7 +29,7 @@ describe('a code', () => {
   })
 })
 
-it('secrets are 160 bits in base32, and never the same', () => {
+it('secrets are 160 bits in base32, and unique', () => {
   const [one, other] = [newSecret(), newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(other)

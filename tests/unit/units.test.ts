@@ -101,11 +101,11 @@ describe('a range', () => {
     expect([read(writeMetric(measure)), read(writeUs(measure))]).toEqual([metric, us])
   })
 
-  it('that is half a fraction is none', () => {
+  it('between two fractions is none', () => {
     expect(read(writeUs({ value: 12, upTo: 19, unit: 'mm' }))).toBe('0.47–0.75 in')
   })
 
-  it('whose ends are written alike is one measure', () => {
+  it('with equal ends is one measure', () => {
     expect(read(writeMetric({ value: 16, upTo: 16, unit: 'mm' }))).toBe('16 mm')
     expect(read(writeUs({ value: 15.5, upTo: 16, unit: 'mm' }))).toBe('5/8 in')
   })
@@ -116,7 +116,7 @@ it('metric measures have two decimals at most, and thousands are separated', () 
   expect(read(writeMetric({ value: 5_900, unit: 'N' }))).toBe('5,900 N')
 })
 
-it('every unit that is no word has one for who listens', () => {
+it('every abbreviated unit has a word for screen readers', () => {
   const units = factKeys.flatMap((key) => {
     const fact = factOf(key)
     return fact.kind === 'number' ? [fact.unit, writeUs({ value: 1, unit: fact.unit })?.unit ?? fact.unit] : []
