@@ -30,11 +30,11 @@ export function referHeaders(...names: HeaderName[]): object {
 }
 
 const refusals: Record<number, { description: string; headers?: HeaderName[] }> = {
-  400: { description: 'Unreadable, or a parameter given twice' },
-  401: { description: 'Not signed in, or no longer', headers: ['WWW-Authenticate'] },
+  400: { description: 'Unreadable, or with a repeated parameter' },
+  401: { description: 'Not signed in, or the session has ended', headers: ['WWW-Authenticate'] },
   403: { description: 'Not allowed for this account' },
   404: { description: 'Not found, or not yours' },
-  405: { description: 'The path does not answer this method: `Allow` lists those it does', headers: ['Allow'] },
+  405: { description: 'Method not allowed: `Allow` lists the others', headers: ['Allow'] },
   409: { description: 'Refused because of the current state' },
   413: { description: 'The body is too large' },
   415: { description: 'The body has another media type' },

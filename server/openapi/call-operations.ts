@@ -70,7 +70,7 @@ const pathShapes: Record<string, Schema> = {
   id: { type: 'string', format: 'uuid', description: 'An `_id`. Anything that cannot be one is not found' },
   email: { type: 'string', maxLength: 254, description: 'An email address, in upper or lower case' },
   slug: { type: 'string', description: 'The last part of the product’s public address' },
-  n: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', description: 'Which one, counted from 1' },
+  n: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', description: 'Its index, counted from 1' },
 }
 
 function pathParameters({ path }: Call): object[] {
@@ -164,7 +164,7 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes retries safe: what the same user sends again under the same key is done once',
+    description: 'Makes retries safe: repeated requests of a user under one key are done once',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
   },
 }

@@ -10,7 +10,7 @@ const isAlive = {
   ...open,
   operationId: 'isAlive',
   summary: 'Says whether the process is alive',
-  description: 'Asks neither database nor providers: a process that is alive may not be ready.',
+  description: 'Checks neither database nor providers: a process that is alive may not be ready.',
   responses: {
     ...success(
       'It is',
@@ -33,12 +33,12 @@ const isReady = {
   ...open,
   operationId: 'isReady',
   summary: 'Says whether the shop can serve requests',
-  description: 'Asks the database. For load balancers, which send requests to instances that are ready.',
+  description: 'Checks the database. For load balancers, which send requests to ready instances.',
   responses: {
     ...success('It can', objectOf({ ready: always(true) }, { standby })),
     ...refuseAll(),
     '503': {
-      description: 'It cannot at the moment',
+      description: 'Unavailable at the moment',
       headers: referHeaders('Retry-After'),
       content: json(objectOf({ ready: always(false), state })),
     },

@@ -27,7 +27,7 @@ const findIdToken = {
   operationId: 'findIdToken',
   tags: ['identity'],
   summary: 'Returns a fresh ID token, to be exchanged for the shop’s own token',
-  description: 'Valid for five minutes. `PUT /api/user/{email}` takes it.',
+  description: 'Valid for five minutes. `PUT /api/user/{email}` exchanges it.',
   security: [{ session: [] }],
   parameters: [],
   responses: { ...success('Done', refer('Token')), ...refuseSignIn(401) },

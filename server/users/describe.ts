@@ -8,7 +8,7 @@ const rows = (description: string): Schema => ({ type: 'array', description, ite
 
 const personFile: Schema = {
   type: 'object',
-  description: 'Of a person without an account there are only orders, reviews, mails and history',
+  description: 'A person without an account has only orders, reviews, mails and history',
   required: ['exportedAt', 'email', 'orders', 'reviews', 'mails', 'history'],
   properties: {
     exportedAt: { type: 'string', format: 'date-time' },

@@ -22,7 +22,7 @@ export const PricedLine = z.object({
   id: Id,
   quantity: z.number(),
   refusal: z.string().optional().meta({ description: 'Why it cannot be ordered so' }),
-  hint: z.string().optional().meta({ description: 'What would be better, and is not asked for' }),
+  hint: z.string().optional().meta({ description: 'Suggestions that are not required' }),
   product: z
     .object({
       slug: z.string(),
@@ -41,7 +41,7 @@ export const PricedLine = z.object({
   heldByOwnOrders: z
     .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))
     .optional()
-    .meta({ description: 'Unpaid orders of the caller that hold the stock that is missing' }),
+    .meta({ description: 'The caller’s unpaid orders that hold the missing stock' }),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 
@@ -51,7 +51,7 @@ export const DeliveryOffer = z.object({
   term: z.string().meta({ description: 'The Incoterm and its place: EXW Sagunto' }),
   says: z.string(),
   price: z.number().meta({ description: 'Dollars, for this cart' }),
-  freeFrom: z.number().optional().meta({ description: 'Dollars from which on it costs nothing' }),
+  freeFrom: z.number().optional().meta({ description: 'Free from this many dollars' }),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
 
@@ -59,12 +59,12 @@ export const PricedCart = z.object({
   lines: z.array(PricedLine),
   linesTotal: z.number().meta({ description: 'Dollars, of the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
-  delivery: z.string().optional().meta({ description: 'The one that is counted in' }),
+  delivery: z.string().optional().meta({ description: 'The article that is counted' }),
   totalPrice: z.number(),
   advice: z
     .array(z.string())
     .optional()
-    .meta({ description: 'What of it does not work together, and what is missing; nothing is refused for it' }),
+    .meta({ description: 'Parts that do not work together or are missing; advice only' }),
   refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
 })
 export type PricedCart = z.infer<typeof PricedCart>
@@ -79,12 +79,10 @@ export const FoundCodes = z.object({
   lines: z.array(
     z.object({
       product: NamedProduct.optional().meta({
-        description: 'Of a line that is clear: an article number and a quantity',
+        description: 'For a clear line: an article number and a quantity',
       }),
       quantity: z.number().optional(),
-      couldBe: z
-        .array(NamedProduct)
-        .meta({ description: 'Of one that is not: what it could mean, for somebody to choose' }),
+      couldBe: z.array(NamedProduct).meta({ description: 'For an unclear line: possible articles to choose from' }),
     }),
   ),
 })
@@ -92,7 +90,7 @@ export type FoundCodes = z.infer<typeof FoundCodes>
 
 export const OrderedAgain = z.object({
   cart: PricedCart,
-  changes: z.array(z.string()).meta({ description: 'What is no longer as it was, in sentences' }),
+  changes: z.array(z.string()).meta({ description: 'Changes since, in sentences' }),
 })
 
 export const Cart = z.object({ lines: z.array(z.object({ id: Id, quantity: z.number() })), version: z.number() })

@@ -13,7 +13,7 @@ const DocumentForm = z.strictObject({
   file: z
     .string('Please choose a PDF')
     .regex(/^\/documents\/[0-9a-f]{32}\.pdf$/, 'Please send the PDF to the shop first')
-    .meta({ description: 'The link that addDocument answered' }),
+    .meta({ description: 'The link from addDocument' }),
   kind: z.enum(documentKinds, 'Please choose what kind of document it is'),
   title: requiredText('Enter the title of the document', 120),
   language: z.enum(documentLanguages, 'Please choose its language'),

@@ -6,7 +6,7 @@ import { changeActions, changeKinds, changeSorts } from '../rules/actions.ts'
 
 const ChangedField = z.object({
   label: z.string(),
-  before: z.string().meta({ description: 'Of a long text the part that changes' }),
+  before: z.string().meta({ description: 'The changed part of a long text' }),
   after: z.string(),
 })
 export type ChangedField = z.infer<typeof ChangedField>
@@ -18,12 +18,12 @@ export const Change = z.object({
   aboutId: z
     .string()
     .optional()
-    .meta({ description: 'Which one: an id; of a user the email address, of the settings which of them' }),
-  name: z.string().meta({ description: 'What it is called' }),
+    .meta({ description: 'Its id; of a user the email address, of the settings their kind' }),
+  name: z.string().meta({ description: 'Its name' }),
   action: z.enum(changeActions),
   fields: z.array(ChangedField),
   by: z.string().meta({
-    description: 'The email address of who made it, `key: ` and the name of an API key, or `the shop` itself',
+    description: 'The author’s email address, `key: ` and the name of an API key, or `the shop` itself',
   }),
   why: z.string().optional(),
   undoes: Id.optional().meta({ description: 'The change that this one undid' }),
@@ -42,7 +42,7 @@ const filters = {
     .overwrite((who) => (who.startsWith('key: ') ? who : who.toLowerCase()))
     .optional()
     .meta({
-      description: 'The email address of who made them, or `key: ` and its name; `the shop` is the shop itself',
+      description: 'The author’s email address, or `key: ` and its name; `the shop` is the shop itself',
     }),
   from: Moment.optional().meta({ description: 'At this moment or later' }),
   to: Moment.optional().meta({ description: 'Before this moment' }),
@@ -53,7 +53,7 @@ export type ChangeListQuery = z.output<typeof ChangeListQuery>
 
 export const ChangeExportQuery = z.object({
   ...ChangeListQuery.omit({ limit: true, cursor: true }).shape,
-  separator: z.enum(separators).default(',').meta({ description: 'What parts the columns' }),
+  separator: z.enum(separators).default(',').meta({ description: 'The separator of columns' }),
 })
 
 export const Undone = z.object({ success: z.boolean(), _id: Id.meta({ description: 'The change that undid it' }) })

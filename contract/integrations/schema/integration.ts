@@ -12,19 +12,19 @@ export const KeyForm = z.strictObject({
   validFor: z
     .enum(lifetimes, 'Please choose how long the key is valid')
     .optional()
-    .meta({ description: 'A year where nothing is said' }),
+    .meta({ description: 'A year by default' }),
 })
 
 export const MadeKey = z.object({
   success: z.boolean(),
   _id: Id,
-  key: z.string().meta({ description: 'The key itself. It is told this once and cannot be read again' }),
+  key: z.string().meta({ description: 'The key itself. It is shown once and cannot be read again' }),
   expiresAt: z.string(),
 })
 
 export const EndpointForm = z.strictObject({
   url: requiredText('Please give the address to send to', 500).meta({
-    description: 'It is shown with `?…` in the place of its query; sent back like that, the query stays as it is',
+    description: 'Shown with `?…` in place of its query; sent back like that, the query is kept',
   }),
   kinds: z
     .array(z.enum(webhookKinds))
@@ -35,7 +35,7 @@ export const EndpointForm = z.strictObject({
 export type EndpointEntry = z.infer<typeof EndpointForm>
 
 export const EndpointChange = EndpointForm.extend({
-  isOn: z.boolean().meta({ description: 'Switched off, nothing is sent and nothing new is written down for it' }),
+  isOn: z.boolean().meta({ description: 'Switched off, it gets no events, and new ones are not stored for it' }),
 })
 
 export const MadeEndpoint = z.object({
@@ -63,11 +63,11 @@ export const Delivery = z.object({
   about: z.string().optional().meta({ description: 'The number of the order, or the name of the product' }),
   createdAt: z.string(),
   tries: z.number().int(),
-  nextTryAt: z.string().optional().meta({ description: 'While it waits' }),
+  nextTryAt: z.string().optional().meta({ description: 'While it is waiting' }),
   lastTriedAt: z.string().optional(),
   answer: plainText(300)
     .optional()
-    .meta({ description: 'What came of the last try: `200`, or why there was no answer' }),
+    .meta({ description: 'The result of the last try: `200`, or why there was no answer' }),
 })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -78,7 +78,7 @@ const Endpoint = z.object({
   isOn: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
-  failingSince: z.string().optional().meta({ description: 'Since when nothing has been taken there' }),
+  failingSince: z.string().optional().meta({ description: 'Since when no delivery was accepted' }),
   disabledAt: z
     .string()
     .optional()

@@ -5,7 +5,7 @@ import { Id } from '../../schema/wire.ts'
 import { orderNewsKinds } from '../rules/integration.ts'
 
 const News = z.object({
-  id: Id.meta({ description: 'The same however often it is sent: take each once' }),
+  id: Id.meta({ description: 'The same for every retry: process each once' }),
   createdAt: z.string().meta({ description: 'When it happened' }),
 })
 
@@ -13,7 +13,7 @@ export const OrderNews = News.extend({
   type: z.enum(orderNewsKinds),
   order: z
     .intersection(Order, z.object({ parcels: z.array(Parcel) }))
-    .meta({ description: 'As it stands when this is sent: it may say more than `type`' }),
+    .meta({ description: 'Its state when this is sent: it may be newer than `type`' }),
 })
 
 export const StockNews = News.extend({
@@ -24,7 +24,7 @@ export const StockNews = News.extend({
       name: z.string(),
       sku: z.string().optional(),
       minimumOrder: z.number().int(),
-      availableQuantity: z.number().int().meta({ description: 'What was left when it became low' }),
+      availableQuantity: z.number().int().meta({ description: 'The quantity left when it became low' }),
     })
     .optional()
     .meta({ description: 'Left out once it is no longer sold' }),

@@ -8,11 +8,11 @@ import type { Need } from '../rules/need-lists.ts'
 
 const counts = {
   ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
-  disputes: z.number().meta({ description: 'Payments of which a dispute or an inquiry of the bank is to be answered' }),
+  disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
   unmatchedPayments: z.number(),
-  failedRefunds: z.number().meta({ description: 'Of which the money is still owed' }),
+  failedRefunds: z.number().meta({ description: 'Whose amount is still owed' }),
   belowMinimum: z.number().meta({ description: 'Products of which less is left than their minimum order' }),
-  runningOut: z.number().meta({ description: 'Products with less left than the settings call low' }),
+  runningOut: z.number().meta({ description: 'Products below the low-stock level of the settings' }),
   mails: z.number().meta({ description: 'That cannot be sent' }),
   papers: z.number().meta({ description: 'That cannot be made' }),
 } satisfies Record<Need, z.ZodType>
@@ -20,17 +20,17 @@ const counts = {
 /** The count of each. Counting stops at 1,000, as in filtered lists. */
 export const Needs = z.object({
   ...counts,
-  disputesWithoutOrder: z.number().meta({ description: 'Of the disputes, those of payments that no order took' }),
+  disputesWithoutOrder: z.number().meta({ description: 'The disputes of payments without an order' }),
   disputesAnsweredBy: z
     .string()
     .nullable()
-    .meta({ description: 'When the first of the disputes has to be answered; null: none has a day' }),
+    .meta({ description: 'The first deadline of the disputes; null without one' }),
 })
 export type Needs = z.infer<typeof Needs>
 
 const UnmatchedPayment = z.object({
   intentId: z.string().meta({ description: 'The payment at the card provider' }),
-  amount: z.string().meta({ description: 'With its currency, to be read' }),
+  amount: z.string().meta({ description: 'With its currency, for display' }),
   why: z.string(),
   seenAt: z.string(),
 })
@@ -41,7 +41,7 @@ const FailedRefund = z.object({
   order: z
     .object({ _id: Id, number: z.string() })
     .optional()
-    .meta({ description: 'Left out: no order took its money' }),
+    .meta({ description: 'Left out if no order has the payment' }),
   intentId: z.string(),
   amount: z.string(),
   reason: z.string(),
@@ -59,7 +59,7 @@ const LooseDispute = z.object({
 export type LooseDispute = z.infer<typeof LooseDispute>
 
 export const MoneyNeeds = z.object({
-  disputes: z.array(LooseDispute).meta({ description: 'To be answered, of payments that no order took' }),
+  disputes: z.array(LooseDispute).meta({ description: 'To answer, of payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
 })
@@ -71,7 +71,7 @@ const LowProduct = z.object({
   availableQuantity: z.number(),
   minimumOrder: z.number(),
   sold: z.number().meta({ description: 'Paid units of the last 56 days' }),
-  daysOfCover: z.number().optional().meta({ description: 'How long that lasts; left out where none were sold' }),
+  daysOfCover: z.number().optional().meta({ description: 'How long that lasts; left out without sales' }),
 })
 export type LowProduct = z.infer<typeof LowProduct>
 
@@ -79,7 +79,7 @@ const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) 
 
 /** Each product is in one of the four lists only, the most urgent that applies. */
 export const StockNeeds = z.object({
-  lowStock: z.number().nullable().meta({ description: 'What the settings call low; null: nothing' }),
+  lowStock: z.number().nullable().meta({ description: 'The low-stock level of the settings; null without one' }),
   runningOut: LowProducts,
   withoutSales: LowProducts.meta({ description: 'Also low, but not sold in the last 56 days' }),
   belowMinimum: LowProducts,
@@ -95,8 +95,8 @@ const UnsentMail = z.object({
   why: z.string(),
   writtenAt: z.string(),
   tries: z.number(),
-  nextTryAt: z.string().optional().meta({ description: 'Left out: the shop has given up' }),
-  canTryAgain: z.boolean().meta({ description: 'False where its text is no longer kept' }),
+  nextTryAt: z.string().optional().meta({ description: 'Left out if the shop has given up' }),
+  canTryAgain: z.boolean().meta({ description: 'False if its text is no longer kept' }),
 })
 export type UnsentMail = z.infer<typeof UnsentMail>
 
@@ -118,7 +118,7 @@ export const WhyForm = z.strictObject({ why: Why })
 export const Attachment = z.strictObject({
   order: requiredText('Please enter the number of an order', 20)
     .refine((text) => readOrderNumber(text) !== undefined, 'The number of an order looks like F-10432')
-    .meta({ description: 'The number of the order that takes the money' }),
+    .meta({ description: 'The number of the order to attach it to' }),
 })
 
 export const RefundPaid = z.strictObject({ paidOtherwise: requiredText('Please say how', 200) })

@@ -16,13 +16,8 @@ const SeenAt = z.iso.datetime({ precision: 3, error: momentMessage }).refine((te
 /** All orders that match a filter, as far as the admin has seen them. */
 const All = z.strictObject({
   filter: z.strictObject(OrderFilter.shape),
-  count: z
-    .number()
-    .int()
-    .min(1)
-    .max(mostAtOnce)
-    .meta({ description: 'How many they are; refused where they are another number by now' }),
-  seenAt: SeenAt.meta({ description: 'When the newest of them was placed: later ones are not meant' }),
+  count: z.number().int().min(1).max(mostAtOnce).meta({ description: 'Their number; refused if it has changed' }),
+  seenAt: SeenAt.meta({ description: 'When the newest of them was placed: later ones are not included' }),
 })
 
 const idsOrAll = (most: number) =>
@@ -47,7 +42,7 @@ export const CountedOrders = z.object({
 
 const line = {
   _id: Id,
-  number: z.string().optional().meta({ description: 'F-10432; none where there is no such order' }),
+  number: z.string().optional().meta({ description: 'F-10432; left out if there is no such order' }),
 }
 const says = z.string().optional().meta({ description: 'Why it was refused' })
 
@@ -55,13 +50,13 @@ export const ConfirmedLine = z.object({
   ...line,
   outcome: z.enum(confirmOutcomes),
   says,
-  approvedBy: z.string().optional().meta({ description: 'Who had confirmed it already' }),
+  approvedBy: z.string().optional().meta({ description: 'The admin who had confirmed it already' }),
   approvedAt: z.string().optional(),
 })
 export type ConfirmedLine = z.infer<typeof ConfirmedLine>
 
 export const Confirmations = z.object({
-  _id: Id.meta({ description: 'Of the run, by which all of it is taken back' }),
+  _id: Id.meta({ description: 'Of the run, to undo it' }),
   lines: z.array(ConfirmedLine),
 })
 export type Confirmations = z.infer<typeof Confirmations>

@@ -25,19 +25,19 @@ const Day = z.string().meta({ description: 'Such as 2026-11-23' })
 
 const Paid = z.object({
   orders: z.number(),
-  paid: z.number().meta({ description: 'Dollars that came in' }),
+  paid: z.number().meta({ description: 'Dollars paid' }),
   refunded: z.number().meta({ description: 'Dollars of these that have been refunded since' }),
 })
 export type Paid = z.infer<typeof Paid>
 
 const PaidDay = Paid.extend({
   day: Day,
-  before: z.number().meta({ description: 'Dollars kept of the day that stood here in the period before' }),
+  before: z.number().meta({ description: 'Dollars kept of the same day of the period before' }),
 })
 export type PaidDay = z.infer<typeof PaidDay>
 
 const Waiting = z.object({
-  from: Day.optional().meta({ description: 'The first day; none of those that have waited longest' }),
+  from: Day.optional().meta({ description: 'The first day; left out for those that have waited longest' }),
   to: Day,
   orders: z.number(),
   total: z.number().meta({ description: 'Dollars' }),
@@ -49,12 +49,12 @@ const SoldProduct = z.object({ _id: Id, name: z.string(), sku: z.string().option
 export const Figures = z.object({
   days: z.array(PaidDay),
   period: Paid,
-  before: Paid.meta({ description: 'Of as many days before' }),
+  before: Paid.meta({ description: 'Of the same number of days before' }),
   unpaid: z.array(Waiting).meta({ description: 'By the day on which they were placed, the latest first' }),
   toShip: z.array(Waiting).meta({ description: 'By the day on which they were paid, the latest first' }),
   lowStock: z
     .array(SoldProduct.extend({ available: z.number(), daysLeft: z.number() }))
-    .meta({ description: 'What is sold out next, if it goes on selling as it did' }),
+    .meta({ description: 'Products that run out next at their current rate' }),
   bestProducts: z
     .array(SoldProduct.extend({ units: z.number(), total: z.number() }))
     .meta({ description: 'Of the period, by the amount paid; without fully refunded orders' }),

@@ -134,7 +134,7 @@ export const OrderEvent = z.object({
     .string()
     .optional()
     .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins only' }),
-  reason: z.string().optional().meta({ description: 'Why a shipment was taken back, or the order cancelled' }),
+  reason: z.string().optional().meta({ description: 'Why a shipment was undone, or the order cancelled' }),
   text: z.string().optional().meta({ description: 'A note; for admins only' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
@@ -147,7 +147,7 @@ export const OrderDisputed = z.object({
   withheld: z
     .number()
     .optional()
-    .meta({ description: 'Dollars of it that the bank holds or has kept; for admins only' }),
+    .meta({ description: 'The part that the bank withholds or has kept, in dollars; for admins only' }),
   reason: z.string().optional().meta({ description: 'The bank’s reason; for admins only' }),
   answerBy: z.string().optional().meta({ description: 'For admins only' }),
 })
@@ -155,19 +155,19 @@ export type OrderDisputed = z.infer<typeof OrderDisputed>
 
 export const Order = z.object({
   _id: Id,
-  number: z.string().meta({ description: 'What people call it: F-10432' }),
-  productId: Id.optional().meta({ description: 'Of an order of one product' }),
+  number: z.string().meta({ description: 'Its number for people: F-10432' }),
+  productId: Id.optional().meta({ description: 'For an order of one product' }),
   name: z.string().meta({ description: 'The product’s name when it was ordered, and how many more there are' }),
   email: z.string(),
   userName: z.string(),
   address: z.string(),
   phone: z.string(),
-  quantity: z.int().min(0).meta({ description: 'Of all lines together' }),
+  quantity: z.int().min(0).meta({ description: 'The sum of all lines' }),
   price: z
     .number()
     .min(0)
     .optional()
-    .meta({ description: 'Of an order of one product: dollars per unit when it was ordered' }),
+    .meta({ description: 'For an order of one product: dollars per unit when it was ordered' }),
   totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery' }),
   lines: z.array(OrderLine),
   company: z.string().optional(),
@@ -194,21 +194,18 @@ export const Order = z.object({
   refundedAmount: z.number().min(0).optional().meta({ description: 'Dollars refunded, if any were' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
-    description: 'When it was cancelled after it was paid; among what has changed, also one that never was',
+    description: 'When it was cancelled after it was paid; with `changedSince`, also unpaid ones',
   }),
-  expiredAt: z
-    .string()
-    .optional()
-    .meta({ description: 'When its hold ended: it was not paid in time, and never will be' }),
-  changedAt: z.string().optional().meta({ description: 'When something happened to it last; among what has changed' }),
-  refunds: z.array(OrderRefund).optional().meta({ description: 'What goes back of it; of one order asked for' }),
-  parcels: z.array(Parcel).optional().meta({ description: 'What it went out in; of one order asked for' }),
+  expiredAt: z.string().optional().meta({ description: 'When its hold ended: it was not paid in time' }),
+  changedAt: z.string().optional().meta({ description: 'When it changed last; with `changedSince` only' }),
+  refunds: z.array(OrderRefund).optional().meta({ description: 'Its refunds; of a single order only' }),
+  parcels: z.array(Parcel).optional().meta({ description: 'Its parcels; of a single order only' }),
   dispute: z
     .enum(orderDisputes)
     .optional()
-    .meta({ description: 'While the bank inquires about its payment or it is disputed there, and once that was lost' }),
-  disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; of one order asked for' }),
+    .meta({ description: 'During an inquiry or dispute about its payment, and after a lost one' }),
+  disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; of a single order only' }),
   papers: z.array(OrderPaper).optional().meta({ description: 'Its receipt and credit notes; of one order asked for' }),
-  events: z.array(OrderEvent).optional().meta({ description: 'What happened to it; of one order asked for' }),
+  events: z.array(OrderEvent).optional().meta({ description: 'Its timeline; of a single order only' }),
 })
 export type Order = z.infer<typeof Order>

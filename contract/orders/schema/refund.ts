@@ -47,7 +47,7 @@ export const OrderRefund = z.object({
   _id: Id,
   at: z.string(),
   amount: z.number().min(0).meta({ description: 'Dollars' }),
-  delivery: z.number().min(0).optional().meta({ description: 'Dollars of it that are for the delivery' }),
+  delivery: z.number().min(0).optional().meta({ description: 'The delivery’s part, in dollars' }),
   status: z.enum(['asked', 'succeeded', 'failed']),
   reason: z.string(),
   by: z.string().optional().meta({ description: 'An email address; for admins only' }),

@@ -3,7 +3,5 @@ import { z } from 'zod'
 
 export const StoredPicture = z.object({
   image: z.string().meta({ description: 'Its link, for `image` or `views` of a product' }),
-  wasAnimated: z
-    .boolean()
-    .meta({ description: 'What was sent moves; what is kept is its first picture, which stands still' }),
+  wasAnimated: z.boolean().meta({ description: 'The upload is animated; its first picture is stored, still' }),
 })

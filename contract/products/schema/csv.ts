@@ -22,7 +22,7 @@ export const ImportQuery = z.strictObject({
   seen: z
     .string()
     .regex(/^\d{1,15}\.[\w-]{43}$/, 'Please check the file first')
-    .meta({ description: '`seen` of the answer to checkImport: what is written is what was shown there' }),
+    .meta({ description: '`seen` from checkImport: imports exactly the changes shown there' }),
 })
 
 const verdicts = ['new', 'changed', 'unchanged', 'refused'] as const
@@ -36,11 +36,11 @@ export const ImportedRow = z.object({
   changes: z.array(
     z.object({
       column: z.string(),
-      before: z.string().meta({ description: 'Of a long text the part that changes' }),
+      before: z.string().meta({ description: 'The changed part of a long text' }),
       after: z.string(),
-      says: z.string().optional().meta({ description: 'How it comes about: `87 counted, 20 sold or held: …`' }),
+      says: z.string().optional().meta({ description: 'The calculation: `87 counted, 20 sold or held: …`' }),
       asks: z.boolean().optional().meta({
-        description: 'It may be a slip, such as a price ten times as high: please ask once more before it is imported',
+        description: 'It may be a mistake, such as a price ten times as high: ask for confirmation before the import',
       }),
     }),
   ),
@@ -53,12 +53,12 @@ export const CheckedImport = z.object({
   decimal: z
     .enum(decimalMarks)
     .optional()
-    .meta({ description: 'The decimal mark the numbers of the file are written with, where any tells' }),
+    .meta({ description: 'The decimal mark of the file’s numbers, if one shows it' }),
   unknownColumns: z.array(z.string()).meta({ description: 'They are not read' }),
-  notes: z.array(z.string()).meta({ description: 'What else of the file is not read' }),
+  notes: z.array(z.string()).meta({ description: 'Other ignored parts of the file' }),
   counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
   rows: z.array(ImportedRow),
-  seen: z.string().meta({ description: 'Says, when the file is imported, what was shown' }),
+  seen: z.string().meta({ description: 'Identifies the shown changes for the import' }),
 })
 export type CheckedImport = z.infer<typeof CheckedImport>
 

@@ -135,7 +135,7 @@ export const Product = z.object({
   category: z.enum(categories),
   ladder: z
     .array(z.object({ fromQuantity: z.number(), price: z.number() }))
-    .meta({ description: 'What one costs from a quantity on, the smallest first; empty for most' }),
+    .meta({ description: 'The unit price by quantity, the smallest first; empty for most' }),
   technicalData: TechnicalData,
   views: z
     .array(z.object({ image: z.string(), words: z.string() }))
@@ -151,12 +151,12 @@ export const Understood = z.object({
   text: z.string(),
   says: z.string().meta({ description: 'How it was read: `16 mm`, `tensioner`, `PT-1610`' }),
   kind: z.enum(['article', 'measure', 'word']),
-  without: z.string().meta({ description: 'What is left to look for without it' }),
-  isMisspelt: z.literal(true).optional().meta({ description: 'What was typed is taken for something else' }),
+  without: z.string().meta({ description: 'The search without it' }),
+  isMisspelt: z.literal(true).optional().meta({ description: 'The words are read as something else' }),
   others: z
     .array(z.object({ says: z.string(), q: z.string() }))
     .optional()
-    .meta({ description: 'Other readings that the catalogue has, each with what to look for to have it so' }),
+    .meta({ description: 'Other readings in the catalogue, each with its search' }),
 })
 export type Understood = z.infer<typeof Understood>
 
@@ -179,14 +179,14 @@ const facetParameter = (key: FacetKey) =>
 const facetParameters = recordOf(facetKeys, facetParameter)
 
 export const ProductSearchQuery = z.strictObject({
-  q: plainText(200).optional().meta({ description: 'What is looked for; left out: the whole catalogue' }),
+  q: plainText(200).optional().meta({ description: 'The search words; left out: the whole catalogue' }),
   ...facetParameters,
   sort: z
     .enum([...productSorts, ...factSorts])
     .optional()
-    .meta({ description: 'Left out: what answers best comes first' }),
+    .meta({ description: 'Left out: sorted by relevance' }),
   perType: ListQuery.shape.limit.meta({
-    description: 'So many of each type, in groups: what was asked for first, then what goes with it',
+    description: 'This many of each type, in groups: direct matches first, then products that go with them',
   }),
   limit: ListQuery.shape.limit,
   skip: Skip,
@@ -206,7 +206,7 @@ const ProductGroup = z.object({
   fits: z
     .string()
     .nullable()
-    .meta({ description: 'What to look for to see all of what goes with it; null: it was asked for itself' }),
+    .meta({ description: 'The search for all products that go with it; null for direct matches' }),
 })
 export type ProductGroup = z.infer<typeof ProductGroup>
 
@@ -214,11 +214,11 @@ export const FoundProducts = z.object({
   products: z.array(Product),
   total: z.number(),
   hasNext: z.boolean(),
-  groups: z.array(ProductGroup).meta({ description: 'Instead of products, where there is more than one type to show' }),
+  groups: z.array(ProductGroup).meta({ description: 'Instead of products, if there are several types' }),
   facets: z.array(FacetCount),
   understood: z.array(Understood),
-  leftOut: z.array(z.string()).meta({ description: 'What no product has together with the rest' }),
-  ignored: z.array(z.string()).meta({ description: 'Words that nothing answers to' }),
+  leftOut: z.array(z.string()).meta({ description: 'Words that no product has together with the rest' }),
+  ignored: z.array(z.string()).meta({ description: 'Words without a match' }),
 })
 export type FoundProducts = z.infer<typeof FoundProducts>
 
@@ -227,7 +227,7 @@ export const ProductListQuery = ListQuery.extend({
   category: z.enum(categories).optional(),
   type: z.enum(productTypes).optional(),
   inStock: z.enum(['true']).optional(),
-  sku: plainText(60).optional().meta({ description: 'An article number, in any writing: `pt 1610` is `PT-1610`' }),
+  sku: plainText(60).optional().meta({ description: 'An article number, in any notation: `pt 1610` is `PT-1610`' }),
   skip: Skip,
 })
 export type ProductListQuery = z.output<typeof ProductListQuery>

@@ -44,18 +44,15 @@ export const Review = z.object({
   createdAt: z.string(),
   verified: z
     .boolean()
-    .meta({ description: 'Whether its author had bought here, and not had all of it refunded, when they wrote it' }),
-  answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'What the shop says to it' }),
-  hidden: z.boolean().optional().meta({ description: 'Told to its author and to admins: nobody else is shown it' }),
+    .meta({ description: 'Whether its author had a purchase that was not fully refunded when they wrote it' }),
+  answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'The shop’s answer' }),
+  hidden: z.boolean().optional().meta({ description: 'Only its author and admins see it' }),
 })
 export type Review = z.infer<typeof Review>
 
 export const ReviewListQuery = ListQuery.extend({
   sort: z.enum(reviewSorts).optional(),
-  state: z
-    .enum(reviewStates)
-    .optional()
-    .meta({ description: 'Only those that nobody has answered, or that are hidden' }),
+  state: z.enum(reviewStates).optional().meta({ description: 'Only unanswered ones, or only hidden ones' }),
   skip: Skip,
 })
 export type ReviewListQuery = z.output<typeof ReviewListQuery>

@@ -72,7 +72,7 @@ export type SellerEntry = z.input<typeof SellerEntry>
 
 export const Seller = z.object({
   ...SellerForm.shape,
-  missing: z.array(z.string()).meta({ description: 'What a shop that sells should say and does not' }),
+  missing: z.array(z.string()).meta({ description: 'Missing settings that a shop needs to sell' }),
 })
 export type Seller = z.infer<typeof Seller>
 

@@ -30,9 +30,7 @@ export const LoadQuery = z.strictObject({
   transport: choice(loadChoices.transport),
   direction: choice(loadChoices.direction),
   by: choice(loadChoices.by),
-  strap: plainText(100)
-    .optional()
-    .meta({ description: 'The name in the address of a strap that is to be among those answered' }),
+  strap: plainText(100).optional().meta({ description: 'The slug of a strap to include' }),
 })
 
 const LoadPlan = z.object({
@@ -46,15 +44,15 @@ const LoadPlan = z.object({
     statedBy: z
       .string()
       .optional()
-      .meta({ description: 'The article whose data sheet says so; else the usual figure of its kind' }),
+      .meta({ description: 'The article whose data sheet states it; else the usual figure of its kind' }),
   }),
   tensioner: OfSet.optional(),
-  jointArticle: OfSet.optional().meta({ description: 'Seal or buckle; none where the tool joins the strap itself' }),
+  jointArticle: OfSet.optional().meta({ description: 'Seal or buckle; none if the tool joins the strap itself' }),
   sealer: OfSet.optional(),
   straps: z.number().meta({ description: 'For each load' }),
-  safety: z.number().meta({ description: 'How many times the weight of the load they bear' }),
+  safety: z.number().meta({ description: 'How many times the weight of the load they hold' }),
   lengthsMm: z.array(z.number()).meta({ description: 'Of each strap, the longest first' }),
-  tensionN: z.number().meta({ description: 'To set the tool to at most' }),
+  tensionN: z.number().meta({ description: 'The highest setting of the tool' }),
   month: z.object({
     metres: z.number(),
     coils: z.number(),
@@ -63,17 +61,19 @@ const LoadPlan = z.object({
   }),
   order: z
     .array(z.object({ id: z.string(), quantity: z.number(), cost: z.number() }))
-    .meta({ description: 'All of it, each in a quantity that is sold; without what is sold out' }),
+    .meta({ description: 'All articles in their sold quantities; without sold-out ones' }),
 })
 export type LoadPlan = z.infer<typeof LoadPlan>
 
 export const PlannedLoad = z.object({
   doing: z
     .array(LoadPlan)
-    .meta({ description: 'The straps that do: those made for it first, and of these what costs least a month' }),
+    .meta({ description: 'Suitable straps: those made for it first, then the cheapest per month' }),
   doingTotal: z.number(),
-  others: z.array(z.object({ strap: OfSet, why: z.string() })).meta({ description: 'Those that do not, and why' }),
+  others: z
+    .array(z.object({ strap: OfSet, why: z.string() }))
+    .meta({ description: 'Unsuitable straps, with the reason' }),
   othersTotal: z.number(),
-  leftOut: z.number().meta({ description: 'Straps that were not looked at: they can hardly cost less' }),
+  leftOut: z.number().meta({ description: 'Straps not evaluated: they can hardly cost less' }),
 })
 export type PlannedLoad = z.infer<typeof PlannedLoad>

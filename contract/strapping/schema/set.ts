@@ -9,7 +9,7 @@ export const OfSet = z.object({
   name: z.string(),
   image: z.string(),
   pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
-  unit: z.string().meta({ description: 'What one of it is: `coil`, `pack of 1,000`, `tool`' }),
+  unit: z.string().meta({ description: 'Its unit: `coil`, `pack of 1,000`, `tool`' }),
   minimumOrder: z.number(),
   availableQuantity: z.number(),
 })
@@ -18,20 +18,20 @@ export type OfSet = z.infer<typeof OfSet>
 const Choice = z.object({
   product: OfSet,
   fits: z.enum(['yes', 'no', 'not known']),
-  why: z.string().optional().meta({ description: 'What to mind, or why not' }),
+  why: z.string().optional().meta({ description: 'A note, or the reason against it' }),
 })
 
 const Slot = z.object({
   name: z.enum(['strap', 'tensioner', 'joint', 'sealer or cutter']),
-  best: OfSet.optional().meta({ description: 'A tool that does several things stands in several slots' }),
+  best: OfSet.optional().meta({ description: 'A tool for several steps is in several slots' }),
   says: z.string().optional().meta({ description: 'Why it is so' }),
-  why: z.string().optional().meta({ description: 'What to mind with the best' }),
-  others: z.array(Choice).meta({ description: 'What would do as well, the best first' }),
-  unfit: z.array(Choice).meta({ description: 'What would not, with the reason' }),
+  why: z.string().optional().meta({ description: 'Notes about the best' }),
+  others: z.array(Choice).meta({ description: 'Alternatives, the best first' }),
+  unfit: z.array(Choice).meta({ description: 'Unsuitable ones, with the reason' }),
 })
 
 export const ProductSet = z.object({
-  slots: z.array(Slot).meta({ description: 'Empty for what no set is made of' }),
-  isComplete: z.boolean().meta({ description: 'Whether the strap can be closed with what is sold' }),
+  slots: z.array(Slot).meta({ description: 'Empty for products outside of sets' }),
+  isComplete: z.boolean().meta({ description: 'Whether the strap can be closed with products on sale' }),
 })
 export type ProductSet = z.infer<typeof ProductSet>

@@ -15,7 +15,7 @@ export const User = z.object({
   education: z.string(),
   linkedin: z.string(),
   phone: z.string(),
-  confirmed: z.boolean().meta({ description: 'Whether somebody has proved that the address is theirs' }),
+  confirmed: z.boolean().meta({ description: 'Whether the address is confirmed' }),
 })
 export type User = z.infer<typeof User>
 
@@ -40,7 +40,7 @@ const SignedIn = z.object({
   startedAt: z.string(),
   lastUsedAt: z.string(),
   endsAt: z.string().meta({ description: 'When it ends by itself' }),
-  userAgent: z.string().meta({ description: 'What the browser says it is' }),
+  userAgent: z.string().meta({ description: 'The user agent of the browser' }),
   address: z.string().meta({ description: 'The network address it began at' }),
   current: z.boolean().meta({ description: 'Whether this call was made with it' }),
 })
@@ -54,10 +54,8 @@ export const ErasureForm = z.strictObject({ email: emailAddress('Type the email 
 
 export const Erased = z.object({
   success: z.boolean(),
-  pseudonym: z.string().meta({ description: 'What stands in the history and on orders instead of the address' }),
-  accountStays: z
-    .boolean()
-    .meta({ description: 'The identity provider keeps accounts by itself: delete it there, too' }),
+  pseudonym: z.string().meta({ description: 'The pseudonym in the history and on orders' }),
+  accountStays: z.boolean().meta({ description: 'The identity provider stores the account: delete it there, too' }),
 })
 export type Erased = z.infer<typeof Erased>
 
@@ -69,13 +67,13 @@ export const Removal = z.object({
     .transform((ids) => ids.split(','))
     .pipe(z.array(Id).max(mostKeys + mostEndpoints))
     .optional()
-    .meta({ description: 'Ids, with commas between them. Whatever else they made is revoked' }),
+    .meta({ description: 'Ids, with commas between them. Their other keys and webhooks are revoked' }),
 })
 
 /** A user's details for admins. Orders, reviews and changes are separate lists. */
 export const Person = User.extend({
   createdAt: z.string(),
-  company: z.string().optional().meta({ description: 'Of the usual address, else of the newest order' }),
+  company: z.string().optional().meta({ description: 'Of the default address, else of the newest order' }),
   addresses: z.array(Address),
   orders: z.object({
     count: z.number(),
@@ -84,6 +82,6 @@ export const Person = User.extend({
   sessions: z
     .array(SignedIn)
     .optional()
-    .meta({ description: 'Where the identity provider tells; the one used last first' }),
+    .meta({ description: 'If the identity provider lists them; the one used last first' }),
 })
 export type Person = z.infer<typeof Person>
