@@ -4,11 +4,9 @@ import { readLadder, writeLadder } from '../../contract/products/rules/admin/lad
 import { type FactKey, factKeys, factOf } from '../../contract/products/rules/facts/technical.ts'
 import { categories, type ProductField, productFields, productTypes } from '../../contract/products/rules/product.ts'
 import type { Product } from '../../contract/products/schema/product.ts'
-import type { TechnicalData } from '../../contract/products/schema/technical.ts'
+import { type TechnicalData, tradeKeys } from '../../contract/products/schema/technical.ts'
 import { type DecimalMark, guardCell, readCell, readCsvNumber, writeCsvNumber } from '../../contract/rules/lists/csv.ts'
 
-/** How the trade sells a product, and under which article number. */
-export const tradeKeys = ['type', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
 type TradeKey = Exclude<keyof TechnicalData, FactKey>
 
 /** Changes of stock: a difference, or a count of the shelf. Both are empty in an exported file. */
@@ -20,7 +18,7 @@ export const csvColumns = [
   ...productFields,
   ...['ladder' as const],
   ...stockColumns,
-  ...tradeKeys,
+  ...tradeKeys.filter((key) => key !== 'sku'),
   ...factKeys,
 ]
 export type CsvColumn = (typeof csvColumns)[number]

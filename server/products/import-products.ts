@@ -4,6 +4,7 @@
  */
 
 import { stockAfter } from '#contract/products/rules/admin/stock.ts'
+import { tradeKeys } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'
 import type { Answer } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -188,14 +189,12 @@ async function putChanges(tx: Db, by: Caller, batch: ChangedRow[], moves: Moves)
 
 /** All fields of a product after the import. */
 function afterOf({ product, put }: ChangedRow) {
-  const technicalData = put?.technicalData ?? pick(product, technicalColumns)
+  const technicalData = put?.technicalData ?? pick(product, [...tradeKeys, 'facts'])
   return {
     ...{ id: product.id, ...(put?.fields ?? pick(product, storedFields)) },
     ...{ ...technicalData, ladder: put?.ladder ?? product.ladder },
   }
 }
-
-const technicalColumns = ['sku', 'type', 'facts', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
 
 /** The previous values of the changed fields, in the form of any edit. */
 function beforeOf({ product, put }: ChangedRow, available: number | undefined) {

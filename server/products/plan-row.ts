@@ -11,6 +11,7 @@ import {
 } from '#contract/products/rules/product.ts'
 import type { ImportedRow } from '#contract/products/schema/csv.ts'
 import { NewProduct } from '#contract/products/schema/product.ts'
+import { tradeKeys } from '#contract/products/schema/technical.ts'
 import type { DecimalMark } from '#contract/rules/lists/csv.ts'
 import { pick } from '#contract/rules/members.ts'
 import { mostOfAnything } from '#contract/schema/wire.ts'
@@ -21,7 +22,6 @@ import {
   csvColumns,
   readValue,
   stockColumns,
-  tradeKeys,
   valuesOf,
 } from '#server/products/csv-columns.ts'
 import type { StoredFields } from '../database/record-schema.ts'
@@ -67,7 +67,7 @@ export function planRow({ row, filled, isTooLong }: CsvRow, named: Named, mark: 
 
 /** The columns that are written as given. The slug is derived once from the name, and stock has its own columns. */
 const putColumns = csvColumns.filter((column) => !['slug', 'availableQuantity', ...stockColumns].includes(column))
-const technicalColumns: readonly CsvColumn[] = ['sku', ...tradeKeys, ...factKeys]
+const technicalColumns: readonly CsvColumn[] = [...tradeKeys, ...factKeys]
 
 type Problems = Map<string, string>
 

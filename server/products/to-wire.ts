@@ -3,7 +3,7 @@
 import type { ProductDocument } from '#contract/documents/rules/document.ts'
 import { type PriceStep, type ProductField, productFields } from '#contract/products/rules/product.ts'
 import { type NewProduct, Product, type ProductForm } from '#contract/products/schema/product.ts'
-import type { TechnicalData } from '#contract/products/schema/technical.ts'
+import { type TechnicalData, tradeKeys } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import type { StoredFields } from '../database/record-schema.ts'
@@ -26,12 +26,9 @@ export function toWireProduct(row: ProductRow): Product {
   return pick(wire, members)
 }
 
-/** The parts stored in columns; facts have their own keys. */
-const tradeColumns = ['sku', 'type', 'packSize', 'orderMultiple', 'fullPacksOnly'] as const
-
 /** Only known values: unknown ones are left out, not null. */
-export function technicalDataOf(row: Pick<ProductRow, (typeof tradeColumns)[number] | 'facts'>): TechnicalData {
-  const known = Object.entries(pick(row, tradeColumns)).filter(([, value]) => value !== null && value !== false)
+export function technicalDataOf(row: Pick<ProductRow, (typeof tradeKeys)[number] | 'facts'>): TechnicalData {
+  const known = Object.entries(pick(row, tradeKeys)).filter(([, value]) => value !== null && value !== false)
   return { ...Object.fromEntries(known), ...row.facts }
 }
 

@@ -46,6 +46,8 @@ const trade = {
   orderMultiple: count,
   fullPacksOnly: z.boolean(),
 }
+/** How the trade sells a product, stored in columns of their own. */
+export const tradeKeys = Object.keys(trade) as (keyof typeof trade)[]
 
 /** The known data of a product, in SI units. All of it is optional. */
 export const TechnicalData = z.object({ ...z.object(trade).partial().shape, ...factShape })
