@@ -17,6 +17,9 @@ class QuickestFirst extends BaseSequencer {
 const folders = process.env.MUTANT_TESTS?.split(',')
 const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
 
+/** Stryker runs all projects in one process, with React's production build: it cannot render what was compiled for development. */
+const exclude = ['tests/unit/{measure,product-name}.test.ts']
+
 export default defineConfig({
   test: {
     ...whole.test,
@@ -24,7 +27,7 @@ export default defineConfig({
     sequence: { sequencer: QuickestFirst },
     projects: (whole.test?.projects ?? []).flatMap((project) =>
       typeof project === 'object' && 'test' in project && ['unit', 'shop'].includes(String(project.test?.name))
-        ? [{ ...project, test: { ...project.test, ...(kept && { include: [kept] }), root: process.cwd() } }]
+        ? [{ ...project, test: { ...project.test, ...(kept && { include: [kept] }), exclude, root: process.cwd() } }]
         : [],
     ),
   },
