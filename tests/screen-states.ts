@@ -184,7 +184,7 @@ export async function integrate(page: Page): Promise<void> {
   await expect(page.getByLabel('The new key')).toBeVisible()
   if ((await page.getByRole('button', { name: 'Send a test' }).count()) === 0) {
     await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/fleje')
-    await page.getByLabel('Order paid').check()
+    await page.getByRole('checkbox', { name: 'Order paid' }).check()
     await page.getByRole('button', { name: 'Add the address' }).click()
     await expect(page.getByLabel('Signing secret')).toBeVisible()
   }

@@ -43,7 +43,7 @@ test('an ERP’s webhook is added, tested, changed and removed', async ({ root }
   await press(root, 'Add the address')
   await sees(root, 'Please choose at least one event')
   await fill(root, { Address: url })
-  await root.getByLabel('Order paid').check()
+  await root.getByRole('checkbox', { name: 'Order paid' }).check()
   await press(root, 'Add the address')
   await expect(root.getByLabel('Signing secret')).toHaveValue(/^whsec_/)
   await press(root, 'Done')
