@@ -62,6 +62,11 @@ export async function makeCardSandbox(parts: CardSandboxParts) {
       /** Ends a payment that `leaveProcessing` left open. */
       finish: (intentId: string, outcome: 'succeeded' | 'failed') =>
         book.change(intentId, (payment, turn) => finish(payment, outcome, turn)),
+      /** Ends the delay of `refundFailsAfterMs`. */
+      async failRefunds() {
+        const recent = await book.list(now() - threeDaysMs)
+        await Promise.all(recent.flatMap(doomedRefunds).map(fail))
+      },
       webhooks,
     },
     async stop() {
@@ -80,8 +85,10 @@ export async function makeCardSandbox(parts: CardSandboxParts) {
   }
 
   function failLater(refund: Refund) {
-    timers.after(refundFailsAfterMs, () =>
-      book.change(refund.payment_intent, (payment, turn) => failRefund(payment, refund.id, turn)),
-    )
+    timers.after(refundFailsAfterMs, () => fail(refund))
+  }
+
+  function fail(refund: Refund) {
+    return book.change(refund.payment_intent, (payment, turn) => failRefund(payment, refund.id, turn))
   }
 }

@@ -1,5 +1,5 @@
 /** How the tests make the calls about payments and refunds. */
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { paymentCalls } from '#contract/payments/calls.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
@@ -28,10 +28,8 @@ export const payments = partOf(paymentCalls, {
         const id = await order()
         await payFor(shop, customer, id, failingCard)
         const { _id: refundId } = await admin.refundOrder({ id, body: refund })
-        await vi.waitFor(
-          async () => expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }]),
-          { timeout: 60_000, interval: 50 },
-        )
+        await shop.sandbox?.faults.failRefunds()
+        await expect.poll(async () => (await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
         return { id, refundId }
       },
     },

@@ -374,6 +374,7 @@ it('a refund that the bank sends back is in the timeline', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id, '4000000000005126')
   await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })
+  await sandboxOf(shop).faults.failRefunds()
   await expect.poll(async () => kindsOf(await api.findOrder({ id }))?.at(-1)).toBe('refund failed')
   await booksAreRight(shop)
 })

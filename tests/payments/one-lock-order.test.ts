@@ -16,16 +16,15 @@ import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 async function openWithFailedRefunds() {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id, '4000000000005126')
-  const { webhooks } = sandboxOf(shop).faults
+  const { webhooks, failRefunds } = sandboxOf(shop).faults
   await webhooks.settled()
   webhooks.hold()
   const admin = await shop.as(root)
   const body = { amount: 1, reason: 'Late' }
   const first = await admin.refundOrder({ id, body })
   const second = await admin.refundOrder({ id, body })
-  const failures = () => webhooks.sent.filter(({ type }) => type === 'refund.failed')
-  await expect.poll(failures).toHaveLength(2)
-  const [ofFirst, ofSecond] = failures()
+  await failRefunds()
+  const [ofFirst, ofSecond] = webhooks.sent.filter(({ type }) => type === 'refund.failed')
   await webhooks.offer({ ...ofFirst })
   return { shop, admin, id, first: first._id, second: second._id, tellOfSecond: () => webhooks.offer({ ...ofSecond }) }
 }

@@ -1,6 +1,6 @@
 /** Refunds of a paid order, in parts or as a whole: never more than was paid, each once, and failed ones stay owed. */
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refunds } from '#server/database/payment-schema.ts'
 import { internalValues, standInRecords } from '#server/database/record-schema.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -158,8 +158,10 @@ describe('a refund', () => {
     const { shop, admin, id } = await openWithPaidCart(failing)
     const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
     const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
-    const hasFailed = () =>
-      vi.waitFor(async () => expect(await status()).toBe('failed'), { timeout: 60_000, interval: 50 })
+    const hasFailed = async () => {
+      await sandboxOf(shop).faults.failRefunds()
+      await expect.poll(status).toBe('failed')
+    }
     await hasFailed()
     expect(await admin.findOrder({ id })).not.toHaveProperty('refundedAmount')
     const tooMuch = await refusalOf(admin.refundOrder({ id, body: { amount: 345.01, reason: 'The rest' } }))
@@ -178,7 +180,8 @@ describe('a refund', () => {
     const { faults } = sandboxOf(shop)
     const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
     const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
-    await vi.waitFor(async () => expect(await status()).toBe('failed'), { timeout: 60_000, interval: 50 })
+    await faults.failRefunds()
+    await expect.poll(status).toBe('failed')
     faults.next('fail500', { on: /POST .*refunds/, times: 9 })
     await admin.retryRefund({ id, refundId, body: {} })
     const failed = faults.webhooks.sent.find(({ type }) => type === 'refund.failed')

@@ -96,6 +96,7 @@ it('the outcome of a payment in another currency is stated in that currency', as
   const disputed = await payUnmatched(shop, { ...pesos, card: 'pm_card_createDispute' })
   const payment = await payUnmatched(shop, { ...pesos, card: 'pm_card_refundFail' })
   await admin.returnPayment({ payment, body: { why: 'No customer found' } })
+  await sandboxOf(shop).faults.failRefunds()
   const amount = 'MXN 309.77'
   await expect.poll(async () => (await admin.findMoneyNeeds()).failedRefunds).toMatchObject([{ amount }])
   expect((await admin.findMoneyNeeds()).disputes).toMatchObject([{ amount }])
@@ -110,6 +111,7 @@ it('the outcome of a payment in another currency is stated in that currency', as
 describe('a refund that failed', () => {
   it('is mailed to the shop’s own address, once', async () => {
     const { shop, transactionId } = await shopWithRefund('4000000000005126')
+    await sandboxOf(shop).faults.failRefunds()
     await expect.poll(() => books.refunds(shop)).toMatchObject([{ status: 'failed' }])
     await tell(shop, 1)
     await tell(shop, 2)
