@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { type Call, calls } from '#contract/table.ts'
 import { changes } from '#server/database/record-schema.ts'
+import { addBystander } from '#tests/bystander.ts'
 import { coil } from '#tests/coil.ts'
 import { knownCalls } from '#tests/each-call.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -36,16 +37,22 @@ async function changesOf({ shop }: World, work: () => Promise<unknown>) {
 }
 
 describe('of the calls that write', () => {
-  it.each(writes)('%s leaves one change, by its author', async (name, { body, change, prepare }) => {
-    const world = await openWorld()
-    const ask = { body, ...(await prepare?.(world)) }
-    // Cast: TypeScript cannot correlate a name with its parameters; the compiler checked them in tests/<noun>/calls.ts.
-    const act = world.admin[name as CallName] as (ask: object) => Promise<unknown>
-    const made = await changesOf(world, () => act(ask))
-    const { _id: byId } = await world.admin.findUser({ email: root.email })
-    expect(made).toMatchObject([{ action: change, byEmail: root.email, byId }])
-    expect(await brokenInvariants(world.shop.database.db)).toEqual([])
-  })
+  it.each(writes)(
+    '%s leaves one change, by its author, and changes nothing about others',
+    async (name, { body, change, prepare }) => {
+      const world = await openWorld()
+      const ask = { body, ...(await prepare?.(world)) }
+      // Cast: TypeScript cannot correlate a name with its parameters; the compiler checked them in tests/<noun>/calls.ts.
+      const act = world.admin[name as CallName] as (ask: object) => Promise<unknown>
+      const rowsOfBystander = await addBystander(world.shop)
+      const before = await rowsOfBystander()
+      const made = await changesOf(world, () => act(ask))
+      expect(await rowsOfBystander()).toEqual(before)
+      const { _id: byId } = await world.admin.findUser({ email: root.email })
+      expect(made).toMatchObject([{ action: change, byEmail: root.email, byId }])
+      expect(await brokenInvariants(world.shop.database.db)).toEqual([])
+    },
+  )
 
   it('checking a file leaves none: it writes nothing', async () => {
     const world = await openWorld()
