@@ -36,7 +36,7 @@ it('in texts about others is found by the whole name only', async () => {
 })
 
 it('learns many names in slices, and finds each quickly', async () => {
-  const names = Array.from({ length: 10_000 }, (_, number) => `Ana Ruiz the ${number}th of her name`)
+  const names = Array.from({ length: 50_000 }, (_, number) => `Ana Ruiz the ${number}th of her name`)
   let turns = 0
   const others = setInterval(() => {
     turns += 1
@@ -45,7 +45,7 @@ it('learns many names in slices, and finds each quickly', async () => {
   clearInterval(others)
   expect(turns).toBeGreaterThan(1)
   const text = 'Ana Ruiz the '.repeat(10_000)
-  expect(eraseAll(`${text}9999th of her name`) === `${text.slice(0, -'Ana Ruiz the '.length)}erased-1`).toBe(true)
+  expect(eraseAll(`${text}49999th of her name`) === `${text.slice(0, -'Ana Ruiz the '.length)}erased-1`).toBe(true)
 })
 
 it('is quick for any number of phones and any length of text', async () => {
