@@ -1,5 +1,5 @@
 /** The statements about disputes. */
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type DisputeState, runningDisputes, runningInquiries } from '#contract/orders/rules/money/dispute.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -50,12 +50,8 @@ export async function isDisputed(db: Db, intentId: string): Promise<boolean> {
 
 /** Assigns the disputes of a payment to the order that takes it. Lock the order's row first. */
 export async function takeDisputes(tx: Db, intentId: string, orderId: string): Promise<void> {
-  const taken = await tx
-    .update(disputes)
-    .set({ orderId })
-    .where(eq(disputes.intentId, intentId))
-    .returning({ id: disputes.id })
-  if (taken.length > 0) await markDisputed(tx, orderId)
+  await tx.update(disputes).set({ orderId }).where(eq(disputes.intentId, intentId))
+  await markDisputed(tx, orderId)
 }
 
 /** Updates the dispute state of an order from its disputes. */
@@ -103,10 +99,7 @@ export async function takeUntoldDisputes(tx: Db, now: Date, { most }: { most: nu
     .where(and(inArray(disputes.id, next), isNull(disputes.toldAt)))
     .returning()
   const ids = recorded.flatMap(({ orderId }) => orderId ?? [])
-  const numbers = await tx
-    .select({ id: orders.id, number: orders.number })
-    .from(orders)
-    .where(and(isNotNull(orders.paidAt), inArray(orders.id, ids)))
+  const numbers = await tx.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids))
   return recorded.map((dispute) => ({
     ...dispute,
     number: numbers.find(({ id }) => id === dispute.orderId)?.number ?? null,

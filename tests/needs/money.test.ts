@@ -5,14 +5,17 @@ import { refunds } from '#server/database/payment-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { readWaiting } from '#server/start/waiting-queries.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
-import { payFor } from '#tests/paying.ts'
+import { confirmIntent, payFor } from '#tests/paying.ts'
 import {
+  askProvider,
   books,
+  cancelByHand,
   inMinutes,
   payUnmatched,
   reconcile,
   refundsAtProvider,
   replay,
+  sandboxOf,
   shopWithOrder,
 } from '#tests/payments/order-to-pay.ts'
 import { root } from '#tests/people.ts'
@@ -56,11 +59,53 @@ describe('a payment that matches no order', () => {
   })
 
   it('closes the payment that the customer has begun: no order is paid twice', async () => {
-    const { api, admin, id, payment, order } = await openWithMoney()
-    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    const { shop, api, admin, id, payment, order } = await openWithMoney()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.attachPayment({ payment, body: { order: order.replace('F-', '') } })
+    await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
     const again = refusalOf(api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } }))
     expect((await again).status).toBe(409)
+  })
+
+  it('pays no order once it is set aside, and then closes no payment of the customer', async () => {
+    const { shop, api, admin, id, payment, order } = await openWithMoney()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
+    const { message } = await refusalOf(admin.attachPayment({ payment, body: { order } }))
+    expect(message).toBe('Nothing is left to do about this payment')
+    await confirmIntent(shop, api, clientSecret)
+  })
+
+  it('pays no order once a part of it is refunded at the provider', async () => {
+    const { shop, admin, payment, order } = await openWithMoney()
+    sandboxOf(shop).faults.webhooks.hold()
+    await askProvider(shop, '/refunds', { payment_intent: payment, amount: '100' })
+    const refused = await refusalOf(admin.attachPayment({ payment, body: { order } }))
+    expect(refused.message).toBe('The card provider no longer has this money, or not all of it')
+  })
+
+  it('pays no order when the provider does not know it', async () => {
+    const { shop, admin, order } = await openWithMoney()
+    await shop.database.db.execute("update unmatched_payments set intent_id = 'pi_lost'")
+    const refused = await refusalOf(admin.attachPayment({ payment: 'pi_lost', body: { order } }))
+    expect(refused.message).toBe('The card provider no longer has this money, or not all of it')
+  })
+
+  it('pays no order in another currency, even of the same figure', async () => {
+    const { admin, payment, order } = await openWithMoney({ currency: 'mxn' })
+    const refused = await refusalOf(admin.attachPayment({ payment, body: { order } }))
+    expect(refused.message).toBe('Orders are paid in dollars')
+  })
+
+  it('pays no order that is cancelled while the provider is asked', async () => {
+    const { shop, admin, id, payment, order } = await openWithMoney()
+    const answer = sandboxOf(shop).faults.holdAnswer(new RegExp(`GET .*${payment}`))
+    const refusal = refusalOf(admin.attachPayment({ payment, body: { order } }))
+    await answer.made
+    await cancelByHand(shop, id)
+    answer.letGo()
+    expect((await refusal).message).toBe('This order has been paid or cancelled meanwhile. Please look at it again')
+    expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
   })
 
   it('pays no order of another total, and none that is paid, cancelled or unknown', async () => {
@@ -88,6 +133,16 @@ describe('a payment that matches no order', () => {
     expect(await books.refunds(shop)).toMatchObject([{ orderId: null, status: 'succeeded' }])
     await reconcile(shop)
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 0, failedRefunds: 0 })
+  })
+
+  it('is refunded by the scheduled job when the provider cannot be reached at first', async () => {
+    const { shop, admin, payment } = await openWithMoney()
+    sandboxOf(shop).faults.next('fail500', { on: /POST .*refunds/, times: 9 })
+    await admin.returnPayment({ payment, body: { why: 'Nobody knows whose it is' } })
+    expect(await books.refunds(shop)).toMatchObject([{ status: 'asked', reason: 'Nobody knows whose it is' }])
+    sandboxOf(shop).faults.clear()
+    await reconcile(shop)
+    expect(await refundsAtProvider(shop, payment)).toMatchObject([{ amount: 25_100 }])
   })
 
   it('pays no order once it is refunded, and is not refunded once an order has it', async () => {

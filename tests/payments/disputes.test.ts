@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderDispute } from '#contract/orders/rules/money/dispute.ts'
 import { log } from '#server/base/log.ts'
-import { disputes } from '#server/database/payment-schema.ts'
+import { disputes, refunds } from '#server/database/payment-schema.ts'
 import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
@@ -117,6 +117,16 @@ describe('a dispute', () => {
     ])
     expect((await admin.findOrder({ id })).refunds).toEqual([])
     await booksAreRight(shop)
+  })
+
+  it('keeps an admin from retrying a failed refund, but not from noting that it was paid otherwise', async () => {
+    const { shop, id, intentId, admin } = await openDisputed()
+    const failed = { orderId: id, intentId, amountCents: 100, reason: 'Late', status: 'failed' } as const
+    const [refund] = await shop.database.db.insert(refunds).values(failed).returning({ id: refunds.id })
+    const refundId = refund?.id ?? ''
+    expect((await refusalOf(admin.retryRefund({ id, refundId, body: {} }))).message).toMatch(/is disputed/)
+    await admin.retryRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer' } })
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ paidOtherwise: 'Bank transfer' }])
   })
 
   it('ships after a second confirmation, and not before', async () => {
@@ -361,13 +371,59 @@ describe('a dispute of a payment without an order', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('goes to the order that an admin attaches the payment to', async () => {
+  it('goes to the order that an admin attaches the payment to; others stay without one', async () => {
     const { shop, id, payment, admin } = await openUnmatched()
+    await payUnmatched(shop, { card: 'pm_card_createDispute' })
     await admin.attachPayment({ payment, body: { order: (await admin.findOrder({ id })).number } })
     expect(await admin.findOrder({ id })).toMatchObject({ paid: true, dispute: 'running', disputes: [{ amount: 251 }] })
-    expect(await admin.findNeeds()).toMatchObject({ disputes: 1, disputesWithoutOrder: 0 })
+    expect(await admin.findNeeds()).toMatchObject({ disputes: 2, disputesWithoutOrder: 1 })
     await booksAreRight(shop)
   })
+})
+
+it('disputes of several orders stay with their own, in views, filters and mails', async () => {
+  const { shop, api, id: won, intentId, admin } = await openDisputed()
+  const place = async () => (await api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))._id
+  const [disputed, quiet] = [await place(), await place()]
+  await payFor(shop, api, disputed, disputedCard)
+  await payFor(shop, api, quiet)
+  await decide(shop, intentId, 'winning_evidence')
+  await expect.poll(async () => (await admin.findOrder({ id: won })).disputes?.[0]?.status).toBe('won')
+  await expect.poll(async () => (await admin.findOrder({ id: disputed })).dispute).toBe('running')
+  expect((await admin.findOrder({ id: disputed })).disputes).toHaveLength(1)
+  expect((await admin.findOrder({ id: quiet })).disputes).toEqual([])
+  expect(await admin.listOrders({ state: 'disputed' })).toMatchObject([{ _id: disputed }])
+  await admin.refundOrder({ id: won, body: { amount: 1, reason: 'Late' } })
+  await mailShopAboutMoney(shop.shop, inMinutes(1))
+  const subjects = await subjectsTo(shop, shopMail)
+  const numbers = await Promise.all([won, disputed].map(async (id) => (await admin.findOrder({ id })).number))
+  expect(subjects.filter((subject) => subject.includes(numbers[0] ?? ''))).toHaveLength(1)
+  expect(subjects).toContain(`A customer disputes order ${numbers[1]}: $251.00`)
+  await booksAreRight(shop)
+})
+
+it('a dispute that changes at each reading is read again by the next event', async () => {
+  const { shop, api, id, intentId } = await openDisputed()
+  const { faults } = sandboxOf(shop)
+  const { sent, offer, settled } = faults.webhooks
+  await settled()
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  const opened = sent.find(({ type }) => type === 'charge.dispute.created')
+  const tell = (event: string) => offer({ ...opened, id: event })
+  let answer = faults.holdAnswer(/GET .*disputes/)
+  const told = tell('evt_overtaken')
+  for (const status of ['under review', 'to answer', 'under review'] as const) {
+    await answer.made
+    const { letGo } = answer
+    answer = faults.holdAnswer(/GET .*disputes/)
+    await shop.database.db.update(disputes).set({ status }).where(eq(disputes.intentId, intentId))
+    letGo()
+  }
+  expect((await told).status).toBe(500)
+  faults.clear()
+  expect((await tell('evt_calm')).status).toBe(200)
+  logged.mockRestore()
+  expect((await api.findOrder({ id })).disputes).toMatchObject([{ status: 'to answer' }])
 })
 
 it('a refund that the bank sends back is in the timeline', async () => {

@@ -48,6 +48,19 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
+  it('is refused when it is paid while the provider is asked, and the order becomes paid', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
+    sandboxOf(shop).faults.webhooks.hold()
+    const answer = sandboxOf(shop).faults.holdAnswer(/GET .*payment_intents/)
+    const refusal = refusalOf(api.cancelOrder({ id }))
+    await answer.made
+    const transactionId = await confirmIntent(shop, api, clientSecret)
+    answer.letGo()
+    expect(await refusal).toMatchObject({ status: 409, message: 'This order has just been paid' })
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
   it('is refused while the payment is processed, as is paying again; its success settles later', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()

@@ -37,6 +37,16 @@ async function losePayments({ database }: TestShop) {
 }
 
 describe('reconciling', () => {
+  it('reads lists of the provider to their end', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const transactionId = await payWithoutTelling(shop, api, id)
+    await losePayments(shop)
+    const wish = { amount: '100', currency: 'usd' }
+    for (let payment = 0; payment < 100; payment++) await askProvider(shop, '/payment_intents', wish)
+    await reconcile(shop)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
+  })
+
   it('settles payments without webhooks', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)

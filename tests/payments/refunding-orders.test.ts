@@ -213,6 +213,12 @@ describe('a refund', () => {
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
   })
 
+  it('of a delivery that was free is refused under its field', async () => {
+    const { admin, id } = await openWithPaidCart()
+    const refused = await refusalOf(admin.refundOrder({ id, body: { delivery: true, reason: 'Late' } }))
+    expect(refused.errors).toEqual({ delivery: 'The delivery was free, or has been refunded' })
+  })
+
   it('of an unpaid order is refused', async () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
