@@ -1,5 +1,5 @@
-// npm run mutants -- server/orders contract/orders/rules [--tests orders,payments]: makes one mistake at a time in a copy of
-// the files, and prints the mistakes that no test notices. See docs/tests.md.
+// npm run mutants -- server/orders contract/orders/rules [--tests orders,payments] [--sample 5]: makes one mistake at a time in
+// a copy of the files, and prints the mistakes that no test notices. See docs/tests.md.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { giveUp, installPackages, root, run } from './prepare.mjs'
 import { installMutantTools } from './tools-of-tests.mjs'
 
 const words = process.argv.slice(2)
-const option = words.indexOf('--tests')
-const tests = option < 0 ? undefined : words.splice(option, 2)[1]
+const tests = optionOf('--tests')
+const oneIn = optionOf('--sample') ?? '1'
 if (words.length === 0) giveUp('Say which files or folders: npm run mutants -- contract/orders server/orders')
 
 const files = words.map((word) => (statSync(join(root, word)).isDirectory() ? `${word}/**/*.ts` : word))
@@ -20,13 +20,19 @@ const folder = mkdtempSync(join(tmpdir(), 'fleje-mutants-'))
 const env = {
   TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? postgres.url,
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
-  TEST_SEED: '1',
+  TEST_SEED: process.env.TEST_SEED ?? '1',
   ...(tests && { MUTANT_TESTS: tests }),
 }
 try {
-  const program = ['tests/mutants/run.mjs', join(folder, 'copies'), String(availableParallelism()), ...files]
+  // Two runs per core, because tests often wait.
+  const program = ['tests/mutants/run.mjs', join(folder, 'copies'), String(2 * availableParallelism()), oneIn, ...files]
   process.exitCode = run(node, program, { env })
 } finally {
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function optionOf(name) {
+  const at = words.indexOf(name)
+  return at < 0 ? undefined : words.splice(at, 2)[1]
 }

@@ -18,7 +18,10 @@ const folders = process.env.MUTANT_TESTS?.split(',')
 const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
 
 /** Stryker runs all projects in one process, with React's production build: it cannot render what was compiled for development. */
-const exclude = ['tests/unit/{measure,product-name}.test.ts']
+const exclude = ['tests/unit/{measure,product-name,walls,docs,drills}.test.ts']
+
+/** A mutant that stops something should not cost a minute. */
+const soon = { testTimeout: 20_000, expect: { poll: { timeout: 8_000, interval: 25 } } }
 
 export default defineConfig({
   test: {
@@ -27,7 +30,12 @@ export default defineConfig({
     sequence: { sequencer: QuickestFirst },
     projects: (whole.test?.projects ?? []).flatMap((project) =>
       typeof project === 'object' && 'test' in project && ['unit', 'shop'].includes(String(project.test?.name))
-        ? [{ ...project, test: { ...project.test, ...(kept && { include: [kept] }), exclude, root: process.cwd() } }]
+        ? [
+            {
+              ...project,
+              test: { ...project.test, ...(kept && { include: [kept] }), ...soon, exclude, root: process.cwd() },
+            },
+          ]
         : [],
     ),
   },
