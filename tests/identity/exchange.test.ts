@@ -161,6 +161,19 @@ it('refuses a sign-in older than the one that first proved the address', async (
   await expect(findOrCreateUser(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
 })
 
+it('unlinks what only claimed the address once another account proves it, of this user alone', async () => {
+  const { db } = await openFrontDoor()
+  const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date(), emailVerified: true }
+  const bruno = { ...proof, email: 'bruno@coils.example', subject: 'neighbour', emailVerified: false }
+  await findOrCreateUser(db, 'firebase', bruno)
+  const user = await findOrCreateUser(db, 'firebase', { ...proof, subject: 'proves' })
+  const claim = { userId: user.id, emailVerified: false, authenticatedAfter: null }
+  await db.insert(identities).values({ ...claim, provider: 'firebase', subject: 'claims' })
+  await findOrCreateUser(db, 'firebase', { ...proof, subject: 'proves too' })
+  const left = await db.select({ subject: identities.subject }).from(identities).orderBy(identities.subject)
+  expect(left.map(({ subject }) => subject)).toEqual(['neighbour', 'proves', 'proves too'])
+})
+
 it('begins anew once an owner proves an address that another account had only claimed', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date() }

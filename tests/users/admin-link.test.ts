@@ -53,8 +53,18 @@ it('expires after an hour, and is deleted', async () => {
   const { db } = shop.database
   const token = await linkFor(shop, ana.email, new Date(Date.now() - 61 * 60_000))
   expect((await refusalOf((await shop.as(ana)).takeAdminLink({ body: { token } }))).status).toBe(409)
+  const another = await linkFor(shop, ana.email)
   await deleteExpiredAdminLinks(db, new Date())
-  expect(await db.$count(adminLinks)).toBe(0)
+  expect(await db.$count(adminLinks)).toBe(1)
+  expect(await (await shop.as(ana)).takeAdminLink({ body: { token: another } })).toEqual({ success: true })
+})
+
+it('cannot be guessed while another is valid', async () => {
+  const shop = await openShop()
+  await linkFor(shop, ana.email)
+  const api = await shop.as(ana)
+  expect((await refusalOf(api.takeAdminLink({ body: { token: 'x'.repeat(32) } }))).status).toBe(409)
+  expect(await api.checkAdmin({ email: ana.email })).toEqual({ admin: false })
 })
 
 it('is stored as a digest only', async () => {
