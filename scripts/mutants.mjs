@@ -12,7 +12,7 @@ const tests = optionOf('--tests')
 const oneIn = optionOf('--sample') ?? '1'
 if (words.length === 0) giveUp('Say which files or folders: npm run mutants -- contract/orders server/orders')
 
-const files = words.map((word) => (statSync(join(root, word)).isDirectory() ? `${word}/**/*.ts` : word))
+const files = words.map((word) => (isFolder(word) ? `${word}/**/*.ts` : word))
 const node = installPackages()
 installMutantTools()
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
@@ -30,6 +30,11 @@ try {
 } finally {
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** A file may be followed by lines, which Stryker reads: server/orders/shipping.ts:20-60. */
+function isFolder(word) {
+  return statSync(join(root, word), { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function optionOf(name) {

@@ -36,6 +36,8 @@ export async function fillCustomer(shop: TestShop, person: Person) {
   // Papers are drawn when they are first asked for.
   await api.findReceipt({ id: shipped })
   await api.findCreditNote({ id: shipped, n: '1' })
+  const { totalPrice } = await api.findOrder({ id: unpaid })
+  await api.createPaymentIntent({ body: { orderId: unpaid, totalPrice } })
   return { user, product, unpaid, shipped, review }
 }
 

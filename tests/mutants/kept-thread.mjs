@@ -10,6 +10,8 @@ const { commonTokens, declareClassPlugin, PluginKind } = await import(
   new URL('api/dist/src/plugin/index.js', tools).href
 )
 
+const atOnce = 50
+
 class KeptThreadRunner extends VitestTestRunner {
   static inject = [commonTokens.options, commonTokens.logger]
   #threads = new Map()
@@ -36,8 +38,18 @@ class KeptThreadRunner extends VitestTestRunner {
   async mutantRun(options) {
     const isStatic = options.mutantActivation === 'static'
     if (isStatic) await this.#end()
-    const result = await super.mutantRun(options)
+    const result = await this.#untilNoticed(options)
     if (isStatic || result.status === 'error') await this.#end()
+    return result
+  }
+
+  /** A few tests at a time: most mistakes are noticed by the first ones, and Vitest sorts the tests of a run itself. */
+  async #untilNoticed({ testFilter, ...options }) {
+    let result
+    for (let from = 0; from < (testFilter?.length ?? 1); from += atOnce) {
+      result = await super.mutantRun({ ...options, testFilter: testFilter?.slice(from, from + atOnce) })
+      if (result.status !== 'survived') return result
+    }
     return result
   }
 

@@ -49,7 +49,9 @@ function listenToLog() {
 /** A wrong cast: facts needed for drawing are missing. */
 const undrawable = ({ seller: _, ...rest }: PaperFacts) => rest as PaperFacts
 
-it('a drawing that hangs is ended after twenty seconds and logged; the queued ones are drawn', async () => {
+it('a drawing that hangs is ended after twenty seconds and logged; the queued ones are drawn', {
+  timeout: 60_000,
+}, async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   const other = await anotherPaidOrder(shop)

@@ -1,0 +1,93 @@
+/** The session that a browser shows, read from its token and the last answer about the role. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '#tests/browser-storage.ts'
+import { clearSession, readSession, readToken, saveHint, saveToken, sessions } from '#web/every-page/session.ts'
+
+const claims = { email: 'ana@x.example', name: 'Ana Ñúñez', iat: 1_700_000_000, exp: 1_700_003_600 }
+const session = {
+  status: 'in',
+  email: 'ana@x.example',
+  isConfirmed: true,
+  name: 'Ana Ñúñez',
+  image: '',
+  isAdmin: false,
+  isRoleKnown: false,
+  issuedAt: new Date(1_700_000_000_000),
+  expiresAt: new Date(1_700_003_600_000),
+}
+const tokenOf = (payload: unknown) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`
+
+beforeEach(() => void stubStorage())
+afterEach(() => vi.unstubAllGlobals())
+
+it.each<[string, object, object]>([
+  ['of a confirmed customer', { ...claims, email_verified: true }, session],
+  [
+    'of a customer whose address is unconfirmed',
+    { ...claims, email_verified: false },
+    { ...session, isConfirmed: false },
+  ],
+  ['without a name', { ...claims, name: 7 }, { ...session, name: '' }],
+  // Encoded with - and _ instead of + and /.
+  ['whose name needs the letters of base64url', { ...claims, name: '>>>???ÿÿ' }, { ...session, name: '>>>???ÿÿ' }],
+])('a session %s', (_, payload, read) => {
+  saveToken(tokenOf(payload))
+  expect(readSession()).toEqual(read)
+})
+
+it.each<[string, string]>([
+  ['no token', ''],
+  ['a word', 'token'],
+  ['a payload that is not base64', 'a.*.c'],
+  ['a payload that is not JSON', `a.${btoa('{')}.c`],
+  ['a payload that is null', tokenOf(null)],
+  ['no address', tokenOf({ ...claims, email: undefined })],
+  ['no start', tokenOf({ ...claims, iat: '1' })],
+  ['no end', tokenOf({ ...claims, exp: undefined })],
+])('%s is no session', (_, token) => {
+  if (token) saveToken(token)
+  expect(readSession()).toEqual({ status: 'out' })
+})
+
+describe('the role in the header', () => {
+  it('is the last answer of the server, with the picture', () => {
+    saveToken(tokenOf(claims))
+    saveHint({ isAdmin: true, image: '/a.png' })
+    expect(readSession()).toEqual({ ...session, isAdmin: true, isRoleKnown: true, image: '/a.png' })
+    saveHint({ isAdmin: false, image: '' })
+    expect(readSession()).toEqual({ ...session, isRoleKnown: true })
+  })
+
+  it('is unknown when what is stored is no answer', () => {
+    saveToken(tokenOf(claims))
+    for (const stored of ['{', 'null', '{"isAdmin":"yes","image":7}']) {
+      localStorage.setItem('fleje.session', stored)
+      expect(readSession()).toEqual(session)
+    }
+  })
+})
+
+it('signing out forgets token, role and picture, and tells those who show them', () => {
+  const told = vi.fn()
+  vi.stubGlobal('window', { addEventListener: () => {} })
+  const stop = sessions.subscribe(told)
+  saveToken(tokenOf(claims))
+  saveHint({ isAdmin: true, image: '/a.png' })
+  clearSession()
+  expect(told).toHaveBeenCalledTimes(3)
+  expect([readToken(), localStorage.getItem('fleje.session')]).toEqual([null, null])
+  expect(readSession()).toEqual({ status: 'out' })
+  stop()
+  saveToken(tokenOf(claims))
+  expect(told).toHaveBeenCalledTimes(3)
+})
+
+it('the same session stays the same object, so that nothing is rendered again', () => {
+  saveToken(tokenOf(claims))
+  expect(readSession()).toBe(readSession())
+})
+
+it('on the server there is none', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect([readSession(), readToken()]).toEqual([{ status: 'out' }, null])
+})
