@@ -87,6 +87,15 @@ describe('the price ladder', () => {
   })
 })
 
+const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isUsual: true }
+const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isUsual: false }
+const islands = { ...pallet, id: 'islands', name: 'Boat', price: 200, countries: ['ES'] }
+const all: [string, number][] = [
+  ['Collected', 0],
+  ['Pallet', 85],
+  ['Boat', 200],
+]
+
 describe('the price of a cart', () => {
   it('is calculated for any visitor, with the lines that cannot be ordered, and writes nothing', async () => {
     const { shop, strap, seal, sealer } = await openStore()
@@ -109,5 +118,94 @@ describe('the price of a cart', () => {
     const held = (await api.priceCart(requested)).lines[0]?.heldByOwnOrders
     expect(held).toEqual([{ _id: id, number: (await api.findOrder({ id })).number, quantity: 4 }])
     expect((await (await shop.as(bruno)).priceCart(requested)).lines[0]).not.toHaveProperty('heldByOwnOrders')
+  })
+
+  it('names what is held of the products that are short, each with its own order, and of no others', async () => {
+    const { shop, api, strap, sealer } = await openStore()
+    const bought = { lines: [line(sealer, 4), line(strap, 2)], ...delivery, totalPrice: 784.8 }
+    const { _id: id } = await api.placeOrder({ body: bought })
+    const tool = await shop.addProduct({ name: 'Tool', pricePerUnit: 1, minimumOrder: 1, availableQuantity: 3 })
+    const { _id: later } = await api.placeOrder({ body: { id: tool, quantity: 3, ...delivery } })
+    const { lines } = await api.priceCart({ body: { lines: [line(strap, 2), line(sealer, 2), line(tool, 1)] } })
+    expect(lines.map(({ heldByOwnOrders: held }) => held?.map((one) => [one._id, one.quantity]))).toEqual([
+      undefined,
+      [[id, 4]],
+      [[later, 3]],
+    ])
+  })
+
+  it('suggests full packs and the next step only where there are any', async () => {
+    const { shop, strap, seal } = await openStore()
+    const packed = await shop.addProduct({
+      name: 'Packed',
+      pricePerUnit: 10,
+      minimumOrder: 1,
+      technicalData: { orderMultiple: 25 },
+    })
+    const { lines } = await shop.visitor.priceCart({
+      body: { lines: [line(packed, 30), line(seal, 3), line(strap, 2)] },
+    })
+    expect(lines[0]).toMatchObject({ hint: 'Sold in packs of 25: order 50 for full packs' })
+    expect(lines[1]).not.toHaveProperty('hint')
+    expect(lines[1]).not.toHaveProperty('nextStep')
+    expect(lines[2]).not.toHaveProperty('refusal')
+  })
+
+  it('is refused above the most that a card can be charged, with its delivery, and not while nothing can be ordered', async () => {
+    const { shop, admin, strap } = await openStore()
+    const dear = await shop.addProduct({ name: 'Line', pricePerUnit: 999_990, minimumOrder: 1 })
+    const cheap = await shop.addProduct({ name: 'Sample', pricePerUnit: 0.1, minimumOrder: 1, availableQuantity: 1000 })
+    const refusal = async (...lines: { id: string; quantity: number }[]) =>
+      (await shop.visitor.priceCart({ body: { lines } })).refusal
+    expect(await refusal(line(dear, 1))).toBeUndefined()
+    expect(await refusal(line(dear, 1), line(cheap, 99))).toBeUndefined()
+    expect(await refusal(line(dear, 1), line(cheap, 100))).toContain('at most $999,999.99')
+    expect(await refusal(line(cheap, 4))).toContain('at least $0.50')
+    expect(await refusal(line(cheap, 5))).toBeUndefined()
+    expect(await refusal(line(strap, 1))).toBeUndefined()
+    expect(await refusal()).toBeUndefined()
+    await admin.putDeliveries({ body: { deliveries: [{ ...pallet, price: 10 }] } })
+    const cart = { lines: [line(dear, 1)], delivery: 'pallet' }
+    expect((await shop.visitor.priceCart({ body: cart })).refusal).toContain('at most $999,999.99')
+  })
+
+  it.each<[string, object, string | undefined, [string, number][]]>([
+    ['without a country, every method, and the usual one is chosen', {}, 'collect', all],
+    ['the chosen one', { delivery: 'pallet' }, 'pallet', all],
+    ['to Spain, those that reach it', { country: 'ES', delivery: 'islands' }, 'islands', all],
+    [
+      'to France, the others: one that does not reach it is not chosen',
+      { country: 'FR', delivery: 'islands' },
+      'collect',
+      all.slice(0, 2),
+    ],
+    ['an unknown one: the usual one', { delivery: 'drone' }, 'collect', all],
+  ])('offers %s', async (_, wish, chosen, offered) => {
+    const { shop, admin, seal } = await openStore()
+    await admin.putDeliveries({ body: { deliveries: [collect, pallet, islands] } })
+    const cart = await shop.visitor.priceCart({ body: { lines: [line(seal, 2)], ...wish } })
+    expect(cart.deliveries.map(({ name, price }) => [name, price])).toEqual(offered)
+    expect(cart.delivery).toBe(chosen)
+    expect(cart.totalPrice).toBe(96 + (cart.deliveries.find(({ id }) => id === chosen)?.price ?? 0))
+  })
+
+  it.each([
+    [20, 85, 1045],
+    [21, 0, 1008],
+  ])('for %i seals has a delivery for %d dollars, which is free from 1,000 on', async (quantity, price, totalPrice) => {
+    const { shop, admin, seal } = await openStore()
+    await admin.putDeliveries({ body: { deliveries: [collect, { ...pallet, freeFrom: 1000 }] } })
+    const cart = await shop.visitor.priceCart({ body: { lines: [line(seal, quantity)], delivery: 'pallet' } })
+    expect(cart.deliveries[0]).not.toHaveProperty('freeFrom')
+    expect(cart.deliveries[1]).toMatchObject({ price, freeFrom: 1000 })
+    expect(cart.totalPrice).toBe(totalPrice)
+  })
+
+  it('without any usual method has no delivery until one is chosen', async () => {
+    const { shop, admin, seal } = await openStore()
+    await admin.putDeliveries({ body: { deliveries: [pallet] } })
+    const cart = await shop.visitor.priceCart({ body: { lines: [line(seal, 2)] } })
+    expect(cart).not.toHaveProperty('delivery')
+    expect(cart.totalPrice).toBe(96)
   })
 })
