@@ -64,6 +64,8 @@ describe('placing an order', () => {
   it.each([
     ['price', { price: 0.01 }],
     ['total', { totalPrice: 0.02 }],
+    ['price that no order can have', { price: 1e300 }],
+    ['total that no order can have', { totalPrice: 1e300 }],
   ])('charges the catalogue’s price, whatever %s the browser sent, and returns the true figures', async (_, lie) => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as(ana)

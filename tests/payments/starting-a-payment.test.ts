@@ -4,7 +4,16 @@ import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
-import { askProvider, books, changeTotals, chargesOf, intentIdOf, sandboxOf, shopWithOrder } from './order-to-pay.ts'
+import {
+  askProvider,
+  books,
+  changeTotals,
+  chargesOf,
+  inMinutes,
+  intentIdOf,
+  sandboxOf,
+  shopWithOrder,
+} from './order-to-pay.ts'
 
 async function shopWithOpenPayment() {
   const opened = await shopWithOrder()
@@ -153,6 +162,23 @@ describe('an intent for a total alone', () => {
     )
     expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     expect((await refusalOf(api.createPaymentIntent({ body: { totalPrice: 19.5 } }))).status).toBe(429)
+    await (await shop.as(bruno)).createPaymentIntent({ body: { totalPrice: 19.5 } })
+    await shop.database.db.update(payments).set({ createdAt: inMinutes(-61) })
+    await api.createPaymentIntent({ body: { totalPrice: 19.5 } })
+  })
+
+  it('is for no order of another customer, none of another total, and none that is paid or cancelled', async () => {
+    const shop = await openShop({ price: 125.5, available: 50 })
+    const [api, other] = [await shop.as(ana), await shop.as(bruno)]
+    await other.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
+    const { _id: paid } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await payFor(shop, api, paid)
+    const { _id: cancelled } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await api.cancelOrder({ id: cancelled })
+    const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
+    const booked = (await books.payments(shop)).find(({ intentId }) => intentId === intentIdOf(clientSecret))
+    expect(booked).toMatchObject({ orderId: null, amountCents: 25_100 })
   })
 
   it.each([0.49, 1_000_000])('is not opened for %d dollars, which no card can be charged', async (totalPrice) => {
