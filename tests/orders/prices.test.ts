@@ -135,13 +135,10 @@ describe('the price of a cart', () => {
   })
 
   it('suggests full packs and the next step only where there are any', async () => {
-    const { shop, strap, seal } = await openStore()
-    const packed = await shop.addProduct({
-      name: 'Packed',
-      pricePerUnit: 10,
-      minimumOrder: 1,
-      technicalData: { orderMultiple: 25 },
-    })
+    const { shop, admin, strap, seal } = await openStore()
+    const packed = await shop.addProduct({ name: 'Packed', pricePerUnit: 10, minimumOrder: 1 })
+    const form = await formOf(admin, packed)
+    await admin.updateProduct({ id: packed, body: { ...form, technicalData: { orderMultiple: 25 } } })
     const { lines } = await shop.visitor.priceCart({
       body: { lines: [line(packed, 30), line(seal, 3), line(strap, 2)] },
     })

@@ -1,0 +1,232 @@
+/** Rules about orders that the pages and the server share, as tables. */
+import { describe, expect, it } from 'vitest'
+import { longestLine, mostPasted, pastedLines } from '#contract/cart/rules/pasted.ts'
+import { ordersOf, otherCountSentence, summaryOfRun, summaryOfUndoing } from '#contract/orders/rules/admin/bulk.ts'
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import {
+  holdRefusal,
+  lineRefusal,
+  orderCan,
+  orderStateWord,
+  packHint,
+  readOrderNumber,
+} from '#contract/orders/rules/order.ts'
+
+type Action = keyof typeof orderCan
+
+describe('an order', () => {
+  const cancelledAt = '2026-01-02T00:00:00Z'
+  const unpaid = { paid: false, approved: false, totalPrice: 100 }
+  const paid = { ...unpaid, paid: true }
+  const shipped = { ...paid, approved: true }
+
+  it.each<[string, Parameters<(typeof orderCan)['approve']>[0], string, Action[]]>([
+    ['unpaid', unpaid, 'Waiting for payment', ['pay', 'cancel', 'correctAddress', 'shipAtOnce']],
+    ['expired', { ...unpaid, cancelledAt, expiredAt: cancelledAt }, 'Expired', ['shipAtOnce']],
+    ['paid', paid, 'Paid, being packed', ['approve', 'refund', 'correctAddress', 'callOff', 'shipAtOnce']],
+    [
+      'refunded in part',
+      { ...paid, refundedAmount: 99.99 },
+      'Paid, being packed',
+      ['approve', 'refund', 'correctAddress', 'callOff', 'shipAtOnce'],
+    ],
+    ['refunded', { ...paid, refundedAmount: 100 }, 'Refunded', ['refund', 'correctAddress', 'callOff', 'shipAtOnce']],
+    ['cancelled after payment', { ...paid, cancelledAt }, 'Cancelled', ['refund', 'shipAtOnce']],
+    ['shipped', shipped, 'Shipped', ['refund', 'shipAtOnce']],
+    ['disputed', { ...paid, dispute: 'running' }, 'Paid, being packed', ['approve', 'correctAddress']],
+    [
+      'inquired about',
+      { ...paid, dispute: 'inquiry' },
+      'Paid, being packed',
+      ['approve', 'refund', 'correctAddress', 'callOff', 'shipAtOnce'],
+    ],
+    [
+      'disputed and lost',
+      { ...paid, dispute: 'lost' },
+      'Paid, being packed',
+      ['approve', 'refund', 'correctAddress', 'callOff'],
+    ],
+  ])('that is %s says so, and allows an admin what is left', (_, order, word, actions) => {
+    expect(orderStateWord(order)).toBe(word)
+    const allowed = (Object.keys(orderCan) as Action[]).filter((action) => orderCan[action](order, true))
+    expect(allowed).toEqual(actions)
+  })
+
+  it('has its address corrected by its customer until it is paid, and by an admin until it is shipped', () => {
+    const may = (isAdmin: boolean) => [unpaid, paid, shipped].map((order) => orderCan.correctAddress(order, isAdmin))
+    expect([may(false), may(true)]).toEqual([
+      [true, false, false],
+      [true, true, false],
+    ])
+  })
+
+  it.each([
+    ['F-10432', 10_432],
+    ['f10432', 10_432],
+    ['F 10432', 10_432],
+    ['#10432', 10_432],
+    [' order no. 10432 ', 10_432],
+    ['Order number F-10432', 10_432],
+    ['order 7', 7],
+    ['1234567890', undefined],
+    ['F--1', undefined],
+    ['10432 or so', undefined],
+    ['', undefined],
+  ])('is meant by %j: %j', (text, number) => {
+    expect(readOrderNumber(text)).toBe(number)
+  })
+})
+
+describe('the quantity of a cart’s line', () => {
+  const packed = { minimumOrder: 1, availableQuantity: 60, orderMultiple: 25 }
+
+  it.each([
+    [25, undefined, undefined],
+    [30, 'Sold in packs of 25: order 50 for full packs', undefined],
+    [50, undefined, undefined],
+    // 75 are not in stock.
+    [51, undefined, undefined],
+    [61, undefined, 'Sorry only 60 product are available'],
+  ])('of %i, sold singly and in packs, gets a hint', (quantity, hint, refusal) => {
+    expect([packHint(quantity, packed), lineRefusal(quantity, packed)]).toEqual([hint, refusal])
+  })
+
+  it('is full packs where only these are sold, and anything without packs', () => {
+    const full = { ...packed, fullPacksOnly: true }
+    expect([25, 30].map((quantity) => lineRefusal(quantity, full))).toEqual([
+      undefined,
+      'This comes in packs of 25 only',
+    ])
+    expect(packHint(30, full)).toBeUndefined()
+    const single = { ...packed, orderMultiple: null }
+    expect([lineRefusal(7, { ...single, fullPacksOnly: true }), packHint(7, single)]).toEqual([undefined, undefined])
+  })
+
+  const stock = { minimumOrder: 2, availableQuantity: 100 }
+  it.each<[string, number, Parameters<typeof holdRefusal>[2], string | undefined]>([
+    ['a fifth', 20, { available: 100, held: 0, ended: 0, isConfirmed: false }, undefined],
+    [
+      'more than a fifth',
+      21,
+      { available: 100, held: 0, ended: 0, isConfirmed: false },
+      'Please confirm your email address first. Until then you can order at most 20 of these',
+    ],
+    ['the rest of a fifth', 10, { available: 90, held: 10, ended: 0, isConfirmed: false }, undefined],
+    [
+      'more than that',
+      11,
+      { available: 90, held: 10, ended: 0, isConfirmed: false },
+      'Please confirm your email address first. Until then you can order at most 10 of these',
+    ],
+    [
+      'what ended today, too',
+      6,
+      { available: 100, held: 0, ended: 15, isConfirmed: false },
+      'Please confirm your email address first. Until then you can order at most 5 of these',
+    ],
+    [
+      'less than the minimum',
+      2,
+      { available: 100, held: 0, ended: 19, isConfirmed: false },
+      'Please confirm your email address first. Until then you cannot order these',
+    ],
+    [
+      'exactly the minimum',
+      3,
+      { available: 100, held: 0, ended: 18, isConfirmed: false },
+      'Please confirm your email address first. Until then you can order at most 2 of these',
+    ],
+    ['all, once confirmed', 100, { available: 100, held: 30, ended: 0, isConfirmed: true }, undefined],
+    [
+      'what ended today, once confirmed',
+      61,
+      { available: 100, held: 30, ended: 40, isConfirmed: true },
+      'You held 40 of these within a day and did not pay for them. Until tomorrow you can order at most 60 of these',
+    ],
+  ])('is limited to what a customer may hold: %s', (_, quantity, holding, refusal) => {
+    expect(holdRefusal(quantity, stock, holding)).toBe(refusal)
+  })
+})
+
+it('what is left to refund is counted by line, delivery and amount, and is never below zero', () => {
+  const order = { lines: [{ quantity: 5 }, { quantity: 3 }], deliveryCents: 800, totalCents: 10_000, withheldCents: 0 }
+  const part = { amountCents: 4_000, deliveryCents: 0, lines: [{ position: 2, quantity: 1 }] }
+  const other = {
+    amountCents: 1_000,
+    deliveryCents: 300,
+    lines: [
+      { position: 1, quantity: 4 },
+      { position: 2, quantity: 2 },
+    ],
+  }
+  expect(leftToRefund(order, [])).toEqual({ quantities: [5, 3], deliveryCents: 800, cents: 10_000 })
+  expect(leftToRefund(order, [part])).toEqual({ quantities: [5, 2], deliveryCents: 800, cents: 6_000 })
+  expect(leftToRefund(order, [part, other])).toEqual({ quantities: [1, 0], deliveryCents: 500, cents: 5_000 })
+  expect(leftToRefund({ ...order, withheldCents: 3_000 }, [part]).cents).toBe(3_000)
+  expect(leftToRefund({ ...order, withheldCents: 10_000 }, [part]).cents).toBe(0)
+})
+
+describe('many orders at once', () => {
+  it.each([
+    [0, 'No order'],
+    [1, '1 order'],
+    [2, '2 orders'],
+    [1_200, '1,200 orders'],
+  ])('%i are %s', (count, words) => {
+    expect(ordersOf(count)).toBe(words)
+  })
+
+  const times = <Line>(count: number, line: Line) => Array.from({ length: count }, () => line)
+  it('are summed up by outcome, with the admins who were faster', () => {
+    const [confirmed, refused, late] = [
+      { outcome: 'confirmed' },
+      { outcome: 'refused' },
+      { outcome: 'not tried' },
+    ] as const
+    const by = (approvedBy?: string) => ({ outcome: 'already confirmed', approvedBy }) as const
+    expect(summaryOfRun([...times(20, confirmed), by('Ana Ruiz'), ...times(2, refused)])).toBe(
+      '20 orders confirmed, 1 was already confirmed by Ana Ruiz, 2 refused',
+    )
+    expect(summaryOfRun([confirmed, by('Ana'), by('Eva'), by('Ana'), ...times(1_000, late)])).toBe(
+      '1 order confirmed, 3 were already confirmed by Ana and Eva, 1,000 not tried yet',
+    )
+    expect(summaryOfRun([by(), refused])).toBe('No order confirmed, 1 was already confirmed, 1 refused')
+  })
+
+  it('are summed up when they are undone', () => {
+    const [undone, refused] = [{ outcome: 'taken back' }, { outcome: 'refused' }] as const
+    expect(summaryOfUndoing([...times(19, undone), refused])).toBe('19 orders undone, 1 refused')
+    expect(summaryOfUndoing([{ outcome: 'not tried' }])).toBe('No order undone, 1 not tried')
+  })
+
+  it('are shown with both counts when their number has changed', () => {
+    expect(otherCountSentence(1, 1_200)).toContain('There is 1 of these orders now, not 1,200.')
+    expect(otherCountSentence(1_200, 1)).toContain('There are 1,200 of these orders now, not 1.')
+  })
+})
+
+it.each<[string, string | null | undefined, string[]]>([
+  ['Calle 1\nZaragoza', 'ES', ['Calle 1', 'Zaragoza', 'Spain']],
+  ['Calle 1\n \n\nZaragoza, Spain ', 'ES', ['Calle 1', 'Zaragoza, Spain ']],
+  ['Spain\nZaragoza', 'ES', ['Spain', 'Zaragoza', 'Spain']],
+  ['Calle 1', null, ['Calle 1']],
+  ['Calle 1', '', ['Calle 1']],
+  ['', 'FR', ['France']],
+])('the address %j with the country %j has the lines %j', (address, country, lines) => {
+  expect(addressLines(address, country)).toEqual(lines)
+})
+
+it.each<[string, string, string[]]>([
+  ['rows of a sheet', 'Article\tQuantity\nPT-16\t4\r\n  S-16 9 ', ['PT-16;4', 'S-16 9']],
+  ['a heading in the middle, which is no heading', 'PT-16 4\nSeals\n\nS-16 9', ['PT-16 4', 'Seals', 'S-16 9']],
+  ['an empty first row', '\nSeals\nS-16 9', ['Seals', 'S-16 9']],
+  ['a broken letter', 'PT-16 \ud800 4', ['PT-16 \ufffd 4']],
+  ['an endless row', `1${'x'.repeat(longestLine)}`, [`1${'x'.repeat(longestLine - 1)}`]],
+])('a pasted list is read line by line: %s', (_, text, lines) => {
+  expect(pastedLines(text)).toEqual(lines)
+})
+
+it('a pasted list has a limit', () => {
+  expect(pastedLines('1\n'.repeat(mostPasted + 1))).toHaveLength(mostPasted)
+})
