@@ -171,6 +171,22 @@ describe('a payment that matches no order', () => {
   })
 })
 
+describe('two payments that match no order', () => {
+  it('are acted on one by one: the other stays listed', async () => {
+    const { shop, admin, payment: first } = await openWithMoney()
+    const second = await payUnmatched(shop, { amount: 1_000 })
+    await admin.dismissPayment({ payment: second, body: { why: 'Settled by bank transfer' } })
+    const [change] = await admin.listChanges()
+    expect(change).toMatchObject({ name: second, fields: [{ after: '$10.00' }] })
+    expect((await admin.findMoneyNeeds()).unmatched).toMatchObject([{ intentId: first, amount: '$251.00' }])
+    const third = await payUnmatched(shop, { amount: 2_000 })
+    await admin.returnPayment({ payment: third, body: { why: 'Unknown' } })
+    expect(await refundsAtProvider(shop, third)).toMatchObject([{ amount: 2_000 }])
+    expect(await refundsAtProvider(shop, first)).toEqual([])
+    expect((await admin.findMoneyNeeds()).unmatched).toMatchObject([{ intentId: first }])
+  })
+})
+
 describe('a refund that failed', () => {
   async function openWithFailed() {
     const { shop, api, id } = await shopWithOrder()
@@ -178,16 +194,21 @@ describe('a refund that failed', () => {
     const failed = { intentId: 'pi_lost', amountCents: 5_000, reason: 'order was cancelled', status: 'failed' } as const
     const [loose, ofOrder] = await shop.database.db
       .insert(refunds)
-      .values([failed, { ...failed, intentId: transactionId, orderId: id }])
+      .values([failed, { ...failed, intentId: transactionId, orderId: id }, { ...failed, intentId: 'pi_lost_too' }])
       .returning({ id: refunds.id })
+    // Neither is owed.
+    await shop.database.db.insert(refunds).values([
+      { ...failed, intentId: 'pi_paid', paidOtherwise: 'By hand' },
+      { ...failed, intentId: 'pi_given_back', status: 'succeeded' },
+    ])
     return { admin: await shop.as(root), id, loose: loose?.id ?? '', ofOrder: ofOrder?.id ?? '' }
   }
 
   it('is listed with its order, if it has one', async () => {
     const { admin, id, loose, ofOrder } = await openWithFailed()
-    expect(await admin.findNeeds()).toMatchObject({ failedRefunds: 2 })
+    expect(await admin.findNeeds()).toMatchObject({ failedRefunds: 3 })
     const { failedRefunds } = await admin.findMoneyNeeds()
-    expect(failedRefunds).toHaveLength(2)
+    expect(failedRefunds).toHaveLength(3)
     expect(failedRefunds).toContainEqual(expect.objectContaining({ _id: ofOrder, amount: '$50.00' }))
     expect(failedRefunds.find(({ _id }) => _id === ofOrder)?.order).toMatchObject({ _id: id })
     expect(failedRefunds.find(({ _id }) => _id === loose)?.order).toBeUndefined()
@@ -199,6 +220,6 @@ describe('a refund that failed', () => {
     await admin.noteRefundPaid({ id: loose, body })
     expect((await refusalOf(admin.noteRefundPaid({ id: loose, body }))).status).toBe(409)
     expect((await refusalOf(admin.noteRefundPaid({ id: ofOrder, body }))).status).toBe(409)
-    expect(await admin.findNeeds()).toMatchObject({ failedRefunds: 1 })
+    expect(await admin.findNeeds()).toMatchObject({ failedRefunds: 2 })
   })
 })

@@ -74,6 +74,8 @@ describe('a dispute', () => {
     expect(kindsOf(order)).toEqual(['placed', 'paid', 'disputed'])
     expect(order.papers).toMatchObject([{ kind: 'receipt' }])
     expect(await shop.stock()).toBe(48)
+    // Only those without an order are listed with the money to look at.
+    expect((await admin.findMoneyNeeds()).disputes).toEqual([])
     await booksAreRight(shop)
   })
 

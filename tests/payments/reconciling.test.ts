@@ -1,4 +1,5 @@
 /** The scheduled job that compares the books with the card provider. */
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
 import { readInternalValue } from '#server/database/internal-value-queries.ts'
@@ -74,7 +75,10 @@ describe('reconciling', () => {
     await reconcile(shop)
     expect(await api.findOrder({ id: second })).toMatchObject({ paid: true })
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
-    expect(logged).toHaveBeenCalled()
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ what: troubled }),
+      'A payment could not be looked after',
+    )
     logged.mockRestore()
     faults.clear()
     await reconcile(shop)
@@ -191,6 +195,22 @@ describe('reconciling', () => {
     await shop.database.db.update(payments).set({ intentId: null })
     await reconcile(shop, inMinutes(8))
     expect(await books.payments(shop)).toMatchObject([{ orderId: id, intentId: intentIdOf(clientSecret) }])
+  })
+
+  it('stores it for that attempt alone: an earlier one of the same order keeps its own', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const begin = async () =>
+      intentIdOf((await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })).clientSecret)
+    const first = await begin()
+    await askProvider(shop, `/payment_intents/${first}/cancel`, {})
+    const second = await begin()
+    await shop.database.db.update(payments).set({ intentId: null }).where(eq(payments.intentId, second))
+    await reconcile(shop, inMinutes(8))
+    const booked = await books.payments(shop)
+    expect(booked.map(({ orderId, intentId }) => [orderId, intentId])).toEqual([
+      [id, first],
+      [id, second],
+    ])
   })
 
   it('gives up a payment for a total alone that no order took within a day', async () => {

@@ -75,7 +75,8 @@ describe('recording a payment', () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)
-    expect((await refusalOf(api.recordPayment({ id, body: { transactionId } }))).status).toBe(409)
+    const refused = await refusalOf(api.recordPayment({ id, body: { transactionId } }))
+    expect([refused.status, refused.message]).toEqual([409, 'The card provider is still working on this payment'])
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
   })
 })
@@ -157,7 +158,11 @@ describe('a payment opened for a total alone', () => {
     const transactionId = await confirmIntent(shop, api, clientSecret)
     await api.recordPayment({ id, body: { transactionId } })
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
-    expect((await refusalOf(api.recordPayment({ id: second, body: { transactionId } }))).status).toBe(409)
+    const { clientSecret: own } = await api.createPaymentIntent({ body: { orderId: second, totalPrice: 251 } })
+    const refused = await refusalOf(api.recordPayment({ id: second, body: { transactionId } }))
+    expect([refused.status, refused.message]).toEqual([409, 'This payment belongs to another order already'])
+    // The payment that was begun for the second order can still be made.
+    await confirmIntent(shop, api, own)
   })
 
   it('is listed as unmatched until an order takes it, and then no longer', async () => {

@@ -1,11 +1,12 @@
 /** Refunds of a paid order, in parts or as a whole: never more than was paid, each once, and failed ones stay owed. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { papers } from '#server/database/paper-schema.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { internalValues, standInRecords } from '#server/database/record-schema.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
-import { confirmIntent } from '#tests/paying.ts'
+import { confirmIntent, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShopOn, type TestShop } from '#tests/shop.ts'
@@ -45,6 +46,10 @@ async function letADayPass({ database: { db } }: TestShop) {
   await db.update(standInRecords).set({ body: forgotten }).where(eq(standInRecords.kind, 'card-answer'))
   await db.insert(internalValues).values({ name: 'card provider read until', value: inMinutes(30).toISOString() })
 }
+
+/** As the public list shows it, which is cached. */
+const shownStock = async ({ visitor, productId }: TestShop) =>
+  (await visitor.listProducts()).find(({ _id }) => _id === productId)?.availableQuantity
 
 const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
 
@@ -136,7 +141,10 @@ describe('a refund', () => {
   })
 
   it('made at the provider becomes a row; one that is already stored is not repeated', async () => {
-    const { shop, admin, id, transactionId } = await openWithPaidCart()
+    const { shop, api, admin, id, transactionId } = await openWithPaidCart()
+    const { _id: neighbour } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await payFor(shop, api, neighbour)
+    await admin.refundOrder({ id: neighbour, body: { amount: 1, reason: 'Late' } })
     const { webhooks } = sandboxOf(shop).faults
     webhooks.hold()
     await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '39500' })
@@ -145,6 +153,8 @@ describe('a refund', () => {
     expect((await admin.findOrder({ id })).refunds).toMatchObject([
       { amount: 395, status: 'succeeded', reason: 'Everything', by: root.email },
     ])
+    const creditNotes = await shop.database.db.select().from(papers).where(eq(papers.kind, 'credit note'))
+    expect(creditNotes.map(({ orderId }) => orderId).sort()).toEqual([id, neighbour].sort())
     const another = await openWithPaidCart()
     await askProvider(another.shop, '/refunds', { payment_intent: another.transactionId, amount: '1250' })
     await reconcile(another.shop)
@@ -168,10 +178,18 @@ describe('a refund', () => {
     expect(tooMuch.message).toBe('At most $345.00 of this order can be refunded')
     await admin.retryRefund({ id, refundId, body: {} })
     await hasFailed()
+    const [again] = await admin.listChanges()
+    expect(again).toMatchObject({ action: 'try refund again' })
+    const { _id: other } = await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
+    await sandboxOf(shop).faults.failRefunds()
+    await expect.poll(async () => (await admin.findOrder({ id })).refunds?.[1]?.status).toBe('failed')
     await admin.retryRefund({ id, refundId, body: { paidOtherwise: 'Bank transfer of 6 March' } })
-    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ paidOtherwise: 'Bank transfer of 6 March' }])
-    const again = await refusalOf(admin.retryRefund({ id, refundId, body: {} }))
-    expect([again.status, again.message]).toEqual([409, 'Nothing is owed on this refund'])
+    const [noted, owed] = (await admin.findOrder({ id })).refunds ?? []
+    expect(noted).toMatchObject({ paidOtherwise: 'Bank transfer of 6 March' })
+    expect(owed).toMatchObject({ _id: other, status: 'failed' })
+    expect(owed).not.toHaveProperty('paidOtherwise')
+    const refused = await refusalOf(admin.retryRefund({ id, refundId, body: {} }))
+    expect([refused.status, refused.message]).toEqual([409, 'Nothing is owed on this refund'])
     await booksAreRight(shop)
   })
 
@@ -268,6 +286,28 @@ describe('a paid order that is cancelled', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const { approved, cancelledAt } = await api.findOrder({ id })
     expect(approved).toBe(cancelledAt === undefined)
+    await booksAreRight(shop)
+  })
+
+  it('gives back only what was not given back before, and shows its goods on sale again', async () => {
+    const { shop, admin, id } = await openWithPaidCart()
+    const shown = () => shownStock(shop)
+    const before = (await shown()) ?? 0
+    await admin.refundOrder({ id, body: { lines: [{ position: 2, quantity: 3 }], reason: 'Damaged' } })
+    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    const [, rest] = (await admin.findOrder({ id })).refunds ?? []
+    expect(rest?.lines).toMatchObject([{ position: 1, quantity: 2, restocked: 2 }])
+    expect(rest?.lines).toHaveLength(1)
+    await expect.poll(shown).toBe(before + 2)
+  })
+
+  it('whose money is given back already returns its goods, which are shown on sale again', async () => {
+    const { shop, admin, id } = await openWithPaidCart()
+    const shown = () => shownStock(shop)
+    const before = (await shown()) ?? 0
+    await admin.refundOrder({ id, body: { amount: 395, reason: 'Late' } })
+    await admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } })
+    await expect.poll(shown).toBe(before + 2)
     await booksAreRight(shop)
   })
 
