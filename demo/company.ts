@@ -29,7 +29,7 @@ export const company = {
   taxNumber: 'ESB00000000',
   bankLine: 'Banco de Ejemplo, IBAN ES00 0000 0000 0000 0000 0000, BIC EJEMESMM',
   termsText:
-    'Prices are those shown when you order. An order is binding once it is paid. The goods stay ours until then. Spanish law applies; the courts of Sagunto decide.',
+    'Prices are those shown when you order. An order is binding once it is paid. The goods remain our property until then. Spanish law applies; the courts of Sagunto decide.',
   privacyText:
     'We keep what an order needs: your name, address, phone and email, and what you bought. Card numbers go to the card provider alone. Ask us, and we tell you what we hold and delete what the law does not make us keep.',
   returnsText:

@@ -23,7 +23,7 @@ export const comparisonScreens: readonly Screen[] = [
     name: 'compare-one',
     role: 'visitor',
     path: comparing(1, '&p=zeppelin&add=16+mm+seal'),
-    shows: 'One more product is needed',
+    shows: 'Choose one more product',
   },
   {
     name: 'compare-bar',

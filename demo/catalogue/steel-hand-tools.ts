@@ -37,7 +37,7 @@ export const steelHandTools = [
   },
   {
     name: 'Windlass tensioner for steel strap 19–32 mm',
-    description: 'The highest tension that a hand can put on steel strap, for heavy flat loads.',
+    description: 'The highest tension you can reach by hand on steel strap, for heavy flat loads.',
     fullDescription: [
       'The strap is wound round a slotted shaft, and a long lever does the rest: no hand tool pulls harder.',
       'It takes steel strap from 19 to 31.8 mm on flat loads such as plate, slabs and heavy crates.',

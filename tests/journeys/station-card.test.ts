@@ -91,7 +91,7 @@ test('a strap and a tool lead to their card, with all of their set', async ({ sh
 test('errors are shown beside their fields, and the rest is on the card', async ({ visitor: page }) => {
   await page.goto('/station-card?load=Bricks&strap=XX-1&tool=MT-PT20&straps=99')
   await expect(page.getByLabel('Strap', { exact: true })).toHaveAccessibleDescription(
-    /“XX-1” is not sold here, or no longer/,
+    /“XX-1” is not, or no longer, sold here/,
   )
   await expect(page.getByLabel('Straps around the load')).toHaveAccessibleDescription(
     'Please write a whole number from 1 to 12',

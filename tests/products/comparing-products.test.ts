@@ -71,7 +71,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     const { shop, read } = await openDemoShop()
     const unknown = await read(address([strap, 'zeppelin', otherStrap]))
     expect([unknown.status, unknown.columns]).toEqual([200, [strap, otherStrap]])
-    expect(unknown.words).toContain('“zeppelin” is not sold here, or no longer.')
+    expect(unknown.words).toContain('“zeppelin” is not, or no longer, sold here.')
     const { _id: id } = await shop.visitor.findProductBySlug({ slug: strap })
     expect((await read(address([id, otherStrap, seal]))).columns).toEqual([otherStrap, seal])
   })
@@ -94,7 +94,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     }
     const one = await read(address([strap]))
     expect(one.columns).toEqual([])
-    expect(one.words).toContain('One more product is needed Beside PET strap 16 × 1.0 mm , green, 1,200 m coil.')
+    expect(one.words).toContain('Choose one more product To compare with PET strap 16 × 1.0 mm , green, 1,200 m coil.')
     expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
   })
 
@@ -123,7 +123,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     for (const text of odd) {
       const { status, columns, words } = await read(address([strap, text, otherStrap], { add: text }))
       expect([status, columns], text.slice(0, 30)).toEqual([200, [strap, otherStrap]])
-      expect(words).toContain('is not sold here, or no longer.')
+      expect(words).toContain('is not, or no longer, sold here.')
     }
     expect((await read(address([strap, '<script>alert(1)</script>']))).html).not.toContain('<script>alert')
   })
@@ -141,7 +141,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     await admin.deleteProduct({ id })
     const after = await read(path)
     expect(after.columns).toEqual([])
-    expect(after.words).toContain(`“${strap}” is not sold here, or no longer.`)
+    expect(after.words).toContain(`“${strap}” is not, or no longer, sold here.`)
   })
 
   it('is hidden from search engines, for which every selection would be a page', async () => {

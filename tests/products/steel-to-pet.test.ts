@@ -81,7 +81,7 @@ describe.runIf(pagesAreBuilt)('its page', () => {
     expect(dear).toContain('Two PT-2510 in place of one ST-1908-H cost $6.47 per 100 m')
     expect(dear).toMatch(/Lost with it .*sharp edges/)
     const none = await read({ strap: bySku('ST-5111-H').slug })
-    expect(none).toContain('No PET strap of ours does what ST-5111-H does, not even two in its place: stay with steel.')
+    expect(none).toContain('None of our PET straps can replace ST-5111-H, not even two of them: stay with steel.')
     expect(none).toContain('Stay with steel where')
     expect(none).not.toContain('The set for')
   })

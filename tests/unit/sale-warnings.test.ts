@@ -47,18 +47,18 @@ describe('a complete product', () => {
 
 describe('a product that cannot be ordered', () => {
   it('a sold-out product', () => {
-    expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: nobody can order it'])
+    expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: it cannot be ordered'])
   })
 
   it('a product whose stock is below the minimum', () => {
-    const says = 'availableQuantity!: Nobody can order it: 3 in stock, and an order takes at least 4'
+    const says = 'availableQuantity!: It cannot be ordered: 3 in stock, but the minimum order is 4'
     expect(sentence({ availableQuantity: 3 })).toEqual([says])
   })
 
   it('a minimum that fills no pack, where packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 8, fullPacksOnly: true }
     expect(sentence({ availableQuantity: 7, technicalData })).toContain(
-      'availableQuantity!: Nobody can order it: 7 in stock, and an order takes at least 8',
+      'availableQuantity!: It cannot be ordered: 7 in stock, but the minimum order is 8',
     )
   })
 })

@@ -177,7 +177,7 @@ function NothingInIt() {
         </a>
       }
     >
-      Put strap, seals and tools in it, and order them together.
+      Add strap, seals and tools, and order them together.
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ const ranges: readonly Range[] = [
   {
     category: 'textile',
     title: 'Strapping tools for textile strap',
-    text: 'Cord strap and wire buckles for containers and lashing: strong, light, and tightened again at any time.',
+    text: 'Cord strap and wire buckles for containers and lashing: strong, light, and easy to tighten again at any time.',
   },
 ]
 

@@ -34,7 +34,7 @@ export function EndpointForm({ known, submit, onSend }: EndpointFormProps) {
         label="Address"
         type="url"
         autoComplete="off"
-        hint="Must accept POST with JSON and answer 200. The part after a question mark is kept and not shown again."
+        hint="Must accept POST with JSON and answer 200. The part after the question mark is stored but not shown again."
         {...field('url')}
       />
       <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>

@@ -95,9 +95,9 @@ function Refund({ refund: { _id: id, order, intentId, amount, reason, at } }: { 
         <Link
           to={`/dashboard/orders/${order._id}`}
           className={buttonClass({ variant: 'secondary', size: 'small' })}
-          aria-label={`Try again or pay otherwise: ${title}`}
+          aria-label={`Try again or pay another way: ${title}`}
         >
-          Try again or pay otherwise
+          Try again or pay another way
         </Link>
       ) : (
         <ActDialog

@@ -44,7 +44,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="below-minimum"
         title="Products below their minimum"
-        none="Any quantity left can be ordered."
+        none="No product has too little left for its minimum order."
         note="Less is left than the minimum order, so they cannot be sold."
         group={belowMinimum}
       />

@@ -42,7 +42,7 @@ function AddressForm({ order: { _id: id, company = '', address, phone } }: { ord
       <TextField label="Company" optional {...field('company')} />
       <TextareaField
         label="Address"
-        hint="The country cannot change: it set the delivery price."
+        hint="The country cannot be changed, because the delivery price depends on it."
         rows={3}
         {...field('address')}
       />

@@ -54,7 +54,7 @@ function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']
   return (
     <div className="mt-4 border-l-2 border-ink pl-3 leading-relaxed">
       <p className="text-sm">
-        <span className="font-semibold">Answer of {shopName}</span>
+        <span className="font-semibold">Answer from {shopName}</span>
         <span className="text-ink-muted">
           , <time dateTime={at}>{formatDay(at, timeZone)}</time>
         </span>

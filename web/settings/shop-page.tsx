@@ -100,7 +100,7 @@ function SellerFields({ seller }: { seller: Seller }) {
         label="Address"
         {...fieldNeed('address')}
         rows={3}
-        hint="On mails and at the foot of pages."
+        hint="Shown in mails and at the foot of pages."
         {...field('address')}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
@@ -157,7 +157,7 @@ function SellerFields({ seller }: { seller: Seller }) {
         label="Stock is low below"
         optional
         inputMode="numeric"
-        hint="Of each product. You are told once by mail, and all that is low is listed under Needs attention."
+        hint="Per product. You get one mail when a product falls below it; all of them are listed under Needs attention."
         {...field('lowStock')}
       />
       <Button type="submit" size="large" busy={busy} className="self-start">

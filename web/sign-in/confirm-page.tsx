@@ -90,7 +90,7 @@ function DeadLink({ lasts }: { lasts: string }) {
         onlyIf="is yet to be confirmed"
       />
       <p>
-        Is it confirmed already?{' '}
+        Already confirmed?{' '}
         <Link to="/login" className="text-link">
           Login
         </Link>

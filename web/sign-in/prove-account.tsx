@@ -25,7 +25,7 @@ export function ProveAccount(account: ProveAccountProps) {
         ends its sessions.
       </p>
       <NewPassword {...account} />
-      <p>Do you remember it? {other}</p>
+      <p>Do you remember that password? {other}</p>
     </>
   ) : (
     <>

@@ -53,7 +53,7 @@ function EraseDialog({ user, onErased, onClose }: ErasePersonButtonProps & { onC
         <TextField
           id={id}
           label="Their email address"
-          hint="Type it once more: nothing of this can be undone."
+          hint="Type it once more. None of this can be undone."
           error={problem}
           type="email"
           maxLength={254}
@@ -83,14 +83,14 @@ function WhatHappens() {
         <dt className="font-semibold">Goes</dt>
         <dd className="text-ink-muted">
           Account, sessions, profile, addresses and cart. Unpaid orders are cancelled. Name, email, phone and address
-          are taken off orders, reviews, mails and the history.
+          are removed from orders, reviews, mails and the history.
         </dd>
       </div>
       <div>
         <dt className="font-semibold">Stays</dt>
         <dd className="text-ink-muted">
-          Paid orders with what was sold and paid, and for {paperYears} years their receipts and credit notes as they
-          were issued. Reviews, under “{erasedName}”.
+          Paid orders with their items and amounts; for {paperYears} years, their receipts and credit notes as issued.
+          Reviews, under “{erasedName}”.
         </dd>
       </div>
     </dl>

@@ -82,7 +82,7 @@ function EndAll({ person: { _id, email } }: { person: Person }) {
       text={
         isOneself
           ? 'You are signed out yourself, with every browser, and have to log in again.'
-          : 'They are signed out with every browser, at once, and have to log in again.'
+          : 'They are signed out of every browser at once, and have to log in again.'
       }
       about={email}
       confirmText="Yes, end all"

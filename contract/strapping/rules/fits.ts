@@ -73,17 +73,17 @@ function strapAndTool(strap: Known, tool: Known): Fit {
   ])
 }
 
-/** Hints that the tool can pull more than the joint bears, or too little for the strap. */
+/** Hints that the tool can pull more than the joint holds, or too little for the strap. */
 function tensionFinding({ breakStrengthN }: Facts, tool: Facts): Finding | undefined {
   const { tensionN, jointStrengthPercent } = tool
   if (breakStrengthN === undefined || tensionN === undefined) return undefined
   const bearsN = (breakStrengthN * (jointStrengthPercent ?? 100)) / 100
   const weakest = jointStrengthPercent === undefined ? 'strap' : 'joint'
   if (tensionN > bearsN)
-    return hint(`Set it low: it pulls up to ${newtons(tensionN)}, and the ${weakest} bears ${newtons(bearsN)}.`)
+    return hint(`Set it low: it pulls up to ${newtons(tensionN)}, and the ${weakest} holds ${newtons(bearsN)}.`)
   // A quarter of the break strength is the working load of strap in 49 CFR 393.108.
   if (tensionN < breakStrengthN / 4)
-    return hint(`It pulls up to ${newtons(tensionN)}, less than a quarter of what this strap bears.`)
+    return hint(`It pulls up to ${newtons(tensionN)}, less than a quarter of what this strap holds.`)
   return undefined
 }
 

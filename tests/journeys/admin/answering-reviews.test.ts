@@ -69,7 +69,7 @@ test('an admin answers a review, which everyone sees, and hides another, which o
   for (const path of ['/', '/reviews']) {
     await visitor.goto(path)
     const shown = visitor.getByRole('figure').filter({ hasText: 'Seals arrive' })
-    await expect(shown).toContainText(/Answer of Fleje.*From May on in packs of 500/)
+    await expect(shown).toContainText(/Answer from Fleje.*From May on in packs of 500/)
     await expect(shown).not.toContainText('Verified purchase')
     await expect(visitor.getByText('Buy old boxes')).toHaveCount(0)
   }

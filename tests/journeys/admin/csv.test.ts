@@ -43,7 +43,7 @@ test('many products are changed in four steps beside those in the spreadsheet: a
   // Once, in that number format.
   await root.getByLabel('Numbers are written as').selectOption('comma')
   const saving = root.waitForEvent('download')
-  await steps.press(root.getByRole('button', { name: 'Download what is found' }))
+  await steps.press(root.getByRole('button', { name: 'Download these products' }))
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^products \d{4}-\d\d-\d\d\.csv$/)
   const [row, ...others] = rowsIn(await readFile(await saved.path(), 'utf8'), ';')

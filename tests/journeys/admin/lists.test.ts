@@ -218,7 +218,7 @@ test('rows of Manage Products are of at most 60 px, also for a product that cann
   const product = { ...coil, name: longName, ladder, minimumOrder: 5, availableQuantity: 2 }
   await asRoot.addProduct({ body: { ...product, technicalData: { sku } } })
   await openList(root, `/dashboard/manageProducts?q=${sku}`)
-  await expect(row(root, 1)).toContainText(/Nobody can order it.*to \$100\.00/)
+  await expect(row(root, 1)).toContainText(/It cannot be ordered.*to \$100\.00/)
   expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
 })
 

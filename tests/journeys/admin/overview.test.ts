@@ -79,8 +79,8 @@ async function followFigures(root: Page, product: { name: string }, total: numbe
   await root.goBack()
 
   for (const [region, orders] of [
-    ['To ship, since paid', 2],
-    ['Unpaid, since placed', 1],
+    ['To ship, by time since payment', 2],
+    ['Unpaid, by time since the order', 1],
   ] as const) {
     const today = root.getByRole('region', { name: region }).getByRole('row').filter({ hasText: 'Today' })
     await expect(today.getByRole('cell').first()).toHaveText(String(orders))

@@ -95,7 +95,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
     await presses('j')
     await expect(row(page, 1)).toBeFocused()
     await presses('?')
-    await expect(keys.getByText('In a list: to the next row, to the one before')).toBeVisible()
+    await expect(keys.getByText('Next row, previous row of a list')).toBeVisible()
     await expect(keys.getByText('Confirm the order of this row')).toBeVisible()
     await presses('j', 'c')
     await keys.getByRole('checkbox', { name: /Single-key/ }).uncheck()

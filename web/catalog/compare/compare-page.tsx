@@ -69,7 +69,7 @@ export default function ComparePage({
       <h1 className="heading text-4xl sm:text-5xl print:text-2xl">Compare products</h1>
       {gone.map((slug) => (
         <p key={slug} data-gone={slug} className="mt-3">
-          {`“${slug.slice(0, 100).toWellFormed()}” is not sold here, or no longer.`}
+          {`“${slug.slice(0, 100).toWellFormed()}” is not, or no longer, sold here.`}
         </p>
       ))}
       {hasMore && <p className="mt-3">{`${mostCompared} products can be compared at once: these are the first.`}</p>}
@@ -87,13 +87,13 @@ function TooFew({ only }: { only: Product | undefined }) {
   )
   return (
     <div className="mt-8">
-      <EmptyState title={only ? 'One more product is needed' : 'Nothing to compare yet'} action={allProducts}>
+      <EmptyState title={only ? 'Choose one more product' : 'Nothing to compare yet'} action={allProducts}>
         {only ? (
           <>
-            Beside <ProductName name={only.name} />.
+            To compare with <ProductName name={only.name} />.
           </>
         ) : (
-          `Choose up to ${mostCompared} products with “Compare”: they stand side by side here.`
+          `Choose up to ${mostCompared} products with “Compare” to see them side by side here.`
         )}
       </EmptyState>
     </div>

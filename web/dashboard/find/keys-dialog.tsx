@@ -8,14 +8,14 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 const keys = () =>
   [
     [[searchKey().words], 'Search orders, products and users'],
-    [['/'], 'To the search of this list; where there is none, search everything'],
+    [['/'], 'Search this list, or everything if the list has no search'],
     [['?'], 'These keys'],
-    [['j', 'k'], 'In a list: to the next row, to the one before'],
+    [['j', 'k'], 'Next row, previous row of a list'],
     [['x'], 'Select this row, where rows can be selected'],
     [['c'], 'Confirm the order of this row'],
-    [['Enter'], 'Open this row, or what is marked'],
-    [['↑', '↓'], 'In what was found: the one before, the next'],
-    [['Esc'], 'Close what is open'],
+    [['Enter'], 'Open this row or the highlighted result'],
+    [['↑', '↓'], 'Previous result, next result'],
+    [['Esc'], 'Close the menu or dialog'],
   ] as const
 
 export function KeysDialog({ onClose }: AdminDialogProps) {

@@ -43,14 +43,14 @@ function AllFigures({ figures }: { figures: Figures }) {
       <PaidPart figures={figures} />
       <div className="grid gap-x-12 gap-y-14 xl:grid-cols-2">
         <WaitingPart
-          title="To ship, since paid"
+          title="To ship, by time since payment"
           none="Every paid order has shipped."
           ages={figures.toShip}
           state="unshipped"
           by="paid"
         />
         <WaitingPart
-          title="Unpaid, since placed"
+          title="Unpaid, by time since the order"
           none="No unpaid orders."
           ages={figures.unpaid}
           state="unpaid"

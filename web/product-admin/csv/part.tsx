@@ -57,7 +57,7 @@ function Download() {
       <div className="flex flex-wrap gap-2">
         {isNarrowed && (
           <Button variant="secondary" busy={found.busy} onClick={() => void found({ ...filter, decimal })}>
-            Download what is found
+            Download these products
           </Button>
         )}
         <Button variant="secondary" busy={all.busy} onClick={() => void all({ decimal })}>
@@ -101,7 +101,7 @@ function Upload({ name, busy, failure, choose, checkAgain }: CsvImport) {
       <Field
         id={`${id}-file`}
         label="CSV file"
-        hint="Choose it or drop it here. You see the changes first. Missing columns and empty cells change nothing."
+        hint="Choose a file or drop it here. You see its changes before they are imported. Missing columns and empty cells change nothing."
       >
         <input
           id={`${id}-file`}

@@ -19,7 +19,7 @@ export function StockActs({ productId: id, onMoved }: StockActsProps) {
     <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2">
       <StockForm
         number="How many"
-        numberHint="A negative number removes, such as −3."
+        numberHint="A negative number, such as −3, removes stock."
         why="Why"
         whyHint="For example: delivery 4711"
         isWhyOptional={false}

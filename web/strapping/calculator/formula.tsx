@@ -26,8 +26,8 @@ export function Formula({ plan, load }: FormulaProps) {
         {tensionN > 0 && (
           <>
             {' '}
-            Tension: <Measure value={tensionN} unit="N" /> at most, half of what the joint bears or all the tool pulls;
-            less where the load would be crushed.
+            Tension: <Measure value={tensionN} unit="N" /> at most: half of what the joint holds, or the full pull of
+            the tool; less where the load would be crushed.
           </>
         )}
       </p>

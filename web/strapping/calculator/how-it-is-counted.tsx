@@ -28,28 +28,28 @@ function Rules() {
   return (
     <ul className="max-w-prose list-disc space-y-2 pl-5">
       <li>
-        Straps × break strength × joint ÷ weight must reach 1.5 to 2, the more the rougher the way{' '}
-        <Cite source={loadSources.factor} />. A loop of cord is counted once, too, though its two runs bear more{' '}
+        Straps × break strength × joint ÷ weight must reach 1.5 to 2: the rougher the road, the more{' '}
+        <Cite source={loadSources.factor} />. A loop of cord also counts once, although its two runs hold more{' '}
         <Cite source={loadSources.cord} />.
       </li>
       <li>
-        {`At least ${fewestStraps} straps, so that one that fails does not open the load`}{' '}
+        {`At least ${fewestStraps} straps, so that the load stays closed if one fails`}{' '}
         <Cite source={loadSources.twoStraps} />
-        {`; of a strap of which it would take more than ${mostStraps}, a stronger one is the answer.`}
+        {`. If more than ${mostStraps} would be needed, use a stronger strap.`}
       </li>
       <li>
-        A strap is once around the load and 30 cm for handling; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5 m
-        for each <Cite source={loadSources.length} />.
+        A strap goes once around the load, plus 30 cm for handling; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5
+        m for each <Cite source={loadSources.length} />.
         {` Of each coil, ${wasteShare * 100} % are counted as waste: our own figure.`}
       </li>
       <li>
-        PP gives up half of its tension within two hours, and holds neither bricks nor what shifts{' '}
+        PP gives up half of its tension within two hours, and holds neither bricks nor loads that shift{' '}
         <Cite source={loadSources.plastics} />. Steel stretches little and does not follow a load that gives way; sharp
         and hot goods need it <Cite source={loadSources.materials} />.
       </li>
       <li>
-        Straps whose data sheet names such a load come first; of these, what costs least a month of strap, seals and
-        buckles.
+        Straps whose data sheet names such a load come first, those with the lowest cost a month of strap, seals and
+        buckles at the top.
       </li>
       <li>
         Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how it is secured on
@@ -57,7 +57,7 @@ function Rules() {
       </li>
       <li>
         <strong className="font-semibold">
-          This advises and certifies nothing. The final specification is the user’s responsibility.
+          This is advice, not a certificate. The final specification is the user’s responsibility.
         </strong>
       </li>
     </ul>
@@ -90,8 +90,7 @@ function Factors() {
   return (
     <table className="h-fit w-full text-left">
       <caption className="mb-2 text-left text-[0.9375rem] text-ink-muted">
-        How many times its weight the straps of a load bear; within the 1.5 to 2 of <Cite source={loadSources.factor} />
-        , by our own choice
+        Strength of all straps ÷ weight of the load: our own choice within 1.5 to 2 <Cite source={loadSources.factor} />
       </caption>
       <tbody>
         {transports.map((transport) => (

@@ -10,7 +10,7 @@ export type Found = { product?: Product; refusal?: string }
 export async function findArticle(api: Api, sku: string, role?: CardRole): Promise<Found> {
   if (sku === '') return {}
   const [product] = await api.listProducts({ sku, limit: '1' }).catch(orNoneWhenRefused)
-  if (!product) return { refusal: `“${sku}” is not sold here, or no longer` }
+  if (!product) return { refusal: `“${sku}” is not, or no longer, sold here` }
   const refusal = role && roleRefusal(role, product)
   return refusal ? { refusal } : { product }
 }

@@ -52,5 +52,5 @@ function Strap({ place }: { place: number }) {
 function whereTheyLie(places: readonly number[]): string {
   const [last, ...others] = places.toReversed()
   const listed = others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
-  return `At ${listed} % of its length, each in the middle of its share.`
+  return `At ${listed} % of its length, each in the middle of its part.`
 }

@@ -16,7 +16,7 @@ export function WhatItSaves({ switching, metresPerLoad }: { switching: SteelToPe
       {best ? (
         <Saving steel={steel} pet={best} metresPerLoad={metresPerLoad} />
       ) : (
-        `No PET strap of ours does what ${nameOf(steel)} does, not even two in its place: stay with steel.`
+        `None of our PET straps can replace ${nameOf(steel)}, not even two of them: stay with steel.`
       )}
     </p>
   )
@@ -59,9 +59,9 @@ const exceptions: readonly { title: string; says: ReactNode }[] = [
   { title: 'Its edges are sharp', says: 'They cut PET. Protect every edge the strap runs over, or keep steel.' },
   {
     title: 'The load must not move',
-    says: 'PET stretches with every newton: a bundle of thin pipe or bar that has to keep its shape rolls.',
+    says: 'PET stretches under load: a bundle of thin pipe or bar can roll out of shape.',
   },
-  { title: 'It never settles', says: 'On a load that stays as it is, steel keeps more of its tension than PET.' },
+  { title: 'It never settles', says: 'On a load that does not settle, steel keeps more of its tension than PET.' },
   { title: 'A rule requires steel', says: 'Some customers’ packing rules do. Ask before you change.' },
 ]
 
@@ -80,7 +80,7 @@ export function StayWithSteel() {
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-ink-muted print:mt-2 print:max-w-none print:text-xs">
-        Strap alone, at the price of one coil; tools and seals are not counted. This is advice and no certificate: try
+        Strap alone, at the price of one coil; tools and seals are not counted. This is advice, not a certificate: try
         it on your load before you change.
       </p>
     </section>

@@ -23,7 +23,7 @@ export function ErrorState({ title = 'This could not be loaded', text, supportId
       <p className="max-w-prose text-ink-muted">{text}</p>
       {supportId && (
         <p className="text-sm text-ink-muted">
-          To quote to support: <code className="font-mono">{supportId}</code>
+          Quote this to support: <code className="font-mono">{supportId}</code>
         </p>
       )}
       {onRetry && (

@@ -38,9 +38,9 @@ function stockWarnings(product: Offered): SaleWarning[] {
   const { availableQuantity: left } = product
   const least = leastOrder(product)
   const warn = (says: string): SaleWarning[] => [{ field: 'availableQuantity', says, isUnsellable: true }]
-  if (left === 0) return warn('Sold out: nobody can order it')
+  if (left === 0) return warn('Sold out: it cannot be ordered')
   if (left < least)
-    return warn(`Nobody can order it: ${count(left)} in stock, and an order takes at least ${count(least)}`)
+    return warn(`It cannot be ordered: ${count(left)} in stock, but the minimum order is ${count(least)}`)
   return []
 }
 
