@@ -74,6 +74,13 @@ describe('what was paid', () => {
     expect((await figures(90)).period).toEqual({ orders: 4, paid: 22 * price, refunded: 0 })
   })
 
+  it('is compared with what was kept of the days before: without refunds', async () => {
+    const { admin, pay, figures } = await openOffice()
+    const id = await pay('2026-02-28T12:00:00Z', 6)
+    await admin.refundOrder({ id, body: { amount: 2 * price, reason: 'Damaged' } })
+    expect((await figures()).days.at(-1)?.before).toBe(4 * price)
+  })
+
   it('says how much was refunded since, and leaves out unpaid orders', async () => {
     const { admin, pay, place, figures } = await openOffice()
     const whole = await pay('2026-03-10T12:00:00Z')

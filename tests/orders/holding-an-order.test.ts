@@ -190,6 +190,19 @@ describe('a hold that ends while its customer is about to pay', () => {
     expect(await shop.stock()).toBe(45)
   })
 
+  it('leaves an order alone whose address is confirmed while the provider closes its payment', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
+    const answer = sandboxOf(shop).faults.holdAnswer(/POST .*cancel/)
+    const ending = endHoldsOf(shop, 1.1)
+    await answer.made
+    await shop.database.db.update(orders).set({ heldUntil: inHours(48) })
+    answer.letGo()
+    await ending
+    expect(await api.findOrder({ id })).not.toHaveProperty('expiredAt')
+    expect(await shop.stock()).toBe(45)
+  })
+
   it('settles an order that was paid without an event, and cancels nothing', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)

@@ -205,4 +205,15 @@ describe('the price of a cart', () => {
     expect(cart).not.toHaveProperty('delivery')
     expect(cart.totalPrice).toBe(96)
   })
+
+  it('of an order with another total is named with the chosen delivery and for the country', async () => {
+    const { admin, api, seal } = await openStore()
+    await admin.putDeliveries({ body: { deliveries: [collect, pallet, islands] } })
+    const lines = [line(seal, 2)]
+    const sentence = async (wish: object) =>
+      (await refusalOf(api.placeOrder({ body: { lines, ...delivery, totalPrice: 1, ...wish } }))).message
+    expect(await sentence({ delivery: 'pallet', country: 'ES' })).toBe('Your order comes to $181.00 now')
+    expect(await sentence({ delivery: 'islands', country: 'ES' })).toBe('Your order comes to $296.00 now')
+    expect(await sentence({})).toBe('Your order comes to $96.00 now')
+  })
 })

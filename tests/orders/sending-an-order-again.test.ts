@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana, bruno } from '#tests/people.ts'
+import { ana, bruno, type Person } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
@@ -83,8 +84,19 @@ describe('an order sent again under its Idempotency-Key', () => {
 
   it('is another order when another customer sends the same key', async () => {
     const shop = await openShop()
-    const { _id: first } = await (await shop.as(ana)).placeOrder({ body: shop.purchase() }, once)
-    const { _id: second } = await (await shop.as(bruno)).placeOrder({ body: shop.purchase() }, once)
+    const send = async (person: Person) =>
+      (await (await shop.as(person)).placeOrder({ body: shop.purchase() }, once))._id
+    const [first, second] = [await send(ana), await send(bruno)]
     expect(second).not.toBe(first)
+    expect([await send(bruno), await send(ana)]).toEqual([second, first])
+  })
+
+  it('is the first order also when that is of an early release, which kept no digest', async () => {
+    const shop = await openShop()
+    const api = await shop.as(ana)
+    const send = async () => (await api.placeOrder({ body: shop.purchase() }, once))._id
+    const first = await send()
+    await shop.database.db.update(orders).set({ idempotencyDigest: null })
+    expect(await send()).toBe(first)
   })
 })
