@@ -12,7 +12,7 @@ export function confirmationMail({ shopName, to, link }: Letter): Mail {
       'Hello,',
       `welcome to ${shopName}. Please confirm that this is your email address:`,
       link,
-      'The link works once, for a day, where you are logged in or with your password. If you did not sign up, ' +
+      'The link works once, within a day, where you are logged in or with your password. If you did not sign up, ' +
         'please ignore this mail: your address cannot be confirmed without it.',
     ].join('\n\n'),
   }

@@ -31,7 +31,7 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     to,
     subject: `Low stock: ${first?.name}${more}`,
     body: [
-      'The stock of these products has become low:',
+      'These products are low in stock:',
       low.map((product) => lineOf(product, settings)).join('\n'),
       'You get one mail a day at most, and one for each product until it is restocked. The dashboard lists all low stock under Needs attention.',
     ].join('\n\n'),

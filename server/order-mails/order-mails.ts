@@ -152,7 +152,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     paper: 'credit note',
     subject: (facts) => `Refund for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card in total. Banks take a few days to show it.`,
+      `in total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. Banks take a few days to show it.`,
       ...ordered(facts),
     ],
   },

@@ -59,7 +59,7 @@ export function creditNoteFacts(
     extras: extras.filter(({ cents }) => cents !== 0),
     totalCents: amountCents,
     closing:
-      'Owed to the buyer, and refunded to the card the order was paid with or otherwise. Prices are in US dollars and without tax.',
+      'Owed to the buyer and refunded to the card used for the order, or another way. Prices are in US dollars and without tax.',
   }
 }
 

@@ -82,7 +82,7 @@ export async function resetSecondFactor(
   email: string,
 ): Promise<number> {
   if (!adminCan.resetSecondFactor(admin, { email }))
-    throw new Refusal(409, 'You cannot reset your own: set it up anew, or ask another admin')
+    throw new Refusal(409, 'You cannot reset your own: set it up again, or ask another admin')
   if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
   return inTransaction(db, async (tx) => {
     if (!(await identity.resetSecondFactor(tx, email))) return 0
@@ -127,6 +127,6 @@ export async function cancelOrRefuse(
   order: string,
 ): Promise<void> {
   if (!(await cancelOrderReturningStock(tx, admin, order)))
-    throw new Refusal(409, 'This user is just paying an order. Please try again in a moment')
+    throw new Refusal(409, 'This user is paying an order right now. Please try again in a moment')
   await tellOfEvent(tx, { orderId: order, kind: 'cancelled', byEmail: admin.email }, undefined)
 }
