@@ -38,7 +38,7 @@ export const userCalls = {
       secondFactor: z
         .literal('needed')
         .optional()
-        .meta({ description: 'The rights of an admin wait until a second factor is set up' }),
+        .meta({ description: 'Admin rights are withheld until a second factor is set up' }),
     }),
   },
   takeAdminLink: {

@@ -50,7 +50,7 @@ async function countHere(limiter: RateLimiterMemory, who: string): Promise<numbe
 }
 
 function refuse(seconds: number): never {
-  throw new Refusal(429, `That was too often. Please try again in ${waitWords(seconds)}`, {
+  throw new Refusal(429, `Too many attempts. Please try again in ${waitWords(seconds)}`, {
     headers: { 'Retry-After': String(seconds) },
   })
 }

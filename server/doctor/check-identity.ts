@@ -40,7 +40,7 @@ async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> 
     if (error === 'invalid_grant') return good(about, `Google knows this shop. Its redirect address is ${redirectUri}.`)
     if (error === 'redirect_uri_mismatch')
       return bad(about, `Google has to be told the redirect address ${redirectUri}.`)
-    return bad(about, 'Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET: take them anew.')
+    return bad(about, 'Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET: copy them again.')
   } catch (error) {
     return bad(about, `Google cannot be reached: ${codeIn(error)}. The server needs https to oauth2.googleapis.com.`)
   }

@@ -42,7 +42,7 @@ export async function makeKey(
     })
   } catch (error) {
     if (!violatesConstraint(error, 'api_keys_one_per_name')) throw error
-    const sentence = 'There is a key of this name already'
+    const sentence = 'A key with this name exists already'
     throw new Refusal(409, sentence, { errors: { name: sentence } })
   }
 }

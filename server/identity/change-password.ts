@@ -67,5 +67,8 @@ const refusals = {
     throw new APIError('BAD_REQUEST', { code: 'NO_PASSWORD', message })
   },
   codeFirst: () =>
-    new APIError('FORBIDDEN', { code: 'CODE_FIRST', message: 'Please give the code of your authenticator app first' }),
+    new APIError('FORBIDDEN', {
+      code: 'CODE_FIRST',
+      message: 'Please enter the code from your authenticator app first',
+    }),
 }

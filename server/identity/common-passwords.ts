@@ -2,7 +2,7 @@
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 
-const commonPasswordMessage = 'This password is one of the first that are guessed. Please choose another'
+const commonPasswordMessage = 'This password is too easy to guess. Please choose another'
 
 /** The paths where a password is chosen, and its field there. */
 const chosenAt = new Map([

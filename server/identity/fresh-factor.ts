@@ -16,5 +16,5 @@ export async function demandFreshFactor(
   if (!factor) return
   const since = Date.now() - freshFactorMinutes * 60_000
   if (factor.provedAt && factor.provedAt.getTime() >= since) return
-  throw new Refusal(403, 'Please give a code of your authenticator app', { facts: { code: freshFactorCode } })
+  throw new Refusal(403, 'Please enter a code from your authenticator app', { facts: { code: freshFactorCode } })
 }

@@ -14,13 +14,13 @@ const bearer = { headers: { 'WWW-Authenticate': 'Bearer' } }
 export const identityRoutes = {
   exchangeToken: async ({ shop, db, params, body }) => {
     if (body.email !== params.email) {
-      const sentence = 'This is another email address than that of the call'
+      const sentence = 'This is not the email address of the call'
       throw new Refusal(422, sentence, { errors: { email: sentence } })
     }
     const proof = body.idToken ? await shop.identity.verify(body.idToken) : null
     if (proof?.email !== params.email) throw new Refusal(401, 'Please sign in with this email address', bearer)
     if (proof.secondFactor === 'missing')
-      throw new Refusal(403, 'Please give the code of your authenticator app', { facts: { code: secondFactorCode } })
+      throw new Refusal(403, 'Please enter the code from your authenticator app', { facts: { code: secondFactorCode } })
     const { id, until } = proofOf(body.idToken ?? '', new Date())
     if (!(await takeProof(db, id, until))) throw usedProof()
     const user = await findOrCreateUser(db, shop.identity.provider, proof)

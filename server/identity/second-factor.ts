@@ -158,7 +158,7 @@ const refusals = {
       message: 'Please confirm your email address first, by the link in the mail we sent you',
     }),
   codeFirst: () =>
-    new APIError('FORBIDDEN', { code: 'CODE_FIRST', message: 'Please give a code of the app of before first' }),
+    new APIError('FORBIDDEN', { code: 'CODE_FIRST', message: 'Please enter a code from the previous app first' }),
   oldSession: () =>
     new APIError('FORBIDDEN', {
       code: 'SESSION_TOO_OLD',

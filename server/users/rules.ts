@@ -45,7 +45,7 @@ export async function takeRole(
   email: string,
   { keep, undoes }: Removing = {},
 ): Promise<string | undefined> {
-  if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot take this role from yourself')
+  if (!adminCan.removeAdmin(admin, { email })) throw new Refusal(409, 'You cannot remove your own admin rights')
   await stayAdmin(tx, admin)
   if (!(await demote(tx, email))) return undefined
   const why = await revokeMadeBy(tx, admin, email, keep)

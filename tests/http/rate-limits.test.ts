@@ -64,7 +64,7 @@ describe('a customer', () => {
     const most = calls.cancelOrder.rateLimit.times
     await Promise.all(Array.from({ length: most }, () => wrongly(shop, calls.cancelOrder)))
     const { detail } = await (await wrongly(shop, calls.cancelOrder)).json()
-    expect(detail).toBe('That was too often. Please try again in 24 hours')
+    expect(detail).toBe('Too many attempts. Please try again in 24 hours')
   })
 
   it('has no write without a limit', () => {

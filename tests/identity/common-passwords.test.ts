@@ -8,7 +8,7 @@ const origin = { origin: production.PUBLIC_URL }
 
 const refusal = {
   code: 'COMMON_PASSWORD',
-  message: 'This password is one of the first that are guessed. Please choose another',
+  message: 'This password is too easy to guess. Please choose another',
 }
 
 /** The result, with the sentence. */

@@ -74,7 +74,7 @@ describe('things that outlive the admin who made them', () => {
       for (const [method, path, body] of asking)
         expect(await ask(method, path, body), path).toMatchObject([
           403,
-          { code: 'fresh-second-factor', detail: 'Please give a code of your authenticator app' },
+          { code: 'fresh-second-factor', detail: 'Please enter a code from your authenticator app' },
         ])
       expect((await ask('PUT', `/api/endpoints/${endpoint}`, { ...hook, isOn: false }))[0]).toBe(200)
       // Of another session.

@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({
       code: 'second-factor',
-      detail: 'Please give the code of your authenticator app',
+      detail: 'Please enter the code from your authenticator app',
     })
     expect((await verify(other, '000000'))[0]).toBe(400)
     expect((await other.exchange(anita.email)).status).toBe(403)

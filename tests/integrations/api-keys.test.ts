@@ -183,7 +183,7 @@ it('has a unique name while it is valid', async () => {
   const again = { body: { name: 'ERP', scope: 'orders' as const } }
   await expect(admin.makeKey(again)).rejects.toMatchObject({
     status: 409,
-    errors: { name: 'There is a key of this name already' },
+    errors: { name: 'A key with this name exists already' },
   })
   await admin.revokeKey({ id })
   expect(await admin.makeKey(again)).toMatchObject({ success: true })

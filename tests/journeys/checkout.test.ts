@@ -58,7 +58,7 @@ test('a repeated purchase-order number causes a warning, and a price edited duri
   const { number } = await asAna.findOrder({ id: (await asAna.placeOrder({ body: before }))._id })
   await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
   await page.getByLabel('Purchase-order number').fill('PO-4711')
-  await sees(page, `You gave this number to ${number} already`)
+  await sees(page, `You have used this number for ${number} already`)
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
   // The page loads its prices once more when it knows the country: after that it has no reason to.
   await page.waitForLoadState('networkidle')

@@ -40,7 +40,7 @@ test('says after a sign-up that a mail was sent, reminds, sends another, and con
     await readsOut(tab, 'This link does not work')
     await expect(tab.getByLabel('Your email:')).toHaveValue(nora.email)
     await tab.getByRole('button', { name: 'Send again' }).click()
-    await expect(tab.getByRole('status').getByText(`If ${nora.email} is yet to be confirmed`)).toBeVisible()
+    await expect(tab.getByRole('status').getByText(`If ${nora.email} is not confirmed yet`)).toBeVisible()
     expect([first, second]).not.toContain(await mailed())
     await tab.close()
   })

@@ -35,9 +35,7 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   const { name, email, password } = anita
   await fill(page, { 'Your Name:': name, 'Your email:': email })
   await choose(page, 'password1')
-  await expect(page.getByRole('alert')).toHaveText(
-    'This password is one of the first that are guessed. Please choose another',
-  )
+  await expect(page.getByRole('alert')).toHaveText('This password is too easy to guess. Please choose another')
   await choose(page, password)
   await page.getByRole('button', { name: 'Become an admin' }).click()
 
@@ -91,7 +89,7 @@ async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing was changed: it needs a code of your authenticator app.')).toBeVisible()
+  await expect(page.getByText('Nothing was changed: this needs a code from your authenticator app.')).toBeVisible()
   await expect(page.getByLabel('Name of the program')).toHaveValue('ERP')
 
   await page.getByRole('button', { name: 'Create a key' }).click()

@@ -96,7 +96,7 @@ describe('a count', () => {
   it('is repeated, never undone', async () => {
     const { id, admin } = await openStock()
     const { _id } = await admin.countStock({ id, body: { counted: 40 } })
-    const message = 'A count is not undone: please count again'
+    const message = 'A count cannot be undone: please count again'
     expect(await refusalOf(admin.undoChange({ id: _id }))).toMatchObject({ status: 409, message })
     expect(await admin.listChanges()).toMatchObject([{ canUndo: false }])
     expect(await admin.countStock({ id, body: { counted: 50 } })).toMatchObject({ availableQuantity: 50 })

@@ -185,7 +185,7 @@ describe('an unsuitable strap', () => {
   it('may be one without any joint', () => {
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap')
     expect(planLoad(pallet, straps).doing).toEqual([])
-    expect(whyNot('PT-1610', {}, straps)).toBe('Nothing we sell joins it.')
+    expect(whyNot('PT-1610', {}, straps)).toBe('We sell no joint for it.')
   })
 
   it('of thousands of straps, those that can hardly cost less are left out and counted, but never a requested one', () => {

@@ -26,15 +26,15 @@ describe('a complete product', () => {
 
   it('a minimum within a pack causes a warning with the quantity of full packs', () => {
     const technicalData = { ...strap, orderMultiple: 8 }
-    expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 are no full packs of 8: 8 would be'])
+    expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 do not fill packs of 8: 8 would'])
     expect(sentence({ technicalData: { ...technicalData, fullPacksOnly: true } })).toEqual([
-      'minimumOrder: 4 are no full packs of 8: nobody can order fewer than 8',
+      'minimumOrder: 4 do not fill packs of 8: the smallest order is 8',
     ])
   })
 
   it('an unreachable price causes a warning', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 60 }, { fromQuantity: 100 }]
-    expect(sentence({ ladder })).toEqual(['ladder: Nobody gets the price from 60 on: 50 are in stock'])
+    expect(sentence({ ladder })).toEqual(['ladder: The price from 60 on cannot be reached: 50 are in stock'])
   })
 
   it('a price that begins within a pack causes a warning where packs are not opened', () => {

@@ -83,7 +83,7 @@ describe('making an admin a user again', () => {
     const admin = await shop.as(root)
     expect(await refusalOf(admin.removeAdmin({ email: root.email }))).toMatchObject({
       status: 409,
-      message: 'You cannot take this role from yourself',
+      message: 'You cannot remove your own admin rights',
     })
     expect(await admin.checkAdmin({ email: root.email })).toEqual({ admin: true })
   })

@@ -84,7 +84,9 @@ function useFocusOnSwap(isRemoved: boolean) {
 
 function Name({ priced }: { priced: PricedLine | undefined }) {
   if (!priced?.product)
-    return <p className="font-medium">{priced ? 'A product that is gone' : <Skeleton className="h-6 w-48" />}</p>
+    return (
+      <p className="font-medium">{priced ? 'A product that is no longer sold' : <Skeleton className="h-6 w-48" />}</p>
+    )
   const { slug, name, sku } = priced.product
   return (
     <div className="min-w-0">

@@ -16,7 +16,7 @@ export const askedForCode = makeStore<Asked | undefined>({ read: () => pending, 
 /** The dialog was closed without a code: input elsewhere stays. */
 export class CodeNotGiven extends Error {
   constructor() {
-    super('Nothing was changed: it needs a code of your authenticator app.')
+    super('Nothing was changed: this needs a code from your authenticator app.')
   }
 }
 

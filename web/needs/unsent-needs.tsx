@@ -69,7 +69,7 @@ function Mail({ mail }: { mail: UnsentMail }) {
         label="Why"
         most={300}
         submit={submit}
-        says="The mail is given up"
+        says="The mail was given up"
         send={(reason) => api.giveUpMail({ id, body: { why: reason } })}
       />
     </NeedItem>

@@ -43,7 +43,7 @@ const wordsForCustomer = ({ status, amount }: OrderDisputed) =>
 const customerWords: Record<DisputeStage, (amount: string) => string> = {
   inquiry: (amount) => `Your bank asks the shop about ${amount} of this payment.`,
   'inquiry closed': (amount) => `Your bank has closed its question about ${amount} of this payment.`,
-  running: (amount) => `Your bank looks into ${amount} of this payment, and decides about it.`,
+  running: (amount) => `Your bank is looking into ${amount} of this payment and will decide.`,
   won: (amount) => `Your bank has decided about ${amount}: the payment stays.`,
   lost: (amount) => `Your bank has given ${amount} back to you.`,
 }

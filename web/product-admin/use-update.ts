@@ -50,7 +50,9 @@ export function useProductUpdate(loaded: Product, form: Form) {
     setKnown(clash.product)
     setClashes(clash.clashes)
     if (clash.clashes.length > 0) return true
-    throw new Error(`${messageOf(error)}. What you did not touch is theirs now: please look at it, and save again.`)
+    throw new Error(
+      `${messageOf(error)}. The fields you did not change now show their values: please check them, and save again.`,
+    )
   }
 
   const settle = (field: ProductField) => {

@@ -75,7 +75,7 @@ function AnswerDialog({ review, answering }: { review: Review; answering: Return
 function Clash({ sentence, answer }: { sentence: string; answer: Review['answer'] }) {
   return (
     <p role="alert" className="border-l-2 border-danger pl-3 wrap-anywhere">
-      {sentence}. {answer ? `It says now: “${answer.text}”` : 'There is no answer any more.'} Saving replaces it.
+      {sentence}. {answer ? `It now says: “${answer.text}”` : 'The answer was removed.'} Saving replaces it.
     </p>
   )
 }

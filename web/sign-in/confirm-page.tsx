@@ -87,7 +87,7 @@ function DeadLink({ lasts }: { lasts: string }) {
         email={session.status === 'in' ? session.email : ''}
         ask={(identity, email) => identity.sendConfirmation(email)}
         button="Send again"
-        onlyIf="is yet to be confirmed"
+        onlyIf="is not confirmed yet"
       />
       <p>
         Already confirmed?{' '}

@@ -81,7 +81,7 @@ function EndAll({ person: { _id, email } }: { person: Person }) {
       title="End all sessions?"
       text={
         isOneself
-          ? 'You are signed out yourself, with every browser, and have to log in again.'
+          ? 'You are signed out of every browser, too, and have to log in again.'
           : 'They are signed out of every browser at once, and have to log in again.'
       }
       about={email}

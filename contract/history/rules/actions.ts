@@ -98,16 +98,14 @@ export type Undoable = {
 /** The message explaining why a change cannot be undone, or undefined if it can. */
 export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undoable, now: Date): string | undefined {
   const { kind, undo, final } = actionOf(action)
-  if (isUndone) return 'This is undone already'
+  if (isUndone) return 'This has been undone already'
   if (!undo) return final ?? 'This cannot be undone here'
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
     return `A deletion can be undone for ${binDays} days`
   // Reviews deleted before deletions were kept cannot be restored.
   if (undo === 'deletion' && kind === 'review' && !isKnown) return 'What was deleted is not kept'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined
-  return stockReason === 'counted'
-    ? 'A count is not undone: please count again'
-    : 'What stood there before is not known'
+  return stockReason === 'counted' ? 'A count cannot be undone: please count again' : 'The earlier value is not known'
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -3,5 +3,5 @@ import { z } from 'zod'
 
 export const StoredPicture = z.object({
   image: z.string().meta({ description: 'Its link, for `image` or `views` of a product' }),
-  wasAnimated: z.boolean().meta({ description: 'The upload is animated; its first picture is stored, still' }),
+  wasAnimated: z.boolean().meta({ description: 'The upload is animated; only its first frame is stored' }),
 })

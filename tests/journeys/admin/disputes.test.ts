@@ -14,7 +14,7 @@ test('a disputed order says so, cannot be refunded, and ships after a second con
   await payFor(shop, asAna, id, '4000000000000259')
   await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('running')
   await ana.goto(`/dashboard/orders/${id}`)
-  await sees(ana, /^Your bank looks into \$/)
+  await sees(ana, /^Your bank is looking into \$/)
   await sees(ana, 'Payment disputed at the bank')
 
   await root.goto(`/dashboard/orders/${id}`)

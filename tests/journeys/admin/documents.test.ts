@@ -57,7 +57,7 @@ test('a file other than PDF is refused at the field, and files added meanwhile a
     await route.continue()
   })
   await files(root).setInputFiles([pdf('one.pdf', 'one')])
-  await sees(root, 'one.pdf is being sent and made ready…')
+  await sees(root, 'one.pdf is being uploaded and processed…')
   const page = { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') }
   await files(root).setInputFiles([page, pdf('two.pdf', 'two')])
   release()

@@ -114,10 +114,7 @@ test('a refusal is shown at the field, a note says that an animated picture stan
     .webp()
     .toBuffer()
   await files(root).setInputFiles([{ name: 'turning.webp', mimeType: 'image/webp', buffer: animated }])
-  await sees(
-    root,
-    /^turning\.webp is a further picture\. .*It is animated: the shop shows its first picture, which stands still\./,
-  )
+  await sees(root, /^turning\.webp is a further picture\. .*It is animated: the shop shows its first frame only\./)
 })
 
 async function isShown(picture: Locator) {

@@ -39,7 +39,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
     for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
       sent += 1
       const all = sent + waiting.current.length
-      setStatus(`${file.name} is being sent and made ready…${all > 1 ? ` (${sent} of ${all})` : ''}`)
+      setStatus(`${file.name} is being uploaded and processed…${all > 1 ? ` (${sent} of ${all})` : ''}`)
       try {
         outcomes.push(await keep(file, signal ? { signal } : {}))
       } catch (error) {

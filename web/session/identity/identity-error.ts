@@ -43,11 +43,11 @@ export const sentences = {
   'user-not-found': 'There is no account with this email.',
   'popup-closed': 'The window was closed before you had signed in.',
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow popups for this shop and try again.',
-  'too-many-requests': 'That was too often. Please wait a moment and try again.',
+  'too-many-requests': 'Too many attempts. Please wait a moment and try again.',
   'account-exists-unverified':
     'There is already an account with this email. Please log in with its password and confirm the address by the link we mailed.',
   'dead-link': 'This link has been used or is too old. Please ask for a new one',
-  'second-factor': 'Please give the code of your authenticator app',
+  'second-factor': 'Please enter the code from your authenticator app',
   network: 'The shop cannot be reached. Please check your connection and try again.',
   other: 'Signing in did not work. Please try again.',
 } as const satisfies Partial<Record<IdentityErrorCode, string>>

@@ -27,7 +27,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Strapping calculator',
     description:
-      'How many straps does a load take, and what does a month of them cost? Break strength, joint and safety counted in sight.',
+      'How many straps does a load take, and what does a month of them cost? With break strength, joint and safety shown.',
     ...(!loaderData?.input.isFilled && { path: '/calculator' }),
   })
 }

@@ -50,8 +50,8 @@ function packWarnings(product: Offered): SaleWarning[] {
   if (!pack || !(minimumOrder > 0) || minimumOrder % pack === 0) return []
   const full = count(nextFull(minimumOrder, pack))
   const says = fullPacksOnly
-    ? `${count(minimumOrder)} are no full packs of ${count(pack)}: nobody can order fewer than ${full}`
-    : `${count(minimumOrder)} are no full packs of ${count(pack)}: ${full} would be`
+    ? `${count(minimumOrder)} do not fill packs of ${count(pack)}: the smallest order is ${full}`
+    : `${count(minimumOrder)} do not fill packs of ${count(pack)}: ${full} would`
   return [{ field: 'minimumOrder', says }]
 }
 
@@ -61,7 +61,9 @@ function ladderWarnings(product: Offered): SaleWarning[] {
   const beyond = ladder.find(({ fromQuantity }) => left >= leastOrder(product) && fromQuantity > left)
   const within = fullPacksOnly && pack ? ladder.find(({ fromQuantity }) => fromQuantity % pack !== 0) : undefined
   return [
-    ...(beyond ? [`Nobody gets the price from ${count(beyond.fromQuantity)} on: ${count(left)} are in stock`] : []),
+    ...(beyond
+      ? [`The price from ${count(beyond.fromQuantity)} on cannot be reached: ${count(left)} are in stock`]
+      : []),
     ...(within && pack
       ? [
           `In full packs of ${count(pack)}, the price from ${count(within.fromQuantity)} on begins at ${count(nextFull(within.fromQuantity, pack))}`,
