@@ -23,8 +23,8 @@ const patterns: readonly [RegExp, isSaid: boolean][] = [
 export function waysToRead(line: string): Meant[] {
   return patterns.flatMap(([pattern, isSaid]) => {
     const { article, before, after, quantity } = pattern.exec(line)?.groups ?? {}
-    const text = article ?? (before && after ? `${before} ${after}` : '')
-    return text && Number(quantity) > 0 ? [{ article: text.trim(), quantity: Number(quantity), isSaid }] : []
+    const text = article ?? `${before} ${after}`
+    return Number(quantity) > 0 ? [{ article: text.trim(), quantity: Number(quantity), isSaid }] : []
   })
 }
 

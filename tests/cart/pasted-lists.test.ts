@@ -44,6 +44,20 @@ describe('a line of a pasted list', () => {
     expect(await read('4000 x 7')).toEqual([['4000', 7, []]])
   })
 
+  it('is unclear when it can be split into article and quantity in two ways', async () => {
+    const { shop, read } = await openDemoShop()
+    const admin = await shop.as(root)
+    for (const sku of ['1020', '2010', '121'])
+      await admin.addProduct({ body: { ...coil, name: `Strap ${sku}`, technicalData: { sku } } })
+    expect(await read('10 20 10')).toEqual([[undefined, undefined, ['1020', '2010']]])
+    expect(await read('12 1 21')).toEqual([[undefined, undefined, ['121']]])
+  })
+
+  it('suggests both of two articles without a quantity', async () => {
+    const { read } = await openDemoShop()
+    expect(await read('PTI610 or PTI508')).toEqual([[undefined, undefined, ['PT-1508', 'PT-1610']]])
+  })
+
   it('gets no suggestion unless all of it is known', async () => {
     const { read } = await openDemoShop()
     expect(await read('XX-1 3\nqwxzv steel x 5')).toEqual([

@@ -154,6 +154,10 @@ describe('the address book', () => {
     const kept = await api.putAddresses({ body: { addresses } })
     expect(kept.addresses).toMatchObject(addresses)
     expect(await api.findAddresses()).toEqual(kept)
+    await api.putAddresses({ body: { addresses: [works] } })
+    expect((await api.findAddresses()).addresses).toMatchObject([works])
+    await api.putAddresses({ body: { addresses: [] } })
+    expect(await api.findAddresses()).toEqual({ addresses: [] })
   })
 
   it.each([

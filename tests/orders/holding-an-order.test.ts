@@ -280,14 +280,13 @@ describe('one free account with an unconfirmed address', () => {
 })
 
 describe('an unpaid hold', () => {
-  const openWithEnded = async (keptMinutes: number) => {
+  const openWithEnded = async (keptMinutes: number, hoursAgo = 23.9) => {
     const shop = await openShop({ price: 1, minimumOrder: 1, available: 50 })
     const api = await shop.as(ana)
     const order = (quantity: number) => api.placeOrder({ body: shop.purchase({ quantity }) })
     const { _id: id } = await order(30)
     await api.cancelOrder({ id })
-    const hours = -23.9
-    const times = { cancelledAt: inHours(hours), placedAt: inHours(hours - keptMinutes / 60) }
+    const times = { cancelledAt: inHours(-hoursAgo), placedAt: inHours(-hoursAgo - keptMinutes / 60) }
     await shop.database.db.update(orders).set(times)
     return { shop, api, order }
   }
@@ -301,6 +300,12 @@ describe('an unpaid hold', () => {
     expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(1, 3)
     expect(await shop.stock()).toBe(30)
     await (await shop.as(bruno)).placeOrder({ body: shop.purchase({ quantity: 30 }) })
+  })
+
+  it('no longer counts after a day', async () => {
+    const { shop, order } = await openWithEnded(60, 24.1)
+    await order(30)
+    expect(await shop.stock()).toBe(20)
   })
 
   it('is forgotten when it was cancelled within minutes: customers correct orders that way', async () => {
