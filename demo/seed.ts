@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { orders: number, products: number, cust
 const wanted = { orders: count('orders'), products: count('products'), users: count('customers') }
 const config = readProcessConfig()
 if (config.production) {
-  console.error('Production mode is never filled with demo data.')
+  console.error('A production shop is never filled with demo data.')
   process.exit(1)
 }
 
@@ -23,7 +23,9 @@ const database = await openDatabase({ url: withoutTimeout(DATABASE_DIRECT_URL), 
 const app = await makeApp({ config, database, address: () => 'http://127.0.0.1' })
 const products = await fillDemoShop(app)
 console.log(
-  products > 0 ? `Added ${products} products, the reviews and the two accounts.` : 'The demo shop is there already.',
+  products > 0
+    ? `Added ${products} products, the reviews and the two accounts.`
+    : 'The database already contains a demo shop.',
 )
 await invent(database.db, wanted, showProgress)
 await app.close()

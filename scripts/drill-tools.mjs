@@ -29,7 +29,7 @@ if (missing.length > 0) {
   console.error(`These could not be installed: ${missing.join(' ')}`)
   process.exit(2)
 }
-console.log(`The drills have what they need: ${packages.join(', ')}, PostgreSQL`)
+console.log(`Everything for the drills is installed: ${packages.join(', ')}, PostgreSQL`)
 
 function install() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -43,5 +43,5 @@ function install() {
   } finally {
     if (isOurs) rmSync(policy)
   }
-  if (!isOurs) console.log(`${policy} was there before: whether services start is its word, not ours`)
+  if (!isOurs) console.log(`${policy} was there before: whether services start is up to it`)
 }

@@ -109,7 +109,7 @@ function asOwner(folder) {
       child.once('error', (error) => resolve(error.message))
       child.once('exit', resolve)
     })
-    if (code !== 0) giveUp(`PostgreSQL for the tests did not do as told (${program}): ${output || code}`)
+    if (code !== 0) giveUp(`PostgreSQL for the tests failed (${program}): ${output || code}`)
   }
 }
 

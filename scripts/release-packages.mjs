@@ -27,7 +27,7 @@ export function writeNotices(staging, name) {
     .filter(([place]) => place !== '')
     .map(([place, { version, license }]) => noticeOf(place, version, license))
   const ofFiles = Object.entries(licencesOfFiles).map(([what, file]) => notice(what, read(file)))
-  const about = 'What a release of Fleje contains or installs that others have written, and under which licence.\n'
+  const about = 'The software by others that a release of Fleje contains or installs, with its licences.\n'
   writeFileSync(join(staging, name), [about, ...ofFiles, ...new Set(ofPackages)].join('\n'))
 }
 

@@ -6,14 +6,14 @@ import { giveUp, root, runNpm, step } from './prepare.mjs'
 
 /** Validators of the OpenAPI description. */
 export const installDescriptionTools = () =>
-  install('Installing what judges the API’s description', join('tests', 'api-description', 'tools'))
+  install('Installing the validators of the API description', join('tests', 'api-description', 'tools'))
 
 /** The official emulator of Firebase Authentication. */
 export const installFirebaseTools = () =>
   install('Installing the emulator of Firebase Authentication', join('tests', 'firebase', 'tools'))
 
 /** Stryker, for `npm run mutants`. */
-export const installMutantTools = () => install('Installing what makes mistakes', join('tests', 'mutants', 'tools'))
+export const installMutantTools = () => install('Installing Stryker', join('tests', 'mutants', 'tools'))
 
 /** Installs the packages of a folder unless they match its lockfile. */
 function install(what, folder) {

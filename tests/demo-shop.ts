@@ -18,7 +18,7 @@ export async function openFilledShop(wish: HowItRuns = {}): Promise<TestShop> {
   return shop
 }
 
-/** In one table, so that a search for a table by name finds only one. */
+/** All rows are kept in one table: a copy of each table would have its name, and a search by name must find only one. */
 const keep = `do $$
 declare
   name text;

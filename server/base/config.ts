@@ -108,9 +108,9 @@ function contradictions(given: Given, isRelease: boolean): string[] {
 }
 
 function notInRelease({ SHOP_MODE, PAYMENTS_SANDBOX }: Given): string[] {
-  const demo = 'SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start'
+  const demo = 'SHOP_MODE is demo: a release contains no demo shop. Start a checkout with npm start'
   const sandbox =
-    'PAYMENTS_SANDBOX is set: a release carries no card sandbox. With test keys Stripe takes test cards only'
+    'PAYMENTS_SANDBOX is set: a release contains no card sandbox. With test keys, Stripe accepts test cards only'
   return [...(SHOP_MODE === 'demo' ? [demo] : []), ...(PAYMENTS_SANDBOX ? [sandbox] : [])]
 }
 
@@ -126,7 +126,7 @@ function togetherOrNotAtAll(given: Given): string[] {
     const missing = group.filter((name) => given[name] === undefined)
     return missing.length === group.length
       ? []
-      : missing.map((name) => `${name} is missing: ${group.join(', ')} come together`)
+      : missing.map((name) => `${name} is missing: set ${group.join(', ')} together`)
   })
   const needed = isFirebase ? firebase.filter((name) => given[name] === undefined) : []
   return [...halves, ...needed.map((name) => `${name} is missing: IDENTITY=firebase needs it`)]
@@ -149,7 +149,7 @@ function stripeProblems(given: Given, production: boolean): string[] {
   const live = secretKey.includes('_live_')
   if (live !== publishableKey.includes('_live_'))
     return ['STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both live keys']
-  if (live && !production) return ['STRIPE_SECRET_KEY is a live key: it is taken only with SHOP_MODE=production']
+  if (live && !production) return ['STRIPE_SECRET_KEY is a live key, which needs SHOP_MODE=production']
   return []
 }
 
@@ -158,7 +158,7 @@ function sameSecrets(given: Given): string[] {
   const names = ['SESSION_SECRET', 'AUTH_SECRET', 'SESSION_SECRET_PREVIOUS'] as const
   return names.flatMap((name, at) => {
     const twin = names.slice(0, at).find((other) => given[other] !== undefined && given[other] === given[name])
-    return twin ? [`${name} is the same as ${twin}: each needs one of its own`] : []
+    return twin ? [`${name} is the same as ${twin}: they must differ`] : []
   })
 }
 
@@ -178,12 +178,12 @@ function missingInProduction(given: Given, isRelease: boolean): string[] {
 function openInClear({ PUBLIC_URL = '' }: Given): string[] {
   const url = URL.parse(PUBLIC_URL)
   if (url?.protocol !== 'http:' || isLoopback(url.hostname)) return []
-  return ['PUBLIC_URL starts with http://: SHOP_MODE=production needs https://, save for localhost']
+  return ['PUBLIC_URL starts with http://: SHOP_MODE=production needs https://, except on localhost']
 }
 
 function demoOnTheNetwork({ HOST = '127.0.0.1', DEMO_OPEN_TO_NETWORK }: Given): string[] {
   if (isLoopback(HOST) || DEMO_OPEN_TO_NETWORK) return []
   return [
-    `HOST ${HOST} opens the demo to others, who become its admin by its accounts, its mails or the Google stand-in: set SHOP_MODE=production, or DEMO_OPEN_TO_NETWORK=1 if that is meant`,
+    `HOST ${HOST} opens the demo to the network, where anyone can become its admin: set SHOP_MODE=production, or DEMO_OPEN_TO_NETWORK=1 if you want that`,
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * npm run backup -- /var/backups/shop.backup: the whole database in one file, while the shop goes on selling (PostgreSQL) or
- * once it is stopped (PGlite). Pictures and papers are in the database. The file appears under its name only when it is whole.
+ * npm run backup -- /var/backups/shop.backup: saves the whole database, with pictures and papers, in one file: of PostgreSQL
+ * while the shop is running, of PGlite while it is stopped. A partly written file never has the final name.
  */
 import { existsSync } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,8 +12,8 @@ import { runPgProgram } from './pg-programs.ts'
 import { type Command, requireShop, runCommand } from './run-command.ts'
 
 export const backUpShop: Command = async (config, [file]) => {
-  if (!file) throw new CannotStart('Say where to: npm run backup -- /var/backups/shop.backup')
-  if (existsSync(file)) throw new CannotStart(`${file} is there already: a backup never replaces another.`)
+  if (!file) throw new CannotStart('Say where to save it: npm run backup -- /var/backups/shop.backup')
+  if (existsSync(file)) throw new CannotStart(`${file} exists already: a backup never overwrites a file.`)
   requireShop(config)
   const unfinished = `${file}.part`
   try {
@@ -23,7 +23,7 @@ export const backUpShop: Command = async (config, [file]) => {
     await rm(unfinished, { force: true })
   }
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1)
-  return `${describeDatabase(config)} is backed up in ${file} (${megabytes} MB). Only a backup that was restored once is one.`
+  return `${describeDatabase(config)} is backed up in ${file} (${megabytes} MB). Restore it once to be sure that it works.`
 }
 
 async function backUp(
@@ -32,10 +32,10 @@ async function backUp(
 ): Promise<void> {
   if (url === undefined) await writeFile(file, (await dumpPglite(DATA_DIR)).stream(), { mode: 0o600 })
   else {
-    // pg_dump keeps the permissions of an existing file: only its owner may read the addresses.
+    // pg_dump keeps the permissions of an existing file. This one contains addresses, so that only its owner may read it.
     await writeFile(file, '', { mode: 0o600 })
     await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
-    // Reads the file to its end, which a disk that was full would not have.
+    // Reads the whole file: on a full disk its end would be missing.
     await runPgProgram('pg_restore', ['--list', file], url)
   }
 }

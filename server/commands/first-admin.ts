@@ -1,5 +1,5 @@
 /**
- * npm run first-admin -- admin@company.example: prints a link that makes its reader an admin, such as the first of a new shop.
+ * npm run first-admin -- admin@company.example: prints a link that makes a user an admin, such as the first one of a new shop.
  */
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/schema/wire.ts'
@@ -16,12 +16,12 @@ export const firstAdmin: Command = (config, args) => {
   return inDatabase(config, async ({ db }) => {
     const place = describeDatabase(config)
     if (!another && (await countAdmins(db)) > 0)
-      throw new CannotStart(`${place}: there is an admin already. For one more: ${usage} --another`)
+      throw new CannotStart(`${place}: there is an admin already. To add another: ${usage} --another`)
     const origin = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     const link = await openAdminLink(db, origin, email, new Date())
     return [
-      `${place}: whoever opens this link and signs up or logs in as ${email} is an admin.`,
-      `It works once, for ${adminLinkMinutes} minutes. Show it to nobody else:`,
+      `${place}: open this link and sign up or log in as ${email} to become an admin.`,
+      `It works once, for ${adminLinkMinutes} minutes. Give it to no one else:`,
       '',
       `  ${link}`,
     ].join('\n')
@@ -34,7 +34,7 @@ function readArguments(args: string[]): { email: string; another: boolean } {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     return { email: Email.parse(positionals[0]), another: values.another }
   } catch {
-    throw new CannotStart(`Say whom: ${usage}`)
+    throw new CannotStart(`Say for which address: ${usage}`)
   }
 }
 

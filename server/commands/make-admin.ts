@@ -7,11 +7,11 @@ import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const promote: Command = async (config, [whom]) => {
   const email = Email.safeParse(whom).data
-  if (!email) throw new CannotStart('Say whose: npm run make-admin -- somebody@company.example')
+  if (!email) throw new CannotStart('Say for which address: npm run make-admin -- somebody@company.example')
   const promoted = await inDatabase(
     config,
     ({ db }) => makeAdmin({ db, config }, commandLine, email),
-    `Nobody has signed up as ${email} yet`,
+    `No one has signed up as ${email} yet`,
   )
   return `${describeDatabase(config)}: ${email} is an admin ${promoted > 0 ? 'now' : 'already'}.`
 }

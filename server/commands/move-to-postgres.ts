@@ -1,6 +1,6 @@
 /**
  * npm run move-to-postgres -- .data: copies the shop of a PGlite folder into the empty PostgreSQL of DATABASE_URL. The folder
- * stays as it is. The shop must be stopped, so that no order is left behind.
+ * is unchanged. Stop the shop first, so that no order is left behind.
  */
 import { CannotStart } from '../base/cannot-start.ts'
 import { openDatabase } from '../database/connect.ts'
@@ -11,7 +11,7 @@ import { type Command, runCommand } from './run-command.ts'
 export const moveToPostgres: Command = async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder = DATA_DIR]) => {
   if (DATABASE_URL === undefined) throw new CannotStart('Set DATABASE_URL to the PostgreSQL that the shop moves to.')
   if (!holdsShop({ DATABASE_URL: undefined, DATA_DIR: folder })) throw new CannotStart(`There is no shop in ${folder}.`)
-  // Both are brought to this release first, so that they have the same tables.
+  // Both are migrated to this release first, so that they have the same tables.
   for (const place of [{ folder }, { url: DATABASE_URL, directUrl: DATABASE_DIRECT_URL }])
     await (await openDatabase(place)).close()
   const copied = await copyIntoPostgres(folder, DATABASE_DIRECT_URL ?? DATABASE_URL)
@@ -19,7 +19,7 @@ export const moveToPostgres: Command = async ({ DATABASE_URL, DATABASE_DIRECT_UR
     .filter(({ rows }) => rows > 0)
     .map(({ table, rows }) => `  ${rows} ${table.replaceAll('_', ' ')}`)
   const to = describeDatabase({ DATABASE_URL, DATA_DIR })
-  return [`${to} has the shop of ${folder} now:`, ...lines, 'Start it with DATABASE_URL as it is set here.'].join('\n')
+  return [`${to} now has the shop of ${folder}:`, ...lines, 'Start the shop with the same DATABASE_URL.'].join('\n')
 }
 
 if (import.meta.main) await runCommand(moveToPostgres)

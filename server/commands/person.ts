@@ -37,7 +37,7 @@ function readArguments(args: string[]): Arguments {
   const [what, whom, ...more] = positionals
   const email = Email.safeParse(whom).data
   if ((what !== 'export' && what !== 'erase') || !email || more.length > 0 || (what === 'erase' && values.out))
-    throw new CannotStart(`Say what and whose: ${usage}`)
+    throw new CannotStart(`Usage: ${usage}`)
   return { what, email, isSure: values.yes, out: values.out }
 }
 
@@ -46,7 +46,7 @@ function parseKnown(args: string[]) {
     const options = { yes: { type: 'boolean', default: false }, out: { type: 'string' } } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {
-    throw new CannotStart(`It is called like this: ${usage}`)
+    throw new CannotStart(`Usage: ${usage}`)
   }
 }
 
@@ -54,9 +54,11 @@ async function print(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) if (!process.stdout.write(piece)) await once(process.stdout, 'drain')
 }
 
-/** It appears under its name only when it is whole. npm writes to the standard output, too: this file is the export alone. */
+/**
+ * A partly written file never has the final name. The export goes into a file, because npm writes to the standard output, too.
+ */
 async function exportToFile(config: Config, email: string, file: string): Promise<string> {
-  if (existsSync(file)) throw new CannotStart(`${file} is there already: an export replaces no other file.`)
+  if (existsSync(file)) throw new CannotStart(`${file} exists already: an export never overwrites a file.`)
   if (!existsSync(dirname(file))) throw new CannotStart(`${file} cannot be written: there is no such folder.`)
   const unfinished = `${file}.part`
   try {
@@ -65,7 +67,7 @@ async function exportToFile(config: Config, email: string, file: string): Promis
   } finally {
     await rm(unfinished, { force: true })
   }
-  return `All that is kept about ${email} is in ${file}.`
+  return `${file} has everything that is stored about ${email}.`
 }
 
 type Write = (pieces: AsyncIterable<string>) => Promise<void>
@@ -77,23 +79,25 @@ async function exportTo(config: Config, email: string, write: Write): Promise<un
 async function erase(config: Config, email: string, isSure: boolean): Promise<string> {
   const place = describeDatabase(config)
   if (!isSure && (await askAgain(place, email)) !== email)
-    throw new CannotStart('This is another address. Nothing was erased.')
+    throw new CannotStart('The addresses differ. Nothing was erased.')
   const { pseudonym, accountStays } = await inShop(config, email, ({ shop }) => erasePerson(shop, commandLine, email))
   const provider = accountStays ? ' The identity provider keeps its account by itself: delete it there, too.' : ''
-  return `${place}: ${email} is erased, and is ${pseudonym} where something has to stay.${provider} Backups made before still hold the person.`
+  return `${place}: ${email} is erased; data that has to stay names ${pseudonym} instead.${provider} Earlier backups still contain this person.`
 }
 
 async function askAgain(place: string, email: string): Promise<string | undefined> {
   const asking = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    const typed = await asking.question(`${place}: ${email} is erased for good. Type the address again: `)
+    const typed = await asking.question(
+      `${place}: ${email} will be erased for good. Type the address again to confirm: `,
+    )
     return Email.safeParse(typed).data
   } finally {
     asking.close()
   }
 }
 
-/** The shop without its pages, as it is configured: what is erased is closed at the card provider, too. */
+/** The configured shop without its pages: open payments of the erased person are closed at the card provider, too. */
 function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
   return inDatabase(
     config,
@@ -105,12 +109,12 @@ function inShop<Result>(config: Config, email: string, work: (app: App) => Promi
         await app.close()
       }
     },
-    `There is nothing of ${email} here`,
+    `Nothing is stored about ${email}`,
   )
 }
 
 if (import.meta.main) {
-  // The standard output is the export, and nothing else.
+  // The standard output contains only the export.
   setLogLevel('silent')
   await runCommand(person)
 }

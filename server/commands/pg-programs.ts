@@ -1,10 +1,13 @@
-/** pg_dump and pg_restore, which come with PostgreSQL. The address is handed over in the environment: arguments are seen by all. */
+/**
+ * pg_dump and pg_restore, which come with PostgreSQL. The address is passed in the environment, because other users can see
+ * arguments.
+ */
 import { spawn } from 'node:child_process'
 import { CannotStart } from '../base/cannot-start.ts'
 
 export type PgProgram = 'pg_dump' | 'pg_restore'
 
-/** Runs it to its end; what it says goes to standard error. Throws CannotStart with a sentence when it is not there or fails. */
+/** Runs the program; its output goes to standard error. Throws CannotStart if it is missing or fails. */
 export async function runPgProgram(program: PgProgram, args: string[], url: string): Promise<void> {
   const child = spawn(program, args, { env: environmentOf(url), stdio: ['ignore', 'ignore', 'inherit'] })
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -17,7 +20,7 @@ export async function runPgProgram(program: PgProgram, args: string[], url: stri
     )
     child.once('exit', resolve)
   })
-  if (code !== 0) throw new CannotStart(`${program} failed; what it said stands above.`)
+  if (code !== 0) throw new CannotStart(`${program} failed: see its output above.`)
 }
 
 const ofParameters: Record<string, string> = {

@@ -9,12 +9,12 @@ import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const resetTwoFactor: Command = async (config, [whom]) => {
   const email = Email.safeParse(whom).data
-  if (!email) throw new CannotStart('Say whose: npm run reset-two-factor -- somebody@company.example')
+  if (!email) throw new CannotStart('Say for which address: npm run reset-two-factor -- somebody@company.example')
   if (config.IDENTITY === 'firebase') throw new CannotStart(`${keptByFirebase}.`)
   const identity = { resetSecondFactor: resetAccount }
   const wasReset = await inDatabase(config, ({ db }) => resetSecondFactor({ db, identity }, commandLine, email))
   return wasReset > 0
-    ? `${describeDatabase(config)}: ${email} logs in with a password alone, and is asked to set up two-factor sign-in again.`
+    ? `${describeDatabase(config)}: ${email} can log in with the password alone, and will be asked to set up two-factor sign-in again.`
     : `${describeDatabase(config)}: ${email} has no two-factor sign-in.`
 }
 

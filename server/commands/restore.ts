@@ -1,4 +1,4 @@
-/** npm run restore -- /var/backups/shop.backup: puts a backup into an empty database, and brings it to this release. */
+/** npm run restore -- /var/backups/shop.backup: restores a backup into an empty database, and migrates it to this release. */
 import { existsSync, mkdirSync, openAsBlob } from 'node:fs'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
@@ -9,7 +9,7 @@ import { runPgProgram } from './pg-programs.ts'
 import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const restoreShop: Command = async (config, [file]) => {
-  if (!file) throw new CannotStart('Say what: npm run restore -- /var/backups/shop.backup')
+  if (!file) throw new CannotStart('Say which file: npm run restore -- /var/backups/shop.backup')
   if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`)
   await restore(config, file)
   const { orders, users, products } = await inDatabase(config, ({ db }) => countEssentials(db))
@@ -24,7 +24,7 @@ async function restore(config: Config, file: string): Promise<void> {
   }
   if (!(await isEmptyPostgres(url)))
     throw new NotEmpty(`${describeDatabase(config)} is not empty: restore into a new database.`)
-  // In one transaction: a backup that breaks off leaves the database empty.
+  // In one transaction, so that a failed restore leaves the database empty.
   const all = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
   await runPgProgram('pg_restore', [...all, `--dbname=${databaseOf(url)}`, file], url)
 }

@@ -71,7 +71,7 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
         const opened = await connect()
         await listenUntilLost(opened).finally(() => opened.end().catch(() => {})) // it may be lost already
       } catch (error) {
-        logBug(error, 'Changes cannot be listened for')
+        logBug(error, 'Changes of other instances cannot be received')
       }
       connection = undefined
       isListening = false
@@ -85,7 +85,10 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     publish(change) {
       // In sequence, because a connection runs one statement at a time.
       published = published.then(async () => {
-        if (connection) await notify(connection, change).catch((error) => logBug(error, 'A change could not be told'))
+        if (connection)
+          await notify(connection, change).catch((error) =>
+            logBug(error, 'A change could not be announced to other instances'),
+          )
       })
     },
     subscribe(listener) {

@@ -111,7 +111,7 @@ function openStandby(
   const pool = openPool(url, { sockets, isPooled })
   fallBack(pool, primary, watch)
   const db = onPool(pool)
-  db.transaction = () => Promise.reject(new Error('What may lag is read by single statements'))
+  db.transaction = () => Promise.reject(new Error('Reads that may lag are single statements'))
   const heartbeat = startHealthChecks({ connect: connectTo(url), ask: watch.lookAtStandby, sockets, ...watch })
   async function close() {
     heartbeat.stop()
@@ -183,7 +183,7 @@ async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<voi
     // A URL that sets the timeout does so on purpose, as `npm run seed` does.
     const statements = /[?&]statement_timeout=/.test(url) ? undefined : await limitsToSet(drizzlePostgres(client) as Db)
     if (statements)
-      log.warn({ at: 'database' }, `PostgreSQL does not end what takes too long. As its administrator: ${statements}`)
+      log.warn({ at: 'database' }, `The time limits of PostgreSQL are off. As its administrator, run: ${statements}`)
   } catch (error) {
     throw explainStart(url, error)
   } finally {

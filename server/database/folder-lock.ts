@@ -18,7 +18,7 @@ export function lockFolder(folder: string): () => void {
   } catch {
     lock.close()
     throw new FolderInUse(
-      `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} is in use by another process. Stop that process, or set DATA_DIR to another folder.`,
     )
   }
   return () => lock.close()

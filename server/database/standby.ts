@@ -51,8 +51,8 @@ export function watchStandby(mostSeconds: number) {
     changed(now: Found | 'away', error?: unknown): void {
       state = now
       const facts = { at: 'database', standby: now, ...(error !== undefined && { error: factsOfError(error) }) }
-      if (now === 'following') log.info(facts, 'The standby answers figures and exports')
-      else log.warn(facts, 'The standby is not asked: the database itself answers figures and exports')
+      if (now === 'following') log.info(facts, 'The standby serves figures and exports')
+      else log.warn(facts, 'The standby is not used: the primary serves figures and exports')
     },
   }
 }
@@ -69,8 +69,8 @@ export function fallBack(standby: Pool, primary: Pool, { behindSeconds }: Standb
     return askStandby(...statement).catch((error: unknown) => {
       const code = codeOf(error)
       // Without its cause, which would look like an outage.
-      if (code === readOnly) throw new Error('What writes goes to the database itself')
-      log.info({ at: 'database', code }, 'The standby ended a statement: the database itself is asked')
+      if (code === readOnly) throw new Error('Writes belong to the primary')
+      log.info({ at: 'database', code }, 'The standby cancelled a statement: it is run on the primary')
       return primary.query(...statement)
     })
   }

@@ -126,7 +126,7 @@ function inOrderOfNeed(tables: Table[]): Table[] {
   while (left.length > 0) {
     const isThere = (name: string) => ordered.some((table) => table.name === name)
     const ready = left.filter(({ needs }) => needs.every(isThere))
-    if (ready.length === 0) throw new Error(`Foreign keys lead in a circle: ${left.map(({ name }) => name).join(', ')}`)
+    if (ready.length === 0) throw new Error(`Foreign keys form a cycle: ${left.map(({ name }) => name).join(', ')}`)
     ordered.push(...ready)
     left = left.filter((table) => !ready.includes(table))
   }

@@ -1,4 +1,4 @@
-/** Whether the card provider knows our key, lets the account take money, and sends its news to us. */
+/** Checks that the card provider accepts our key and payments for the account, and sends its events to us. */
 import { z } from 'zod'
 import type { Config } from '../base/config.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
@@ -28,7 +28,7 @@ const Endpoints = z.object({
 export async function checkCards(config: Config, ask: typeof fetch): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: key } = config
   if (!key) {
-    const says = 'There are no keys of Stripe: a sandbox takes test cards and moves no money.'
+    const says = 'No Stripe keys are set: the sandbox takes test cards and moves no money.'
     return [open(about, config.production ? `${says} PAYMENTS_SANDBOX=1 allows that.` : says)]
   }
   const read = (path: string) =>
@@ -43,28 +43,34 @@ export async function checkCards(config: Config, ask: typeof fetch): Promise<Fin
 async function checkAccount({ STRIPE_SECRET_KEY = '' }: Config, answer: Response): Promise<Finding> {
   const isLive = STRIPE_SECRET_KEY.includes('_live_')
   if (answer.status === 401)
-    return bad(about, 'Stripe does not know STRIPE_SECRET_KEY: take it anew from the dashboard.')
+    return bad(about, 'Stripe does not know STRIPE_SECRET_KEY: copy it again from the dashboard.')
   if (answer.status === 403) return open(about, 'STRIPE_SECRET_KEY is restricted and may not read the account.')
   if (!answer.ok) return bad(about, `Stripe answers ${answer.status}: try again later.`)
   const { charges_enabled: takesMoney } = Account.parse(await answer.json())
   if (!takesMoney)
-    return bad(about, 'Stripe takes no money for this account yet: complete it at https://dashboard.stripe.com.')
+    return bad(
+      about,
+      'Stripe does not accept payments for this account yet: complete it at https://dashboard.stripe.com.',
+    )
   return good(
     about,
-    isLive ? 'Stripe takes real money for this account.' : 'Stripe takes test cards: the keys are test keys.',
+    isLive
+      ? 'Stripe accepts real payments for this account.'
+      : 'Stripe accepts test cards only: the keys are test keys.',
   )
 }
 
 async function checkWebhook({ PUBLIC_URL }: Config, read: (path: string) => Promise<Response>): Promise<Finding> {
-  if (!PUBLIC_URL) return open(about, 'Without PUBLIC_URL Stripe cannot tell us of payments.')
+  if (!PUBLIC_URL) return open(about, 'Without PUBLIC_URL, Stripe cannot notify this shop of payments.')
   const url = `${PUBLIC_URL}/webhooks/stripe`
   const answer = await read('/webhook_endpoints?limit=100')
-  if (!answer.ok) return open(about, `This key may not list webhooks: see yourself that there is one to ${url}.`)
+  if (!answer.ok)
+    return open(about, `This key may not list webhooks: check in the dashboard that there is one to ${url}.`)
   const { data } = Endpoints.parse(await answer.json())
   const ours = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
   if (!ours)
-    return bad(about, `No webhook of Stripe leads to ${url}: add one, with the events ${wantedEvents.join(', ')}.`)
+    return bad(about, `No Stripe webhook points to ${url}: add one with the events ${wantedEvents.join(', ')}.`)
   const missing = wantedEvents.filter((event) => !ours.enabled_events.some((one) => one === '*' || one === event))
   if (missing.length > 0) return bad(about, `The webhook to ${url} lacks events: ${missing.join(', ')}.`)
-  return good(about, `Stripe tells ${url} of payments. Its signature is checked with STRIPE_WEBHOOK_SECRET.`)
+  return good(about, `Stripe notifies ${url} of payments, signed with STRIPE_WEBHOOK_SECRET.`)
 }

@@ -1,4 +1,4 @@
-/** The database, its clock, and what only the database knows: who sells, and who runs the shop. */
+/** Checks the database and its clock, and the seller and admins stored in it. */
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openToInspect } from '../database/connect.ts'
@@ -18,13 +18,13 @@ import { emailsOfAdmins } from '../users/user-queries.ts'
 import { aheadBy } from './clock.ts'
 import { bad, type Finding, good, open } from './finding.ts'
 
-/** The versions that the tests run on. */
+/** The oldest version that the tests run on. */
 const oldestVersion = 15
 const largestDifferenceMs = 2_000
 
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const place = describeDatabase(config)
-  if (!holdsShop(config)) return [open('database', `${place}: there is no shop yet. npm start makes one.`)]
+  if (!holdsShop(config)) return [open('database', `${place}: there is no shop yet. npm start creates one.`)]
   try {
     const { db, close } = await openToInspect(connectionSettingsOf(config))
     try {
@@ -34,7 +34,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     if (error instanceof FolderInUse)
-      return [open('database', `${place}: the shop runs on it. Stop it to ask the rest.`)]
+      return [open('database', `${place}: the shop is running on it. Stop the shop to check the rest.`)]
     if (error instanceof CannotStart) return [bad('database', error.message)]
     throw error
   }
@@ -60,53 +60,56 @@ function judgeVersion(place: string, { versionNumber, version, encoding }: Datab
 }
 
 function judgeHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
-  if (health === 'read-only') return bad('database', 'It cannot be written to: DATABASE_URL leads to a standby.')
-  if (health === 'ready') return good('database', 'It is migrated, and can be written to.')
+  if (health === 'read-only') return bad('database', 'It is read-only: DATABASE_URL points to a standby.')
+  if (health === 'ready') return good('database', 'It is migrated and writable.')
   if (!mayCreate)
-    return bad('database', 'It is not migrated, and the user may not create tables: make the user its owner.')
+    return bad('database', 'It is not migrated, and the user may not create tables: make that user its owner.')
   return open('database', 'It is not migrated to this release yet: the shop does that when it starts.')
 }
 
 /** A pooler in between may have dropped what the shop asked for. */
 function judgeLimits(statements: string | undefined): Finding {
-  if (!statements) return good('database', 'It ends by itself what takes too long.')
-  return bad('database', `It does not end what takes too long. As its administrator: ${statements}`)
+  if (!statements) return good('database', 'Its time limits are on.')
+  return bad('database', `Its time limits are off. As its administrator, run: ${statements}`)
 }
 
 function judgeClock(differenceMs: number): Finding {
   if (Math.abs(differenceMs) <= largestDifferenceMs)
-    return good('clock', 'The database has the same time as this machine.')
+    return good('clock', 'The clocks of the database and of this machine agree.')
   const seconds = Math.round(Math.abs(differenceMs) / 1000)
   return bad(
     'clock',
-    `The database is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} this machine: set both by NTP.`,
+    `The database is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} this machine: synchronise both by NTP.`,
   )
 }
 
 async function checkSeller(db: Db, { demo, PUBLIC_URL = '' }: Config): Promise<Finding> {
-  if (demo) return open('seller', 'A demo shop sells whatever is said of its seller.')
+  if (demo) return open('seller', 'A demo shop needs no seller’s details.')
   const missing = missingToSell(await readShopSettings(db), await deliveryMethods(db))
   if (missing.length === 0) return good('seller', 'The shop takes orders.')
   return bad(
     'seller',
-    `The shop takes no orders: an admin has to say ${missing.join(', ')} at ${PUBLIC_URL}/dashboard/shop.`,
+    `The shop takes no orders: an admin has to fill in ${missing.join(', ')} at ${PUBLIC_URL}/dashboard/shop.`,
   )
 }
 
 async function checkAdmins(db: Db, config: Config): Promise<Finding[]> {
   const emails = await emailsOfAdmins(db)
-  if (emails.length === 0) return [bad('admins', 'Nobody is an admin: npm run first-admin -- somebody@company.example')]
+  if (emails.length === 0) return [bad('admins', 'There is no admin: npm run first-admin -- somebody@company.example')]
   const found = good('admins', emails.length === 1 ? 'There is one admin.' : `There are ${emails.length} admins.`)
   return [found, await checkSecondFactors(db, config, emails)]
 }
 
 async function checkSecondFactors(db: Db, config: Config, emails: string[]): Promise<Finding> {
   const about = 'two-factor'
-  if (config.demo) return open(about, 'A demo shop asks no admin for a second factor.')
+  if (config.demo) return open(about, 'A demo shop does not require a second factor.')
   if (!isSecondFactorDemanded(config))
-    return bad(about, 'ADMIN_TWO_FACTOR is off: a password is all that an admin signs in with.')
-  if (config.IDENTITY === 'firebase') return open(about, 'Admins need a second factor, which Firebase keeps.')
+    return bad(about, 'ADMIN_TWO_FACTOR is off: admins sign in with a password alone.')
+  if (config.IDENTITY === 'firebase') return open(about, 'Admins need a second factor, which Firebase manages.')
   const without = emails.length - (await countSecondFactors(db, emails))
   if (without === 0) return good(about, 'Every admin signs in with a second factor.')
-  return open(about, `${without} of ${emails.length} admins have yet to set it up: they are asked to when they log in.`)
+  return open(
+    about,
+    `${without} of ${emails.length} admins have not set it up yet: they are asked to at their next login.`,
+  )
 }

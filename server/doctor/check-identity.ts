@@ -1,4 +1,4 @@
-/** Whether the identity provider knows us. */
+/** Checks that the identity provider accepts our configuration. */
 import { z } from 'zod'
 import type { Config } from '../base/config.ts'
 import { googleKeys } from '../identity/firebase.ts'
@@ -16,13 +16,13 @@ export async function checkIdentity(config: Config, ask: typeof fetch): Promise<
 
 const Refused = z.object({ error: z.string() })
 
-/** A code that Google never gave: who we are is checked before it. */
+/** Exchanges an invalid code: Google checks the client before the code. */
 async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PUBLIC_URL } = config
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {
     return open(
       about,
-      config.demo ? 'A stand-in plays Google.' : 'GOOGLE_CLIENT_ID is not set: no sign-in with Google.',
+      config.demo ? 'A stand-in replaces Google.' : 'GOOGLE_CLIENT_ID is not set: no sign-in with Google.',
     )
   }
   const redirectUri = `${PUBLIC_URL ?? `http://localhost:${config.PORT}`}${googleCallbackPath}`
@@ -39,8 +39,8 @@ async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> 
     const { error } = Refused.parse(await answer.json())
     if (error === 'invalid_grant') return good(about, `Google knows this shop. Its redirect address is ${redirectUri}.`)
     if (error === 'redirect_uri_mismatch')
-      return bad(about, `Google has to be told the redirect address ${redirectUri}.`)
-    return bad(about, 'Google does not know GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET: copy them again.')
+      return bad(about, `Google does not know the redirect address ${redirectUri}: add it to the OAuth client.`)
+    return bad(about, 'Google refuses GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET: copy them again.')
   } catch (error) {
     return bad(about, `Google cannot be reached: ${codeIn(error)}. The server needs https to oauth2.googleapis.com.`)
   }
@@ -53,7 +53,7 @@ async function checkFirebase(config: Config, ask: typeof fetch): Promise<Finding
   try {
     const request = { signal: AbortSignal.timeout(withinMs) }
     const keys = await ask(googleKeys, request)
-    if (!keys.ok) return [bad(about, `Google gives no keys to check sign-ins with: it answers ${keys.status}.`)]
+    if (!keys.ok) return [bad(about, `Google’s keys for checking sign-ins cannot be read: it answers ${keys.status}.`)]
     const project = await ask(
       `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(FIREBASE_API_KEY)}`,
       request,

@@ -1,4 +1,4 @@
-/** Whether the mail server takes our mails: its name, certificate, user and password, without sending one. */
+/** Checks the mail server's name and certificate, and our user and password, without sending a mail. */
 import type { Config } from '../base/config.ts'
 import { openTransport, senderOf } from '../mail/mail.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
@@ -12,10 +12,10 @@ export async function checkMail(config: Config, mailTo: string | undefined): Pro
   try {
     await transport.verify()
     if (!mailTo)
-      return [good(about, `${host} takes our mails. To send one: npm run doctor -- --mail you@company.example`)]
+      return [good(about, `${host} accepts our mails. To send one: npm run doctor -- --mail you@company.example`)]
     const subject = `${config.SHOP_NAME}: a mail of npm run doctor`
     await transport.sendMail({ from: senderOf(config), to: mailTo, subject, text: 'This shop can send mails.' })
-    return [good(about, `${host} took a mail to ${mailTo}. Please see whether it arrives.`)]
+    return [good(about, `${host} accepted a mail to ${mailTo}. Please check that it arrives.`)]
   } catch (error) {
     return [bad(about, explain(host, error))]
   } finally {
@@ -26,9 +26,9 @@ export async function checkMail(config: Config, mailTo: string | undefined): Pro
 function explain(host: string, error: unknown): string {
   const code = codeIn(error)
   const answer = error instanceof Error && 'responseCode' in error ? ` (${error.responseCode})` : ''
-  if (code === 'EAUTH') return `${host} refuses user or password in MAIL_URL${answer}.`
+  if (code === 'EAUTH') return `${host} refuses the user or password in MAIL_URL${answer}.`
   if (code === 'EENVELOPE') return `${host} refuses the sender MAIL_FROM or the recipient${answer}.`
   if (code === 'ETLS' || /CERT|TLS|SSL/.test(code))
-    return `${host} is not trusted (${code}): see its certificate, and whether it wants smtps:// or smtp://.`
-  return `${host} does not take our mails: ${code}${answer}. See host and port of MAIL_URL, and the firewall.`
+    return `${host} is not trusted (${code}): check its certificate, and whether it needs smtps:// or smtp://.`
+  return `${host} does not accept our mails: ${code}${answer}. Check the host and port in MAIL_URL, and the firewall.`
 }

@@ -1,4 +1,4 @@
-/** Whether people reach this shop at PUBLIC_URL, and whether its proxies pass on what the shop goes by. */
+/** Checks that PUBLIC_URL leads to this shop, and that its proxies pass on the headers the shop relies on. */
 import type { Config } from '../base/config.ts'
 import { forgedAddress, ProbeAnswer, probePath, signProbe } from '../http/doctor-probe.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
@@ -9,8 +9,8 @@ const largestDifferenceMs = 5_000
 
 export async function checkPublicAddress(config: Config, ask: typeof fetch): Promise<Finding[]> {
   const { PUBLIC_URL: url, SESSION_SECRET: secret } = config
-  if (!url) return [open(about, 'PUBLIC_URL is not set: the shop answers to this machine alone.')]
-  if (!secret) return [open(about, 'Without SESSION_SECRET in the configuration the running shop does not know us.')]
+  if (!url) return [open(about, 'PUBLIC_URL is not set: the shop is for this machine alone.')]
+  if (!secret) return [open(about, 'SESSION_SECRET is not set: without it, the running shop cannot be checked.')]
   const headers = { authorization: signProbe(secret, Date.now()), 'x-forwarded-for': forgedAddress }
   try {
     const request = { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) } as const
@@ -20,7 +20,7 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
     return [
       bad(
         about,
-        `${url} cannot be reached: ${codeIn(error)}. Is the shop running, and its proxy? Does the name lead here?`,
+        `${url} cannot be reached: ${codeIn(error)}. Are the shop and its proxy running? Does the host name point here?`,
       ),
     ]
   }
@@ -28,13 +28,13 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
 
 async function judge(config: Config, url: string, answer: Response): Promise<Finding[]> {
   if (answer.status >= 300 && answer.status < 400)
-    return [bad(about, `${url} leads on to another address. PUBLIC_URL is the one where people end.`)]
+    return [bad(about, `${url} redirects to another address: set PUBLIC_URL to that one.`)]
   const arrival = answer.ok ? ProbeAnswer.safeParse(await answer.json().catch(() => null)).data : undefined
   if (!arrival)
     return [
       bad(
         about,
-        `${url} answers ${answer.status} and not as this shop: another program, another SESSION_SECRET, or a clock that is a minute off.`,
+        `${url} answers ${answer.status}, not as this shop: it is another program, has another SESSION_SECRET, or its clock is a minute off.`,
       ),
     ]
   return [
@@ -45,27 +45,27 @@ async function judge(config: Config, url: string, answer: Response): Promise<Fin
   ]
 }
 
-/** We sent a forged address: what proxies added stands to its right, or in its place. */
+/** Our forged address is the first entry, unless a proxy replaced it. Every other entry was added by a proxy. */
 function judgeHops({ TRUST_PROXY_HOPS: trusted }: Config, forwardedFor: string[]): Finding {
   const hops = forwardedFor.length - (forwardedFor[0] === forgedAddress ? 1 : 0)
-  const proxies = hops === 1 ? 'one proxy writes' : hops === 0 ? 'no proxy writes' : `${hops} proxies write`
+  const proxies = hops === 1 ? 'one proxy adds to' : hops === 0 ? 'no proxy adds to' : `${hops} proxies add to`
   if (hops === trusted) return good('proxies', `TRUST_PROXY_HOPS is ${trusted}, and ${proxies} X-Forwarded-For.`)
-  const danger =
-    hops < trusted ? 'anybody can pretend to be somebody else' : 'everybody has one address and one rate limit'
+  const danger = hops < trusted ? 'clients can forge their address' : 'all clients share one address and one rate limit'
   return bad('proxies', `TRUST_PROXY_HOPS is ${trusted}, but ${proxies} X-Forwarded-For: ${danger}. Set it to ${hops}.`)
 }
 
 function judgeHost(url: string, host: string): Finding {
   const expected = new URL(url).host
   if (host === expected) return good('proxies', `Host arrives as ${host}.`)
-  return bad('proxies', `Host arrives as ${host} instead of ${expected}: let the proxy pass it on.`)
+  return bad('proxies', `Host arrives as ${host} instead of ${expected}: configure the proxy to pass it on.`)
 }
 
 function judgeClock(atMs: number): Finding {
   const differenceMs = Math.abs(Date.now() - atMs)
-  if (differenceMs <= largestDifferenceMs) return good('clock', 'The running shop has the same time as this machine.')
+  if (differenceMs <= largestDifferenceMs)
+    return good('clock', 'The clocks of the running shop and of this machine agree.')
   return bad(
     'clock',
-    `The running shop is ${Math.round(differenceMs / 1000)} s away from this machine: set both by NTP.`,
+    `The running shop is ${Math.round(differenceMs / 1000)} s off this machine’s clock: synchronise both by NTP.`,
   )
 }

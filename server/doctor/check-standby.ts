@@ -1,4 +1,4 @@
-/** The standby that answers figures and exports: whether it is one of the database, and how soon it has what that has. */
+/** Checks that the standby follows the primary, and how far it lags. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
@@ -10,23 +10,23 @@ import { watchStandby } from '../database/standby.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'standby'
-/** The doctor waits this long at most, whatever lag is allowed. */
+/** The longest wait, whatever lag is allowed. */
 const mostWaitSeconds = 5
-const insteadOfIt = 'the database itself answers figures and exports'
+const insteadOfIt = 'the primary serves figures and exports'
 
 export async function checkStandby(config: Config): Promise<Finding[]> {
   const { READ_DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
   if (url === undefined) return []
   const primary = await openToInspect(connectionSettingsOf(config)).catch(() => undefined)
-  // Why it cannot be asked is said of the database itself.
-  if (!primary) return [open(about, 'It cannot be compared: the database itself does not answer.')]
+  // The check of the primary gives the reason.
+  if (!primary) return [open(about, 'It cannot be checked: the primary does not answer.')]
   const place = describeDatabase({ ...config, DATABASE_URL: url })
   try {
     const standby = await openToInspect({ url, directUrl }, 'READ_DATABASE_URL')
     const judged = judge(primary.db, standby.db, { place, lagSeconds: config.READ_DATABASE_MAX_LAG_SECONDS })
     return [await judged.finally(standby.close)]
   } catch (error) {
-    const why = error instanceof CannotStart ? error.message : `${place} cannot be compared: ${codeIn(error)}.`
+    const why = error instanceof CannotStart ? error.message : `${place} cannot be checked: ${codeIn(error)}.`
     return [bad(about, `${why} Until then ${insteadOfIt}.`)]
   } finally {
     await primary.close()
@@ -41,7 +41,7 @@ async function judge(primary: Db, standby: Db, { place, lagSeconds }: { place: s
   await watch.lookAtPrimary(primary)
   let found = await watch.lookAtStandby(standby)
   for (; found === 'behind' && tookMs() < seconds * 1000; found = await watch.lookAtStandby(standby)) await pause(20)
-  if (found === 'not a standby') return bad(about, `${place} is no standby of the database: ${insteadOfIt}.`)
+  if (found === 'not a standby') return bad(about, `${place} is not a standby of this database: ${insteadOfIt}.`)
   if (found === 'behind') return bad(about, `${place} is more than ${seconds} s behind: ${insteadOfIt}.`)
-  return good(about, `${place} follows: within ${tookMs()} ms it has what the database has.`)
+  return good(about, `${place} follows the primary, ${tookMs()} ms behind.`)
 }

@@ -1,6 +1,6 @@
 /**
- * How many milliseconds a clock is ahead of ours, or behind it if negative, when it was read between two moments of ours. Only
- * what is beyond them is a difference: a busy machine takes seconds to read it.
+ * The milliseconds by which another clock is ahead of ours; negative if it is behind. It was read between two readings of ours,
+ * and counts as different only outside of them, because a busy machine may take seconds to read it.
  */
 export function aheadBy(atMs: number, { fromMs, untilMs }: { fromMs: number; untilMs: number }): number {
   return Math.max(0, atMs - untilMs) + Math.min(0, atMs - fromMs)

@@ -1,4 +1,4 @@
-/** Asks all at once, and says it in this order. */
+/** Runs all checks at once, and returns their findings in this order. */
 import type { Config } from '../base/config.ts'
 import { checkCards } from './check-cards.ts'
 import { checkDatabase } from './check-database.ts'
@@ -8,7 +8,7 @@ import { checkPublicAddress } from './check-public-address.ts'
 import { checkStandby } from './check-standby.ts'
 import { bad, codeIn, type Finding } from './finding.ts'
 
-/** `ask` is fetch, unless a test plays the provider. */
+/** `ask` is fetch, unless a test replaces the provider. */
 export async function examine(
   config: Config,
   { mailTo, ask = fetch }: { mailTo?: string | undefined; ask?: typeof fetch } = {},
@@ -22,7 +22,7 @@ export async function examine(
     ['public address', checkPublicAddress(config, ask)],
   ]
   const found = checks.map(async ([about, check]) =>
-    check.catch((error: unknown) => [bad(about, `It could not be asked: ${codeIn(error)}.`)]),
+    check.catch((error: unknown) => [bad(about, `It could not be checked: ${codeIn(error)}.`)]),
   )
   return (await Promise.all(found)).flat()
 }

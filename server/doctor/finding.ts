@@ -1,6 +1,6 @@
-/** One finding of `npm run doctor`. No sentence contains a secret, or a provider's own text, which may quote one. */
+/** A finding of `npm run doctor`. No sentence contains a secret, or a provider's own text, which may quote one. */
 
-/** `open`: it could not be asked, or is not needed here. */
+/** `open`: it could not be checked, or is not needed here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'open'; says: string }
 
 type Says = (about: string, says: string) => Finding

@@ -1,4 +1,6 @@
-/** npm run doctor: asks everything the shop stands on, and says what is wrong with which. `-- --mail a@b.example` sends a mail. */
+/**
+ * npm run doctor: checks everything that the shop depends on, and reports each problem. `-- --mail a@b.example` sends a mail.
+ */
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/schema/wire.ts'
 import { setLogLevel } from '../base/log.ts'
@@ -16,13 +18,13 @@ const wrong = findings.filter(({ state }) => state === 'bad').length
 console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong === 1 ? 'One thing is' : `${wrong} things are`} wrong: ✗`)
 process.exit(wrong === 0 ? 0 : 1)
 
-/** Where to send a mail; undefined: none is sent. */
+/** The recipient of a test mail, if one was requested. */
 function mailTo(): string | undefined {
   try {
     const { mail } = parseArgs({ options: { mail: { type: 'string' } } }).values
     return mail === undefined ? undefined : Email.parse(mail)
   } catch {
-    console.error(`It is called like this: ${usage}`)
+    console.error(`Usage: ${usage}`)
     process.exit(2)
   }
 }

@@ -1,4 +1,4 @@
-/** The description of the calls about what needs attention, for /api/openapi.json. */
+/** The descriptions of the calls about what needs attention, for /api/openapi.json. */
 
 import type { needsCalls } from '#contract/needs/calls.ts'
 import * as shapes from '#contract/needs/schema/needs.ts'

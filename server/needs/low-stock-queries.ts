@@ -1,9 +1,9 @@
-/** The statement about low stock that the shop has not been mailed about. */
+/** The statement that takes low stock not mailed yet. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** `quantity`: what was left when it became low. */
+/** `quantity`: the units left when it became low. */
 export type BecameLow = { name: string; sku: string | null; quantity: number; at: Date }
 
 /**

@@ -1,4 +1,4 @@
-/** The statements about what waits for an admin. Counts are one statement, each part of it a range of a small index. */
+/** The statements about what needs an admin. All counts are one statement; each part of it reads a range of a small index. */
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LowProduct, Needs } from '#contract/needs/schema/needs.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
@@ -15,9 +15,9 @@ import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 
-/** As many as are listed of each kind. */
+/** The longest list of each kind. */
 export const mostListed = 200
-/** One that failed less often is still being tried: for a mail that is two minutes and a half, for a paper half a minute. */
+/** Until then the shop is still retrying: a mail for two and a half minutes, a paper for half a minute. */
 const triesOfMail = 5
 const triesOfPaper = 3
 
@@ -30,7 +30,7 @@ const lowStock = sql`(select low_stock from shop_settings)`
 const onSale = sql`products.hidden_at is null`
 const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
 
-/** `openBefore`: money that came later may still find its order by itself. */
+/** `openBefore`: later payments may still find their order by themselves. */
 export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
   const stock = sql`product_stock join products on products.id = product_id`
   const { rows } = await rowsOf<Needs>(
@@ -57,11 +57,11 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
   return { ...needs, disputesAnsweredBy: by && new Date(by).toISOString() }
 }
 
-/** One more than are counted stands for more. */
+/** Counts one more than the limit, so that a count above it is recognised. */
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select from ${what} limit ${sql.raw(String(mostFound + 1))}) as found)`
 
-/** To be answered, of payments that no order took; the first deadline first. */
+/** Disputes to answer about payments without an order, by deadline. */
 export async function looseDisputes(db: Db): Promise<DisputeRow[]> {
   return db
     .select()
@@ -115,7 +115,7 @@ export type LowRow = Omit<LowProduct, 'sku' | 'daysOfCover'> & {
   total: number
 }
 
-/** Low stock in its groups, the most urgent of each first. */
+/** Low stock in groups, the most urgent first in each. */
 export async function lowProducts(db: Db): Promise<LowRow[]> {
   const { rows } = await rowsOf<LowRow>(
     db,

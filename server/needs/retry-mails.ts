@@ -8,16 +8,16 @@ import type { Caller } from '../identity/session-queries.ts'
 import { closeMail, lockFailedMail, queueMailAgain } from '../mail/mail-queries.ts'
 import type { FailingMail } from './needs-queries.ts'
 
-/** The mail of an event is composed anew; the text of any other is gone once the shop has given up. */
+/** The mail of an event is composed again; the text of any other is deleted when the shop gives up. */
 export const canTryAgain = ({ givenUpAt, orderEventId }: Pick<FailingMail, 'givenUpAt' | 'orderEventId'>): boolean =>
   givenUpAt === null || orderEventId !== null
 
-/** Its content in a few words: the mail of an event has no subject before it is sent. */
+/** The subject, or for an unsent mail of an event, which has none yet, the event in words. */
 export function aboutMail({ subject, kind }: Pick<FailingMail, 'subject' | 'kind'>): string {
   return subject || (kind ? orderEventWords[kind] : 'A mail')
 }
 
-/** The scheduled job sends it with its next round. */
+/** The scheduled job sends it in its next round. */
 export async function tryMailAgain(db: Db, admin: Caller, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const mail = (await lockFailedMail(tx, id)) ?? nothingToDo()

@@ -1,7 +1,6 @@
 /**
- * Everything that needs an admin, counted by one call: payments that match no order, disputes and their deadlines, failed
- * refunds, mails and papers that could not be sent, waiting orders, products to restock. A trigger records with the sale that a
- * stock became low (`note_low_stock`); the shop is mailed once a day at most.
+ * What needs an admin, counted by one call: payments that match no order, disputes and their deadlines, failed refunds, unsent
+ * mails, unmade papers, waiting orders, and products to restock. A trigger records low stock with each sale (`note_low_stock`).
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'

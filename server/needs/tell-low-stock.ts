@@ -1,7 +1,6 @@
 /**
- * Low stock is mailed to the shop's own address, once until it has recovered, and once a day at most, however often it
- * recovers. A trigger writes it with the sale (`note_low_stock`): no sale is missed, and of two simultaneous ones exactly one
- * crosses the line.
+ * Mails low stock to the shop's own address: once until it has recovered, and at most once a day. A trigger records it with the
+ * sale (`note_low_stock`), so that no sale is missed and, of two concurrent ones, exactly one records it.
  */
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -11,10 +10,10 @@ import { readShopSettings, type ShopSettings } from '../settings/settings-querie
 import { momentIn } from '../settings/shop-time.ts'
 import { type BecameLow, takeUntoldLowStock } from './low-stock-queries.ts'
 
-/** In one mail, because a flood of them would not be read. */
+/** One mail for all products, because many would not be read. */
 const mostPerMail = 100
 
-/** One round of the scheduled job. The mail and the note that it was written stand or fall together. */
+/** One round of the scheduled job. The mail and the record that it was written are one transaction. */
 export async function mailShopAboutLowStock({ db, config, mailer }: Shop, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const low = await takeUntoldLowStock(tx, now, mostPerMail)
@@ -38,7 +37,7 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
   }
 }
 
-/** The figure after the sale that crossed the line: more may be gone by now. */
+/** The stock after the sale that made it low; it may be less by now. */
 function lineOf({ name, sku, quantity, at }: BecameLow, settings: ShopSettings | undefined): string {
   const article = sku === null ? name : `${name} (${sku})`
   return `${article}: ${count.format(quantity)} left, ${momentIn(settings, at)}`

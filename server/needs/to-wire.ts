@@ -1,4 +1,4 @@
-/** The lists of what needs attention in the form of the wire. */
+/** The lists of what needs attention, in wire format. */
 import type {
   FailedRefund,
   LooseDispute,
@@ -72,7 +72,7 @@ export function toWireStock(lowStock: number | null, rows: LowRow[]): StockNeeds
   }
 }
 
-/** Days of cover: what is left, by the mean of what is paid a day. */
+/** Days of cover: the stock divided by the mean of paid units a day. */
 function toLowProduct({ sku, stockGroup: _, total: _t, ...row }: LowRow) {
   const daysOfCover = (row.availableQuantity * coverDays) / row.sold
   return {

@@ -1,4 +1,4 @@
-/** The mails that tell a customer what happened to an order, each composed from its event when it is sent. */
+/** The mails about an order to its customer, each composed from its event when it is sent. */
 
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -17,9 +17,11 @@ import { papersOfEvent } from '../papers/paper-queries.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 
-/** `url`: where the shop is, without a slash at the end. */
+/** `url`: the shop's address, without a trailing slash. */
 type Facts = {
-  /** Without the customer's own texts while the address is unproved: they could be a stranger's message to its owner. */
+  /**
+   * Without the customer's own texts while the address is unconfirmed: a stranger may have typed them for its owner to read.
+   */
   order: OrderRow
   isProved: boolean
   event: OrderEventRow
@@ -29,12 +31,12 @@ type Facts = {
   settings: ShopSettings | undefined
 }
 
-/** `paper`: the newest of that kind goes with it. */
+/** `paper`: attaches the newest one of that kind. */
 type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[]; paper?: NumberedPaper }
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
 
-/** `address`: where this server can be reached, for a shop that has not said where it is. */
+/** `address` returns this server's URL, for a shop without PUBLIC_URL. */
 export function makeComposer(shop: Parts, address: () => string): Compose {
   const { db, config } = shop
   const { SHOP_NAME: shopName, PUBLIC_URL } = config
@@ -42,7 +44,7 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
     const url = PUBLIC_URL ?? address()
     const found = await orderOfEvent(db, eventId)
     const words = found && mails[found.event.kind]
-    // The customer is deleted.
+    // The customer was erased.
     if (!words || isErased(found.order.email)) return undefined
     const parcels = await parcelsOf(db, found.order.id)
     const settings = await readShopSettings(db)
@@ -60,7 +62,7 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
       from,
     }
     const { paper } = words
-    // A paper names whom it is billed to.
+    // A paper contains the billing address.
     const attach = isProved && paper ? () => papersFor(shop, found.event, paper) : undefined
     return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
   }
@@ -68,7 +70,7 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
 
 const withoutTyped = (order: OrderRow): OrderRow => ({ ...order, userName: '', company: '', address: '', poNumber: '' })
 
-/** A paper that cannot be issued yet does not delay the mail: the order shows it later. */
+/** A paper that cannot be issued yet does not delay the mail: the order's page shows it later. */
 async function papersFor(shop: Parts, event: OrderEventRow, kind: NumberedPaper): Promise<File[]> {
   const files: File[] = []
   for (const paper of await papersOfEvent(shop.db, event, kind)) {
@@ -92,7 +94,7 @@ function senderOf(shopName: string, settings: ShopSettings | undefined): string[
 
 const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 
-/** Of an event without words no mail goes out. */
+/** Events without an entry send no mail. */
 const mails: Partial<Record<OrderEventKind, Words>> = {
   placed: {
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,

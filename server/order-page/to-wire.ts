@@ -1,4 +1,4 @@
-/** The disputes, papers and refunds of an order in the form of the wire. */
+/** The disputes, papers and refunds of an order in wire format. */
 
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import type { OrderDisputed } from '#contract/orders/schema/order.ts'
@@ -9,7 +9,7 @@ import type { PaperRow } from '../papers/paper-queries.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 
-/** How much the bank holds, and why, is the admins' business. */
+/** Only admins see how much the bank withholds, and why. */
 export function toWireDispute(
   { openedAt, status, amountCents, withheldCents, reason, answerBy }: DisputeRow,
   { forAdmin = false } = {},

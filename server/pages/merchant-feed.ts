@@ -1,6 +1,6 @@
 /**
  * The products on sale as a feed for shopping engines: RSS 2.0 with the fields of Google Merchant Center
- * (https://support.google.com/merchants/answer/7052112), which others read, too.
+ * (https://support.google.com/merchants/answer/7052112), which other engines read, too.
  */
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -19,19 +19,22 @@ import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queri
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { publicOrigin } from './sitemap.ts'
 
-/** The most that engines read of each. */
+/** The lengths up to which engines read each field. */
 const most = { title: 150, description: 5_000, furtherPictures: 10 }
 const productsPerPiece = 100
 
 const cachedSeconds = 600
-/** A large catalogue takes some seconds, and who waits for it takes one of the places of all requests. */
+/** Requests that may wait for the feed of a large catalogue, which takes some seconds: each counts towards the load limit. */
 const mostWaiting = 8
-/** Only a shop to try is opened at several addresses. */
+/** Only a demo shop is opened under several addresses. */
 const mostOrigins = 4
 
 type Feed = { gzipped: Uint8Array<ArrayBuffer>; madeAtMs: number }
 
-/** Answers `/feed.xml`: made once for all who ask meanwhile, then sent as finished bytes for as long as a client may keep it. */
+/**
+ * Answers `/feed.xml`: generated once for all concurrent requests, then cached as finished bytes for as long as clients may
+ * cache it.
+ */
 export function makeMerchantFeed(db: Db, config: Config): (request: Request) => Promise<Response> {
   const cached = new LRUCache<string, Feed>({ max: mostOrigins, ttl: cachedSeconds * 1000 })
   const making = new Map<string, Promise<Feed>>()
@@ -74,7 +77,7 @@ function answerWith({ gzipped, madeAtMs }: Feed, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : body(), { headers: { ...headers, ...(isCoded && coded) } })
 }
 
-/** Compressed as it is made: a tenth of the memory. */
+/** Compressed while it is generated, which takes a tenth of the memory. */
 async function makeFeed(db: Db, config: Config, origin: string): Promise<Feed> {
   const [settings, deliveries] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
   const shop: FeedShop = {
@@ -117,7 +120,7 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
     tag('g:image_link', absolute(image)),
     ...views.slice(0, most.furtherPictures).map((view) => tag('g:additional_image_link', absolute(view.image))),
     tag('g:availability', isSoldOut(product) ? 'out_of_stock' : 'in_stock'),
-    // Where there is a least quantity, engines want what that costs.
+    // With a minimum quantity, engines require the price of that quantity.
     tag('g:price', `${dollarsOf(totalCents).toFixed(2)} USD`),
     tag('g:brand', brand),
     sku ? tag('g:mpn', sku) : tag('g:identifier_exists', 'no'),
@@ -128,7 +131,7 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
   return `<item>\n${fields.join('')}</item>\n`
 }
 
-/** For each country that is named; what goes everywhere is set at the engine, which wants a country. */
+/** Only for named countries: engines require one, so that delivery to all countries is configured there. */
 function shippingOf({ name, priceCents, countries }: DeliveryMethod): string[] {
   return (countries ?? []).map((country) => {
     const price = tag('g:price', `${dollarsOf(priceCents).toFixed(2)} USD`)
@@ -140,7 +143,7 @@ const tag = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name
 
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Half a character, which a cut leaves, and control characters have no place in XML 1.0. */
+/** XML 1.0 allows neither control characters nor lone surrogates, which cutting a text can leave. */
 const escapeXml = (text: string) =>
   text
     .toWellFormed()

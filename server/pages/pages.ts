@@ -1,4 +1,4 @@
-/** The pages: rendered, with the hashes of their own scripts in their policy. */
+/** Renders the pages, each with the hashes of its own scripts in its Content-Security-Policy. */
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { createRequestHandler, type RouterContextProvider } from 'react-router'
@@ -9,29 +9,29 @@ import { sourcesOf } from '../http/public-requests.ts'
 import { inProcessOrigin, type Rendered } from '../http/response-cache.ts'
 import { contentSecurityPolicy, policyInDevelopment } from '../http/security-headers.ts'
 
-/** The exports of the pages' server bundle besides React Router's own. */
+/** The exports of the pages' server bundle, beside React Router's own. */
 export type PagesBuild = ServerBuild & {
   entry: { module: { makeLoadContext: (parts: LoadParts) => RouterContextProvider } }
 }
 
-/** The context of the pages: the API client, the facts of the shop, and the nonce of this rendering. */
+/** The context of a rendering: the API client, the facts of the shop, and the nonce. */
 type LoadParts = {
   answerApi: (request: Request) => Promise<Response>
   facts: ShopFacts
   nonce: string
-  /** Told of what a page threw while it was rendered. */
+  /** Called with errors thrown while a page was rendered. */
   report: (error: unknown) => void
 }
 
 export type Pages = {
-  /** Renders the page at this path and query: the same for everybody, with nothing of a visitor's request but what it names. */
+  /** Renders the page at this path and query. It is the same for everyone: nothing else of the request is used. */
   render: (page: string) => Promise<Rendered>
-  /** Answers what is no reading of a page. */
+  /** Answers requests other than reads of a page. */
   answer: (request: Request) => Promise<Response>
 }
 
 type Parts = Omit<LoadParts, 'nonce' | 'facts'> & {
-  /** Asked at each rendering: what it gives may change while the shop runs. */
+  /** Called at each rendering, because the result may change while the shop runs. */
   readFacts: () => Promise<ShopFacts>
   config: Config
   live?: boolean
@@ -51,14 +51,14 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
     const nonce = crypto.randomUUID()
     const reads = new Set<CacheTag>(['settings'])
     let isOutage = false
-    /** A page may be complete without what it could not load; it must not be cached then. */
+    /** A page may be rendered without data that could not be loaded. Such a page must not be cached. */
     const answerApi = async (request: Request) => {
       for (const source of sourcesOf(new URL(request.url).pathname)) reads.add(source)
       const answer = await parts.answerApi(request)
       if (answer.status === 503) isOutage = true
       return answer
     }
-    // Errors of a page caused by an outage are not logged: the database has its own line in the log.
+    // Errors caused by an outage are not logged here: the database logs the outage itself.
     const report = (error: unknown) => isOutage || parts.report(error)
     const context = build.entry.module.makeLoadContext({ facts, answerApi, report, nonce })
     const handle = createRequestHandler(build, parts.live ? 'development' : 'production')
@@ -69,7 +69,7 @@ function makeRenderer(loadBuild: () => Promise<PagesBuild>, parts: Parts) {
   }
 }
 
-/** The page that says so, with the status that says it will pass. */
+/** The page about the outage, with status 503. */
 function asOutage(response: Response): Response {
   const headers = new Headers(response.headers)
   headers.set('Retry-After', '2')
@@ -78,8 +78,8 @@ function asOutage(response: Response): Response {
 }
 
 /**
- * Only scripts that carry this rendering's nonce are ours: their hashes go into the policy and the nonce is taken out,
- * so that the page can be cached. An injected script cannot carry the nonce: its hash is not in the policy, so browsers refuse it.
+ * Only scripts with this rendering's nonce are ours: their hashes go into the policy, and the nonce is removed, so that the
+ * page can be cached. An injected script cannot know the nonce, so that its hash is not in the policy and browsers refuse it.
  */
 async function withPolicy(response: Response, nonce: string, config: Config | undefined): Promise<Response> {
   const html = await response.text()

@@ -5,10 +5,10 @@ import { publicOrigin } from './sitemap.ts'
 
 export const securityTxtPath = '/.well-known/security.txt'
 
-/** The address counts as known until then, and is read anew before. RFC 9116 advises less than a year. */
+/** The file expires after this time, before which clients fetch it again. RFC 9116 recommends less than a year. */
 const validForMs = 30 * 24 * 60 * 60 * 1000
 
-/** Undefined while the shop has not said its email address: the file has to name one. */
+/** Undefined for a shop without an email address, which the file requires. */
 export function answerSecurityTxt(
   config: Config,
   requestUrl: string,

@@ -25,10 +25,10 @@ export function answerRobots(config: Config, requestUrl: string): Response {
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
-/** The sitemap protocol allows 50,000 addresses in a file: so many are a megabyte, read in a moment. */
+/** The protocol allows 50,000 addresses a file. This many are a megabyte, which the database reads quickly. */
 const productsPerFile = 10_000
 
-/** Everything in one file; in a large shop an index of several, `/sitemap/1.xml` the first. */
+/** All addresses in one file; for a large shop, an index of several files, beginning with `/sitemap/1.xml`. */
 export async function answerSitemap(db: Db, config: Config, requestUrl: string): Promise<Response> {
   const files = await countFiles(db)
   if (files <= 1) return answerAddresses(db, config, requestUrl, 1)
@@ -36,7 +36,7 @@ export async function answerSitemap(db: Db, config: Config, requestUrl: string):
   return sendXml('sitemapindex', 'sitemap', toLocations(config, requestUrl, paths))
 }
 
-/** One of several files; undefined behind the last one. Pages that are no product stand in the first. */
+/** One of several files; undefined after the last one. The first also has the pages that are not products. */
 export async function answerSitemapFile(
   db: Db,
   config: Config,
@@ -58,7 +58,7 @@ async function answerAddresses(db: Db, config: Config, requestUrl: string, numbe
   return sendXml('urlset', 'url', toLocations(config, requestUrl, [...(number === 1 ? pages : []), ...ofProducts]))
 }
 
-/** Pages that say that there is nothing yet. */
+/** Pages without content yet. */
 async function emptyPages(db: Db, config: Config): Promise<string[]> {
   const pages = pagesOf(await readShopSettings(db), await deliveryMethods(db))
   const unsaid = sellerPages.filter((page) => !pages.includes(page)).map((page) => `/${page}`)
@@ -74,7 +74,7 @@ function toLocations(config: Config, requestUrl: string, addresses: Address[]): 
   })
 }
 
-/** With its zone, UTC: a day alone would be one somewhere. */
+/** With the time and its zone, UTC, because a day alone differs between zones. */
 const toSecond = (at: Date) => at.toISOString().replace(/\.\d+/, '')
 
 function sendXml(root: string, entry: string, locations: string[]): Response {

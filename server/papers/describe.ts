@@ -4,7 +4,7 @@ import * as shapes from '#contract/orders/schema/paper.ts'
 import type { paperCalls } from '#contract/papers/calls.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
-/** The filter matches another number of orders than the caller has seen. */
+/** The 409 of a filter that matches another number of orders than the caller has seen. */
 const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
 
 export const papers = {

@@ -38,7 +38,7 @@ export function makeMetrics({ db, pool, health, standby }: Measured): Metrics {
   async function askDatabase(): Promise<void> {
     isUp.set((await health()) === 'ready' ? 1 : 0)
     const waiting = await withTimeout(databaseAnswersWithinMs, readWaiting(db)).catch((error: unknown) => {
-      log.warn({ at: 'metrics', error: factsOfError(error) }, 'What waits could not be counted')
+      log.warn({ at: 'metrics', error: factsOfError(error) }, 'The waiting work could not be counted')
       return undefined
     })
     for (const [name, gauge] of Object.entries(gauges)) {
@@ -72,7 +72,7 @@ function countRequests(registers: Registers): (() => void)[] {
     labelNames: ['kind'],
   })
   const cached = new Counter({
-    ...{ registers, name: 'fleje_http_cache_hits_total', help: 'Requests answered with bytes that were there' },
+    ...{ registers, name: 'fleje_http_cache_hits_total', help: 'Requests answered from the response cache' },
     labelNames: ['kind'],
   })
   const seconds = new Histogram({
@@ -86,7 +86,7 @@ function countRequests(registers: Registers): (() => void)[] {
   const shed = new Counter({
     registers,
     name: 'fleje_http_shed_total',
-    help: 'Requests refused: too many were under way',
+    help: 'Requests refused because too many were in progress',
   })
   const calls = new Histogram({
     ...{
@@ -142,14 +142,14 @@ function countJobs(registers: Registers): (() => void)[] {
 /** Without a standby, its metrics are left out. */
 function watchStandby(registers: Registers, standby: Database['standby']): void {
   new Gauge({
-    ...{ registers, name: 'fleje_standby_up', help: 'Whether the standby is asked for figures and exports: 1 or 0' },
+    ...{ registers, name: 'fleje_standby_up', help: 'Whether the standby serves figures and exports: 1 or 0' },
     collect() {
       if (standby) this.set(standby.behindSeconds() === undefined ? 0 : 1)
       else this.remove()
     },
   })
   new Gauge({
-    ...{ registers, name: 'fleje_standby_behind_seconds', help: 'How old what the standby answers is, at most' },
+    ...{ registers, name: 'fleje_standby_behind_seconds', help: 'The maximum age of the standby’s data' },
     collect() {
       const seconds = standby?.behindSeconds()
       if (seconds === undefined) this.remove()
@@ -160,7 +160,11 @@ function watchStandby(registers: Registers, standby: Database['standby']): void 
 
 function watchPool(registers: Registers, pool: Database['pool']): void {
   new Gauge({
-    ...{ registers, name: 'fleje_database_connections', help: 'Connections of the pool, and who waits for one' },
+    ...{
+      registers,
+      name: 'fleje_database_connections',
+      help: 'Connections of the pool, and requests that wait for one',
+    },
     labelNames: ['state'],
     collect() {
       for (const [state, count] of Object.entries(pool())) this.set({ state }, count)

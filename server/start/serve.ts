@@ -57,7 +57,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const filled = await fillInDemoMode(config, app)
   await sayWhatIsMissing(app, config)
   if (config.production && !isSecondFactorDemanded(config))
-    log.warn({ at: 'settings' }, 'ADMIN_TWO_FACTOR is off: a password is all that an admin signs in with')
+    log.warn({ at: 'settings' }, 'ADMIN_TWO_FACTOR is off: admins sign in with a password alone')
   const answer = listenerOf(app)
   const logged = withAccessLog((request, response) => {
     if (before) before(request, response, () => answer(request, response))
@@ -116,7 +116,7 @@ async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
   const missing = missingFrom(await app.readCompany())
   if (!hasPortfolio(config)) missing.push('portfolio (content/portfolio.ts)')
   if (missing.length > 0)
-    log.warn({ at: 'settings', missing }, `Nobody has filled in, and pages leave out: ${missing.join(', ')}`)
+    log.warn({ at: 'settings', missing }, `Not filled in, and left out of pages: ${missing.join(', ')}`)
 }
 
 /** The sandbox waits for its webhook deliveries, which may hang. */

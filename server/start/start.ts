@@ -11,7 +11,7 @@ import { type Serving, serve } from './serve.ts'
 
 // After an uncaught exception the state is unknown: it is logged, and the process manager restarts the shop.
 process.on('uncaughtException', (error) => {
-  log.fatal({ at: 'process', error: factsOfError(error) }, 'The shop stops: an error was caught by nobody')
+  log.fatal({ at: 'process', error: factsOfError(error) }, 'The shop stops because of an uncaught error')
   process.exit(1)
 })
 

@@ -1,4 +1,4 @@
-/** The history as CSV, a batch at a time: a line for each changed field, or one for a change that has none. */
+/** Exports the history as CSV, in batches: a line for each changed field, or one line for a change without fields. */
 import { stringify } from 'csv-stringify/sync'
 import { actionOf } from '#contract/history/rules/actions.ts'
 import { guardCell } from '#contract/rules/lists/csv.ts'

@@ -18,13 +18,13 @@ import { lockShopSettings } from '../settings/settings-queries.ts'
 import { giveRole, takeRole } from '../users/rules.ts'
 import { undoProductEdit } from './undo-product-edit.ts'
 
-/** A change that says which thing it is about. */
+/** A change that names its object. */
 type Told = ChangeRow & { aboutId: string }
 
-/** How it is undone: `mayPromote` asks for what making an admin asks for. */
+/** `mayPromote` applies the same checks as making an admin. */
 type Asking = Pick<Shop, 'config'> & { mayPromote: (tx: Db) => Promise<void> }
 
-/** Gives the id of the change that undid it. */
+/** Returns the id of the change that undoes it. */
 export async function undoChange(db: Db, admin: Caller, id: string, asking: Asking): Promise<string> {
   return inTransaction(db, async (tx) => {
     const change = await lockChange(tx, id)
@@ -53,7 +53,7 @@ function undo(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<stri
   }
 }
 
-/** Only while the user is unchanged since: the address may belong to another user by now. */
+/** Only if the user is unchanged since: the address may belong to another user by now. */
 async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromote }: Asking): Promise<string> {
   const { action, aboutId: email, id } = change
   if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])
@@ -79,7 +79,7 @@ async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told):
   return recordChanges(tx, admin, [{ action: isProduct ? 'put product back' : 'put review back', aboutId, undoes: id }])
 }
 
-/** Whether it is hidden, or what it was answered. */
+/** Restores whether the review is hidden, and its answer. */
 async function undoReview(tx: Db, admin: Caller, change: Told): Promise<string> {
   const { action, aboutId, before, after, id } = change
   const current = await lockReview(tx, aboutId)
@@ -95,7 +95,7 @@ async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string
     await lockDeliveryMethods(tx)
     const current = await deliveryMethods(tx)
     await refuseIfChanged(tx, change, { deliveries: current })
-    // Cast: they were stored as they were read.
+    // Cast: stored in the form in which they were read.
     const methods = before?.deliveries as typeof current
     return written(await putDeliveryMethods(tx, admin, current, methods, id))
   }
@@ -104,7 +104,7 @@ async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string
   return written(await putSettings(tx, admin, current, before ?? {}, id))
 }
 
-/** A field that still has the value of the change, and a different one before it. */
+/** The checks before guarantee a difference, so that nothing changed is a bug. */
 function written(changeId: string | undefined): string {
   if (changeId === undefined) throw new Error('Putting back what differs has changed nothing')
   return changeId
@@ -115,7 +115,7 @@ async function refuseIfChanged(tx: Db, change: Told, current: object): Promise<v
   if (fields.length > 0) await refuseSince(tx, change, fields)
 }
 
-/** A count says what is on the shelf: undoing an earlier change of stock would make it wrong. */
+/** A count states the units on the shelf, which undoing an earlier change of stock would falsify. */
 async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   const counts = await changesSince(tx, change, isCountOfStock)
   const [last] = counts
@@ -126,7 +126,7 @@ async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   })
 }
 
-/** Shows what came since, in the fields that the change is about. */
+/** Refuses with the later changes of the same fields. */
 async function refuseSince(tx: Db, change: Told, fields: string[]): Promise<never> {
   const isAbout = ({ before, after }: ChangeRow) =>
     !(before || after) || fields.some((field) => field in (after ?? {}) || field in (before ?? {}))

@@ -1,4 +1,4 @@
-/** Undoing an edit of a product: its fields and facts get back what stood there, its stock moves by the opposite difference. */
+/** Undoes an edit of a product: restores fields and facts, and reverses the difference in stock. */
 import { ladderRefusal } from '#contract/products/rules/product.ts'
 import { type TechnicalData, TechnicalForm } from '#contract/products/schema/technical.ts'
 import { pick } from '#contract/rules/members.ts'
@@ -17,13 +17,13 @@ import { notEnoughLeft } from '../products/update-product.ts'
 type Edit = Pick<ChangeRow, 'id' | 'before' | 'after' | 'stockDifference' | 'stockReason'> & { aboutId: string }
 
 type Refusals = {
-  /** Is told the fields that were changed since. */
+  /** Called with the fields that have changed since. */
   refuseChanged: (fields: string[]) => Promise<never>
-  /** Refuses where the stock was counted since. */
+  /** Refuses if the stock was counted since. */
   refuseCounted: () => Promise<void>
 }
 
-/** Gives the id of the change that undid it. A count of stock stays. */
+/** Returns the id of the change that undoes it. A count of stock stays. */
 export async function undoProductEdit(
   tx: Db,
   admin: Caller,
@@ -37,16 +37,16 @@ export async function undoProductEdit(
   const moved = stockReason === 'edited' ? (stockDifference ?? 0) : 0
   if (moved !== 0) await refuseCounted()
 
-  // Cast: these fields were written as they were read from such a state.
+  // Cast: stored in the form in which they were read.
   const state = { ...stateOf(current), ...before } as ProductState
-  // Zero, not its negative.
+  // Avoids -0.
   const put = { ...putOf(current, state), stockDifference: 0 - moved }
   const done = await putProduct(tx, admin, current, put, id)
   if (!done) throw notEnoughLeft(current)
   return done.changeId
 }
 
-/** The fields of a product that restore this state. Refused where later edits contradict it. */
+/** The fields that restore this state. Refused if later edits contradict it. */
 function putOf(current: ProductRow, state: ProductState) {
   const { ladder, views, documents, ...others } = state
   const fields = pick(
@@ -63,7 +63,7 @@ function putOf(current: ProductRow, state: ProductState) {
 
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
 
-/** In the form of a row: without unknown facts. */
+/** As a product's row has them: without unknown facts. */
 function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'documents'>): TechnicalData {
   const unstored = Object.entries(others).filter(([key, value]) => !isStoredField.has(key) && value !== null)
   const stored = toStoredTechnicalData(Object.fromEntries(unstored))
@@ -72,7 +72,7 @@ function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'docume
 
 const isStoredField = new Set<string>(storedFields)
 
-/** Facts that were put later may belong to the type that is taken back. */
+/** Facts added since may belong to the type that the undo removes. */
 function refuseContradiction(facts: TechnicalData): void {
   const read = TechnicalForm.safeParse(facts)
   if (read.success) return

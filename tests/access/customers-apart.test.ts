@@ -1,4 +1,4 @@
-/** What one customer has stays apart from what all others have, however alike. */
+/** Customers are kept apart, however alike their data is. */
 import { expect, it } from 'vitest'
 import { addBystander, fillCustomer } from '#tests/bystander.ts'
 import { payFor } from '#tests/paying.ts'

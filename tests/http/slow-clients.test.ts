@@ -29,7 +29,7 @@ async function listen(limits: ServerLimits) {
 /** Connects a client that sends this, then a byte now and then. */
 function connectSlowly(port: number, sends: string, { trickles = false, reads = true }): void {
   const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {}) // being cut is what it is for
+  socket.on('error', () => {}) // expected: the server closes its connection
   socket.write(sends)
   if (reads) socket.resume()
   const trickle = setInterval(() => trickles && socket.write('a'), 20)
@@ -54,7 +54,7 @@ it.each([
   const slow: Socket[] = []
   const { promise: areThere, resolve } = Promise.withResolvers<void>()
   server.on('connection', (socket) => {
-    // They were first.
+    // These connected first.
     if (slow.length < 20 && slow.push(socket) === 20) resolve()
   })
   for (let client = 0; client < 20; client++) connectSlowly(port, sends, manner)
@@ -63,7 +63,7 @@ it.each([
   await Promise.all(slow.map((socket) => socket.destroyed || closed(socket)))
 })
 
-/** A machine that pauses for longer than a client may take has cut this one, too: it was not slow, and retries. */
+/** On a machine that paused longer than a client may take, this one was cut, too: it retries. */
 async function askUntilAnswered(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
   return answer.status === 408 ? askUntilAnswered(port) : answer.text()
@@ -73,7 +73,7 @@ it('idle connections make room for new ones', async () => {
   const { port } = await listen({ ...quick, mostConnections: 10 })
   const waiting = await Promise.all(Array.from({ length: 10 }, () => askAndStay(port)))
   const ask = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.ok)
-  // The one that found the server full is cut; then there is room.
+  // One is cut to make room for the new connection.
   await expect(ask().catch(ask)).resolves.toBe(true)
   await Promise.all(waiting.map((socket) => socket.closed || closed(socket)))
 })

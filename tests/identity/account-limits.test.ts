@@ -192,13 +192,13 @@ function guess(door: FrontDoor, email = ana.email): Promise<Response> {
   return signIn(door, { email, password: 'a guess' })
 }
 
-/** Status and sentence of eight guesses, as an attacker sees them who wants to know whether there is an account. */
+/** Status and sentence of eight guesses: an attacker must not learn from them whether an account exists. */
 async function answersTo(door: FrontDoor, email: string) {
   const answers: object[] = []
   for (let tries = 0; tries < 8; tries++) {
     const answer = await guess(door, email)
     const { code, message } = await answer.json()
-    // The first errors are those specified; from then on the two cannot be told apart.
+    // The first errors are those specified; from then on the answers are the same.
     const says = answer.status === 401 ? {} : { code, message: message.replace(/\d+/, 'so many') }
     answers.push({ status: answer.status, ...says })
   }

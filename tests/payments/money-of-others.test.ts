@@ -1,4 +1,4 @@
-/** Whatever the provider, the jobs and the office do about one customer's money, what others have stays as it is. */
+/** Actions of the provider, the jobs and the office on one customer's money change nothing of other customers. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'

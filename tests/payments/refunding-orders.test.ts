@@ -47,7 +47,7 @@ async function letADayPass({ database: { db } }: TestShop) {
   await db.insert(internalValues).values({ name: 'card provider read until', value: inMinutes(30).toISOString() })
 }
 
-/** As the public list shows it, which is cached. */
+/** Read from the public list, which is cached. */
 const shownStock = async ({ visitor, productId }: TestShop) =>
   (await visitor.listProducts()).find(({ _id }) => _id === productId)?.availableQuantity
 

@@ -92,7 +92,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     writeFileSync(file, 'of yesterday')
     expect(await call(backUpShop, [file], place)).toEqual({
       code: 1,
-      output: `${file} is there already: a backup never replaces another.`,
+      output: `${file} exists already: a backup never overwrites a file.`,
     })
     const again = await call(restoreShop, [file], place)
     expect(again).toMatchObject({

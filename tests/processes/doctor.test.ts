@@ -48,11 +48,11 @@ it('checks a demo shop, and says when it is open', async () => {
   const shop = await startShop()
   expect(shop.output()).toContain('is open')
   const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
-  expect(await look({ DATA_DIR: folder })).toContain('the shop runs on it')
+  expect(await look({ DATA_DIR: folder })).toContain('the shop is running on it')
   shop.process.kill('SIGTERM')
   await shop.ended
   const output = await look({ DATA_DIR: folder })
-  expect(output).toContain('✓ database       It is migrated, and can be written to.')
+  expect(output).toContain('✓ database       It is migrated and writable.')
   expect(output).toContain('✓ admins         There is one admin.')
   expect(output).not.toContain('✗')
 })
@@ -68,7 +68,7 @@ it('says what is wrong with each thing, and no secret', async () => {
   }
   const first = await doctor(broken)
   expect(first.output).toContain('✗ database       The database at 127.0.0.1:1 cannot be reached.')
-  expect(first.output).toContain('✗ mail           127.0.0.1:1 does not take our mails: ESOCKET.')
+  expect(first.output).toContain('✗ mail           127.0.0.1:1 does not accept our mails: ESOCKET.')
   expect(first.output).toContain('✗ public address http://127.0.0.1:1 cannot be reached')
   expect(first.code).toBe(1)
   for (const secret of ['verysecret', production.SESSION_SECRET, production.AUTH_SECRET])
@@ -83,7 +83,7 @@ it('says what is wrong with each thing, and no secret', async () => {
 it('prints its usage', async () => {
   const { output, code } = await doctor({}, ['--mail', 'nobody'])
   expect([output.trim(), code]).toEqual([
-    'It is called like this: npm run doctor, or npm run doctor -- --mail somebody@company.example',
+    'Usage: npm run doctor, or npm run doctor -- --mail somebody@company.example',
     2,
   ])
 })
@@ -108,10 +108,10 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     const before = await look(environment)
     expect(before).toContain('✓ public address')
     expect(before).toContain(
-      '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy writes X-Forwarded-For: everybody has one address and one rate limit. Set it to 1.',
+      '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy adds to X-Forwarded-For: all clients share one address and one rate limit. Set it to 1.',
     )
-    expect(before).toContain('✗ seller         The shop takes no orders: an admin has to say the legal name')
-    expect(before).toContain('✗ admins         Nobody is an admin: npm run first-admin')
+    expect(before).toContain('✗ seller         The shop takes no orders: an admin has to fill in the legal name')
+    expect(before).toContain('✗ admins         There is no admin: npm run first-admin')
 
     const { db, close } = await openDatabase({ url })
     onTestFinished(close)
@@ -120,10 +120,10 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     await db.insert(users).values({ email: 'root@shop.example', name: 'Root', role: 'admin' })
     const after = await doctor({ ...environment, TRUST_PROXY_HOPS: '1' }, ['--mail', 'ana@coils.example'])
     expect(after.output).toContain('✓ seller         The shop takes orders.')
-    expect(after.output).toContain(`✓ mail           127.0.0.1:${mail.port} took a mail to ana@coils.example.`)
+    expect(after.output).toContain(`✓ mail           127.0.0.1:${mail.port} accepted a mail to ana@coils.example.`)
     expect(mail.taken).toMatchObject([{ to: 'ana@coils.example' }])
-    expect(after.output).toContain('– two-factor     1 of 1 admins have yet to set it up')
-    expect(after.output).toContain('✓ database       It ends by itself what takes too long.')
+    expect(after.output).toContain('– two-factor     1 of 1 admins have not set it up yet')
+    expect(after.output).toContain('✓ database       Its time limits are on.')
     expect(after.output).not.toContain('✗')
     expect(after.code).toBe(0)
   })
@@ -131,7 +131,7 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
   it('names the timeouts that a pooler drops', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
-      '✗ database       It does not end what takes too long. As its administrator: alter role shop set',
+      '✗ database       Its time limits are off. As its administrator, run: alter role shop set',
     )
   })
 

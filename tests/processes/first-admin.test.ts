@@ -13,8 +13,8 @@ it('prints a link for the address, at the address of the shop', async () => {
     PUBLIC_URL: 'https://shop.example',
   })
   const [about, once, , link] = out.split('\n')
-  expect(about).toBe(`${placeName(place)}: whoever opens this link and signs up or logs in as ${email} is an admin.`)
-  expect(once).toBe('It works once, for 60 minutes. Show it to nobody else:')
+  expect(about).toBe(`${placeName(place)}: open this link and sign up or log in as ${email} to become an admin.`)
+  expect(once).toBe('It works once, for 60 minutes. Give it to no one else:')
   expect(link).toMatch(/^ {2}https:\/\/shop\.example\/first-admin\?token=[\w-]{32}$/)
   expect([code, err]).toEqual([0, ''])
 })
@@ -23,7 +23,7 @@ it('is refused when there is an admin, unless one more is requested', async () =
   const place = await shopWith([{ email: 'root@shop.example', name: 'Root', role: 'admin' }])
   expect(await callCommand(firstAdmin, [email], place)).toMatchObject({
     code: 1,
-    err: `${placeName(place)}: there is an admin already. For one more: npm run first-admin -- somebody@company.example --another`,
+    err: `${placeName(place)}: there is an admin already. To add another: npm run first-admin -- somebody@company.example --another`,
   })
   expect(await callCommand(firstAdmin, [email, '--another'], place)).toMatchObject({ code: 0 })
 })
@@ -32,14 +32,14 @@ it('prints its usage', async () => {
   for (const args of [[], ['nobody'], [email, '--more']])
     expect(await callCommand(firstAdmin, args, {})).toMatchObject({
       code: 1,
-      err: 'Say whom: npm run first-admin -- somebody@company.example',
+      err: 'Say for which address: npm run first-admin -- somebody@company.example',
     })
 })
 
 it('creates no shop in a folder without one', async () => {
   expect(await callCommand(firstAdmin, [email], { DATA_DIR: '/nowhere' })).toMatchObject({
     code: 1,
-    err: 'There is no shop in the folder /nowhere. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.',
+    err: 'There is no shop in the folder /nowhere. Set DATABASE_URL or DATA_DIR to the values that the shop is started with.',
   })
 })
 

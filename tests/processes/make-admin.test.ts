@@ -37,7 +37,7 @@ it('refuses an address that was not proved', async () => {
 it('says that there is no account, and where', async () => {
   const folder = await shopWith({ emailVerified: true })
   const { output, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
-  expect([output, code]).toEqual([`PGlite in ${folder}: Nobody has signed up as nobody@coils.example yet.`, 1])
+  expect([output, code]).toEqual([`PGlite in ${folder}: No one has signed up as nobody@coils.example yet.`, 1])
 })
 
 it('creates no shop in a folder without one', async () => {
@@ -45,7 +45,7 @@ it('creates no shop in a folder without one', async () => {
   for (const place of [folder, join(folder, 'nothing here')]) {
     const { output, code } = await makeAdmin(email, { DATA_DIR: place })
     expect(output).toBe(
-      `There is no shop in the folder ${place}. Set DATABASE_URL or DATA_DIR as the shop has them when it is started.`,
+      `There is no shop in the folder ${place}. Set DATABASE_URL or DATA_DIR to the values that the shop is started with.`,
     )
     expect(code).toBe(1)
   }
@@ -57,7 +57,7 @@ it('says so in one sentence when the shop has the folder open', async () => {
   const folder = await shopWith({ emailVerified: true })
   onTestFinished(lockFolder(folder))
   const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
-  expect(output).toMatch(/^The data folder .+ is in use by another process\. Stop it/)
+  expect(output).toMatch(/^The data folder .+ is in use by another process\. Stop that process/)
   expect(code).toBe(1)
 })
 
@@ -67,7 +67,7 @@ it.runIf(onPostgres)('names a PostgreSQL by its address and database', async () 
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${rows[0]?.name}`
   const { output, code } = await makeAdmin(email, { DATABASE_URL: url.href })
-  expect([output, code]).toEqual([`PostgreSQL ${url.host}${url.pathname}: Nobody has signed up as ${email} yet.`, 1])
+  expect([output, code]).toEqual([`PostgreSQL ${url.host}${url.pathname}: No one has signed up as ${email} yet.`, 1])
 })
 
 it.each([

@@ -36,28 +36,28 @@ it('exports a person into the file of --out, which only its owner may read, and 
   const place = await shopWithAna()
   const file = join(temporaryFolder(), 'ana.json')
   const { out, err, code } = await callPerson(['export', ana.email, '--out', file], place)
-  expect([code, err, out]).toEqual([0, '', `All that is kept about ${ana.email} is in ${file}.`])
+  expect([code, err, out]).toEqual([0, '', `${file} has everything that is stored about ${ana.email}.`])
   const text = readFileSync(file, 'utf8')
   expect(JSON.parse(text)).toMatchObject({ email: ana.email, orders: [{ quantity: 2 }] })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const again = await callPerson(['export', ana.email, '--out', file], place)
-  expect([again.code, again.err]).toEqual([1, `${file} is there already: an export replaces no other file.`])
+  expect([again.code, again.err]).toEqual([1, `${file} exists already: an export never overwrites a file.`])
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
 it('erases a person whose address is typed again, and no other', async () => {
   const place = await shopWithAna()
   const other = await typePerson(['erase', ana.email], place, 'ana@elsewhere.example')
-  expect([other.code, other.err]).toEqual([1, expect.stringContaining('This is another address. Nothing was erased.')])
+  expect([other.code, other.err]).toEqual([1, expect.stringContaining('The addresses differ. Nothing was erased.')])
   expect(await userIn(place)).toMatchObject({ name: ana.name })
   const { out, code } = await typePerson(['erase', ana.email], place, ana.email)
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/ana@coils\.example is erased, and is erased-[0-9a-f]{12} where/),
+    expect.stringMatching(/ana@coils\.example is erased; data that has to stay names erased-[0-9a-f]{12} instead/),
   ])
   expect(await userIn(place)).toBeUndefined()
   const again = await callPerson(['erase', ana.email, '--yes'], place)
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining(`There is nothing of ${ana.email} here.`)])
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining(`Nothing is stored about ${ana.email}`)])
 })
 
 it('asks no question with --yes', async () => {

@@ -159,7 +159,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await standbyIs('following')
     const somebody = { email: 'somebody@coils.example', name: 'Some Body' }
     await expect(database.replicaDb.insert(users).values(somebody)).rejects.toMatchObject({
-      cause: { message: 'What writes goes to the database itself' },
+      cause: { message: 'Writes belong to the primary' },
     })
     await expect(database.replicaDb.transaction(async () => {})).rejects.toThrow('single statements')
     expect(await database.db.$count(users)).toBe(2)
@@ -184,11 +184,11 @@ describe.runIf(onPostgres)('figures and exports', () => {
         await checkStandby(readConfig({ DATABASE_URL: url, READ_DATABASE_URL, READ_DATABASE_MAX_LAG_SECONDS: '2' }))
       ).map(({ state, says }) => `${state}: ${says}`)
     const place = `PostgreSQL ${new URL(readUrl).host}${new URL(readUrl).pathname}`
-    const instead = 'the database itself answers figures and exports'
+    const instead = 'the primary serves figures and exports'
     expect(await say('')).toEqual([])
     await (await openDatabase({ url })).close()
     expect(await say(readUrl)).toEqual([
-      expect.stringMatching(/^good: .* follows: within \d+ ms it has what the database has\.$/),
+      expect.stringMatching(/^good: .* follows the primary, \d+ ms behind\.$/),
     ])
     expect(await say(nobodyListens)).toEqual([
       `bad: The database at 127.0.0.1:1 cannot be reached. Start it, or set READ_DATABASE_URL to another. Until then ${instead}.`,
@@ -219,7 +219,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     shop.process.kill()
     await shop.ended
     const lines = shop.output().split('\n')
-    expect(lines.filter((line) => line.includes('The standby is not asked'))).toEqual([
+    expect(lines.filter((line) => line.includes('The standby is not used'))).toEqual([
       expect.stringMatching(/"level":"warn".*"standby":"away".*ECONNREFUSED/),
     ])
   })

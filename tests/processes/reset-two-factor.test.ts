@@ -18,7 +18,7 @@ it('lets her in by her password alone, ends her sessions everywhere, and is in t
 
   const first = await typeCommand('reset-two-factor.ts', [anita.email], place)
   expect([first.code, first.err]).toEqual([0, ''])
-  expect(first.out).toContain(`${anita.email} logs in with a password alone, and is asked to set up two-factor sign-in`)
+  expect(first.out).toContain(`${anita.email} can log in with the password alone, and will be asked to set up two-factor sign-in`)
 
   expect((await logIn(place)).status).toBe(200)
   await within(place, async (database) => {
@@ -37,7 +37,7 @@ it('says whose address it needs, and which it does not know', async () => {
   for (const args of [[], ['anita']])
     expect(await reset(args, {})).toMatchObject({
       code: 1,
-      err: 'Say whose: npm run reset-two-factor -- somebody@company.example',
+      err: 'Say for which address: npm run reset-two-factor -- somebody@company.example',
     })
   const place = await shopWithTwoFactor()
   const { code, err } = await reset(['nobody@shop.example'], place)

@@ -59,7 +59,7 @@ it('says in one sentence that the data folder is in use', async () => {
   onTestFinished(lockFolder(folder))
   const { output, code } = await start({ DATA_DIR: folder })
   expect(output).toBe(
-    `The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`,
+    `The data folder ${folder} is in use by another process. Stop that process, or set DATA_DIR to another folder.`,
   )
   expect(code).toBe(1)
 })
@@ -81,7 +81,7 @@ it('opens, prints its address and the demo accounts, and closes cleanly on a sig
 
 it('does not open a demo to the network without a setting', async () => {
   const { output, code } = await start({ HOST: '0.0.0.0' })
-  expect(output).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to others/)
+  expect(output).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to the network/)
   expect(code).toBe(1)
   const open = { HOST: '0.0.0.0', DEMO_OPEN_TO_NETWORK: '1', DATA_DIR: filledFolder() }
   expect((await start(open)).output).toContain('is open at')

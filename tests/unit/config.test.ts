@@ -104,11 +104,11 @@ describe('the configuration', () => {
     const release = { isRelease: true }
     expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })
     expect(problemsOf(production, release)).toEqual([
-      'PAYMENTS_SANDBOX is set: a release carries no card sandbox. With test keys Stripe takes test cards only',
+      'PAYMENTS_SANDBOX is set: a release contains no card sandbox. With test keys, Stripe accepts test cards only',
       'STRIPE_SECRET_KEY is missing: SHOP_MODE=production needs it',
     ])
     expect(problemsOf({ SHOP_MODE: 'demo' }, release)).toEqual([
-      'SHOP_MODE is demo: a release carries no demo shop. Start a checkout with npm start',
+      'SHOP_MODE is demo: a release contains no demo shop. Start a checkout with npm start',
     ])
   })
 })
@@ -203,17 +203,17 @@ describe('a secret', () => {
   it('has one purpose', () => {
     const { SESSION_SECRET } = production
     expect(problemsOf({ ...production, AUTH_SECRET: SESSION_SECRET })).toEqual([
-      'AUTH_SECRET is the same as SESSION_SECRET: each needs one of its own',
+      'AUTH_SECRET is the same as SESSION_SECRET: they must differ',
     ])
     expect(problemsOf({ ...production, SESSION_SECRET_PREVIOUS: SESSION_SECRET })).toEqual([
-      'SESSION_SECRET_PREVIOUS is the same as SESSION_SECRET: each needs one of its own',
+      'SESSION_SECRET_PREVIOUS is the same as SESSION_SECRET: they must differ',
     ])
   })
 })
 
 describe('the address to listen on', () => {
   it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])('is not %s for a demo', (HOST) => {
-    expect(problemsOf({ HOST }).join()).toMatch(/^HOST .* opens the demo to others.*DEMO_OPEN_TO_NETWORK=1/)
+    expect(problemsOf({ HOST }).join()).toMatch(/^HOST .* opens the demo to the network.*DEMO_OPEN_TO_NETWORK=1/)
     expect(problemsOf({ HOST, DEMO_OPEN_TO_NETWORK: '1' })).toEqual([])
     expect(problemsOf({ ...production, HOST })).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** What the history keeps and shows of a change. */
+/** The values that the history stores and shows of a change. */
 import { expect, it } from 'vitest'
 import { differenceOf } from '#server/history/difference.ts'
 import { valuesOf } from '#server/history/difference-in.ts'

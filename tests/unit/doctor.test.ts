@@ -32,20 +32,23 @@ describe('of Stripe', () => {
 
   it('it reports that all is well', async () => {
     expect(await say({ '/account': isPaid, '/webhook_endpoints': { data: [hook] } })).toEqual([
-      'good: Stripe takes real money for this account.',
-      'good: Stripe tells https://shop.example/webhooks/stripe of payments. Its signature is checked with STRIPE_WEBHOOK_SECRET.',
+      'good: Stripe accepts real payments for this account.',
+      'good: Stripe notifies https://shop.example/webhooks/stripe of payments, signed with STRIPE_WEBHOOK_SECRET.',
     ])
   })
 
   it.each([
     [{ '/account': 401, '/webhook': 401 }, 'bad: Stripe does not know STRIPE_SECRET_KEY'],
     [{ '/account': 403, '/webhook': 403 }, 'open: STRIPE_SECRET_KEY is restricted'],
-    [{ '/account': { charges_enabled: false }, '/webhook': 403 }, 'bad: Stripe takes no money for this account yet'],
+    [
+      { '/account': { charges_enabled: false }, '/webhook': 403 },
+      'bad: Stripe does not accept payments for this account yet',
+    ],
     [{}, 'bad: Stripe cannot be reached: ENOTFOUND'],
-    [{ '/account': isPaid, '/webhook': { data: [] } }, 'bad: No webhook of Stripe leads to https://shop.example/'],
+    [{ '/account': isPaid, '/webhook': { data: [] } }, 'bad: No Stripe webhook points to https://shop.example/'],
     [
       { '/account': isPaid, '/webhook': { data: [{ ...hook, status: 'disabled' }] } },
-      'bad: No webhook of Stripe leads to',
+      'bad: No Stripe webhook points to',
     ],
     [
       { '/account': isPaid, '/webhook': { data: [{ ...hook, enabled_events: wantedEvents.slice(1) }] } },

@@ -1,4 +1,4 @@
-/** What a browser keeps at the end of a session: typed values of forms, and the lines chosen for the checkout. */
+/** Values that a browser keeps at the end of a session: those of forms, and the lines chosen for the checkout. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '#tests/browser-storage.ts'
 import { forgetSelected, partSelected, rememberSelected } from '#web/cart/selected-lines.ts'

@@ -1,4 +1,4 @@
-/** Who may make which call, and how often. */
+/** The rights and the rate limits of calls. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Who } from '#contract/calls.ts'

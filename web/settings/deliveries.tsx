@@ -12,7 +12,7 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** As typed. No countries means all of them. */
+/** The typed values. Without countries, it is for all of them. */
 type Typed = Omit<DeliveryForm, 'price' | 'freeFrom' | 'countries'> & {
   price: string
   freeFrom: string

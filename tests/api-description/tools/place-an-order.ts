@@ -49,7 +49,7 @@ const tooMany = await client.POST('/api/order', {
 // Refusals are described like answers.
 const refused: false | undefined = tooMany.error && 'success' in tooMany.error ? tooMany.error.success : undefined
 
-// As an ERP with a key: reads the changes, and where to continue.
+// Uses an ERP's key: reads the changes, and where to continue.
 const changed = await client.GET('/api/orders', {
   headers: { authorization: `Bearer ${key}` },
   params: { query: { changedSince: new Date(Date.now() - 60_000).toISOString() } },

@@ -1,6 +1,6 @@
 /**
- * Whatever is sent, the shop answers: quickly, without failing, without revealing private data, and with its books in order.
- * `npm test` sends a few requests of each kind, different ones each day; `npm run test:everything` as many as are listed below;
+ * Hostile requests are answered quickly, without failing, without revealing private data, and with the books in order. `npm
+ * test` sends a few requests of each kind, different ones each day; `npm run test:everything` as many as are listed below;
  * HOSTILE_REQUESTS names another number.
  */
 import { sql } from 'drizzle-orm'

@@ -40,7 +40,7 @@ for (const screen of sample(screens, 6))
     }
   })
 
-/** The elements that are to be seen, without the words in them: what is alike needs no second look but at its sizes. */
+/** The visible elements without their words: a state with equal elements is checked again only for the size of its targets. */
 function outline(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll('*')]

@@ -43,7 +43,7 @@ async function send(file: File, options: { signal?: AbortSignal }) {
   return api.addPicture({ body }, options)
 }
 
-/** A form may say of all that it holds that it is not there yet. */
+/** The types of the form allow undefined values: they get defaults. */
 export function viewsIn(held: readonly (Partial<ProductView> | undefined)[] = []): ProductView[] {
   return held.map((view) => ({ image: view?.image ?? '', words: view?.words ?? '' }))
 }
