@@ -187,14 +187,12 @@ describe.runIf(onPostgres)('figures and exports', () => {
     const instead = 'the primary serves figures and exports'
     expect(await say('')).toEqual([])
     await (await openDatabase({ url })).close()
-    expect(await say(readUrl)).toEqual([
-      expect.stringMatching(/^good: .* follows the primary, \d+ ms behind\.$/),
-    ])
+    expect(await say(readUrl)).toEqual([expect.stringMatching(/^good: .* follows the primary, \d+ ms behind\.$/)])
     expect(await say(nobodyListens)).toEqual([
       `bad: The database at 127.0.0.1:1 cannot be reached. Start it, or set READ_DATABASE_URL to another. Until then ${instead}.`,
     ])
     for (const elsewhere of [process.env.TEST_DATABASE_URL ?? '', url])
-      expect(await say(elsewhere)).toEqual([expect.stringContaining(`is no standby of the database: ${instead}.`)])
+      expect(await say(elsewhere)).toEqual([expect.stringContaining(`is not a standby of this database: ${instead}.`)])
     await holdReplay()
     await freshDatabase(primary.url)
     expect(await say(readUrl)).toEqual([`bad: ${place} is more than 2 s behind: ${instead}.`])

@@ -18,7 +18,9 @@ it('lets her in by her password alone, ends her sessions everywhere, and is in t
 
   const first = await typeCommand('reset-two-factor.ts', [anita.email], place)
   expect([first.code, first.err]).toEqual([0, ''])
-  expect(first.out).toContain(`${anita.email} can log in with the password alone, and will be asked to set up two-factor sign-in`)
+  expect(first.out).toContain(
+    `${anita.email} can log in with the password alone, and will be asked to set up two-factor sign-in`,
+  )
 
   expect((await logIn(place)).status).toBe(200)
   await within(place, async (database) => {
