@@ -112,7 +112,11 @@ export async function unprovedAccounts(db: Db, before: Date, most: number): Prom
 }
 
 /** Deletes the sign-in methods of an account: its password and linked accounts. */
-export async function dropSignIns(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
+export async function dropSignIns(
+  tx: Db,
+  accountId: string,
+  { keepPassword }: { keepPassword: boolean },
+): Promise<void> {
   const others = keepPassword ? ne(authAccounts.providerId, 'credential') : undefined
   await tx.delete(authAccounts).where(and(eq(authAccounts.userId, accountId), others))
 }

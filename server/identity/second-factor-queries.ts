@@ -111,7 +111,6 @@ export async function factorOfAddress(
 
 /** How many of these addresses have a confirmed one. */
 export async function countSecondFactors(db: Db, emails: string[]): Promise<number> {
-  if (emails.length === 0) return 0
   const rows = await db
     .select({ id: authUsers.id })
     .from(authUsers)

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest'
 import { webhookEvents } from '#server/database/payment-schema.ts'
 import { changes, mails } from '#server/database/record-schema.ts'
+import { revokedTokens } from '#server/database/schema.ts'
+import { deleteExpiredTokens } from '#server/identity/session-queries.ts'
 import { pruneOldRows } from '#server/start/retention.ts'
 import { openShop } from '#tests/shop.ts'
 
@@ -26,4 +28,14 @@ it('deletes old events, mails and lines of the history, and keeps the newer ones
   expect(await db.select({ id: webhookEvents.id }).from(webhookEvents)).toEqual([{ id: 'new' }])
   expect(await db.select({ about: changes.aboutId }).from(changes)).toEqual([{ about: 'new' }])
   expect(await db.select({ subject: mails.subject }).from(mails)).toEqual([{ subject: 'new' }])
+})
+
+it('forgets that a token was revoked once it has expired, and not before', async () => {
+  const { db } = (await openShop()).shop
+  await db.insert(revokedTokens).values([
+    { tokenId: 'valid', expiresAt: daysAgo(-1) },
+    { tokenId: 'expired', expiresAt: daysAgo(1) },
+  ])
+  await deleteExpiredTokens(db, new Date())
+  expect(await db.select({ id: revokedTokens.tokenId }).from(revokedTokens)).toEqual([{ id: 'valid' }])
 })

@@ -77,6 +77,16 @@ it('says whether a reset link still works, without using it up', async () => {
   expect(await works(token)).toBe(false)
 })
 
+it('says that a reset link has expired', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  await door.browser().post('/identity/request-password-reset', { email: ana.email })
+  const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
+  await door.db.update(authVerifications).set({ expiresAt: new Date() })
+  const answer = await door.browser().post('/identity/check-reset-link', { token })
+  expect(await answer.json()).toEqual({ works: false })
+})
+
 it.runIf(onPostgres)('ends a sign-in with the old password that was under way during the reset', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
