@@ -80,7 +80,7 @@ test('the answer follows the typed values, in pounds and inches, too, and errors
     await kilograms.fill('60000')
     await expect(kilograms).toHaveAccessibleDescription('Please enter 0.1 to 50,000 kg')
     await expect(kilograms).toHaveAttribute('aria-invalid', 'true')
-    await sees(page, 'One field is not right yet.')
+    await sees(page, 'One field is invalid.')
     await sees(page, 'Please correct the marked fields to see the answer.')
     await kilograms.fill('1000')
     await expect(kilograms).not.toHaveAttribute('aria-invalid', 'true')

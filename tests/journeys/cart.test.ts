@@ -119,7 +119,7 @@ test('a list of article numbers is pasted, with a verdict per line', async ({ vi
     .getByLabel('Article numbers and quantities')
     .fill('article;quantity\nPT-1610;40\nST-1605-R\n12 x ms pt16\n5/8 pet 4 coils\nXX-1 3')
   await press(page, 'Add these to the cart')
-  const verdicts = page.getByRole('list', { name: 'What became of each line' }).getByRole('listitem')
+  const verdicts = page.getByRole('list', { name: 'Result for each line' }).getByRole('listitem')
   await expect(verdicts).toHaveText([
     /PT-1610;40: 40 × .+ added/,
     /ST-1605-R: Please say how many of ?ST-1605-R Steel strap/,

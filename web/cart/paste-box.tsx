@@ -67,7 +67,7 @@ export function PasteBox() {
         >
           Add these to the cart
         </Button>
-        <ul aria-live="polite" aria-label="What became of each line" className="space-y-1 text-sm empty:hidden">
+        <ul aria-live="polite" aria-label="Result for each line" className="space-y-1 text-sm empty:hidden">
           {verdicts.map((verdict, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice.
             <li key={index} className={verdict.product ? '' : 'font-medium text-danger'}>

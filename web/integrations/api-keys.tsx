@@ -97,7 +97,7 @@ function MakeKey({ onMade }: { onMade: (key: string) => void }) {
   return (
     <Form onSubmit={make} refusal={refusal}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField label="Name of the program" hint="For example ERP. The history names it." {...field('name')} />
+        <TextField label="Name of the program" hint="For example ERP. It appears in the history." {...field('name')} />
         <SelectField label="Valid for" choices={lifetimeChoices} {...field('validFor')} />
       </div>
       <SelectField label="Rights" choices={scopeChoices} {...field('scope')} />

@@ -69,7 +69,7 @@ function OneEndpoint({ endpoint, isChanging, onChanging, onChanged }: OneEndpoin
           <Badge tone={isOn ? 'done' : 'refused'}>{isOn ? 'On' : 'Off'}</Badge>
         </p>
         <p className="text-sm">{kinds.map((kind) => webhookWords[kind]).join(', ')}</p>
-        <HowItGoes endpoint={endpoint} />
+        <EndpointState endpoint={endpoint} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button size="small" variant="secondary" busy={test.busy} onClick={() => void test({ id })}>
@@ -105,7 +105,7 @@ function OneEndpoint({ endpoint, isChanging, onChanging, onChanged }: OneEndpoin
   )
 }
 
-function HowItGoes({ endpoint: { isOn, waiting, failingSince, disabledAt } }: { endpoint: Endpoint }) {
+function EndpointState({ endpoint: { isOn, waiting, failingSince, disabledAt } }: { endpoint: Endpoint }) {
   const sentences = [
     !isOn && disabledAt && `Switched off ${formatMoment(disabledAt)}: no new events are sent.`,
     failingSince && `No delivery has been accepted since ${formatMoment(failingSince)}.`,

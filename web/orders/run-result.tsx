@@ -30,7 +30,7 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
   const canUndo = isUntold && !undone && lines.some(({ outcome }) => outcome === 'confirmed')
   const sentences = (undone ?? lines).flatMap((line) => sentenceOf(line) ?? [])
   return (
-    <section ref={ref} tabIndex={-1} aria-label="What was confirmed" className="outline-offset-4">
+    <section ref={ref} tabIndex={-1} aria-label="Confirmation results" className="outline-offset-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="font-medium">{summaryOf(run)}</p>
         <div className="flex gap-2 sm:ml-auto">

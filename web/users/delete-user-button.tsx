@@ -4,7 +4,7 @@ import type { User } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'
 import { DeleteButton } from '#web/dashboard/delete-button.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
-import { useWhatTheyMade, WhatTheyMade } from './what-they-made.tsx'
+import { KeysAndWebhooks, useWhatTheyMade } from './keys-and-webhooks.tsx'
 
 type DeleteUserButtonProps = {
   user: User
@@ -36,7 +36,7 @@ export function DeleteUserButton({ user, onDeleted, onRefused }: DeleteUserButto
             Account, addresses, cart and sessions are gone for good, and unpaid orders are cancelled. Paid orders and
             reviews stay.
           </p>
-          <WhatTheyMade {...theirs} />
+          <KeysAndWebhooks {...theirs} />
         </>
       }
       disabled={!may}

@@ -48,7 +48,7 @@ function EraseDialog({ user, onErased, onClose }: ErasePersonButtonProps & { onC
   }
   return (
     <Dialog title="Erase this person" description={whose(user)} onClose={onClose}>
-      <WhatHappens />
+      <ErasureSummary />
       <form onSubmit={(event) => void submitted(event)} className="mt-5 flex flex-col gap-4" noValidate>
         <TextField
           id={id}
@@ -76,18 +76,18 @@ function EraseDialog({ user, onErased, onClose }: ErasePersonButtonProps & { onC
 
 const whose = ({ name, email }: User) => (name ? `${name}, ${email}` : email)
 
-function WhatHappens() {
+function ErasureSummary() {
   return (
     <dl className="mt-4 flex flex-col gap-3 text-sm">
       <div>
-        <dt className="font-semibold">Goes</dt>
+        <dt className="font-semibold">Removed</dt>
         <dd className="text-ink-muted">
           Account, sessions, profile, addresses and cart. Unpaid orders are cancelled. Name, email, phone and address
           are removed from orders, reviews, mails and the history.
         </dd>
       </div>
       <div>
-        <dt className="font-semibold">Stays</dt>
+        <dt className="font-semibold">Kept</dt>
         <dd className="text-ink-muted">
           Paid orders with their items and amounts; for {paperYears} years, their receipts and credit notes as issued.
           Reviews, under “{erasedName}”.

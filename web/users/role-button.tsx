@@ -7,7 +7,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { useWhatTheyMade, WhatTheyMade } from './what-they-made.tsx'
+import { KeysAndWebhooks, useWhatTheyMade } from './keys-and-webhooks.tsx'
 
 /** `onChange` updates the shown role. */
 type RoleButtonProps = { user: User; onChange: (role: User['role']) => unknown }
@@ -53,7 +53,7 @@ function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
       about={
         <>
           <p>{user.email}</p>
-          <WhatTheyMade {...theirs} />
+          <KeysAndWebhooks {...theirs} />
         </>
       }
       ready={theirs.made !== undefined}

@@ -73,7 +73,7 @@ export default function UserPage({ loaderData: { person, orders, reviews, histor
           <UserSessions person={person} />
           <Panel title="History" className="print:hidden">
             <HistoryList page={history} all={historyOf('user', person.email)} />
-            {person.role === 'admin' && <WhatTheyChanged email={person.email} />}
+            {person.role === 'admin' && <ChangesByUser email={person.email} />}
           </Panel>
         </div>
       </div>
@@ -169,7 +169,7 @@ function Addresses({ person: { addresses } }: { person: Person }) {
   )
 }
 
-function WhatTheyChanged({ email }: { email: string }) {
+function ChangesByUser({ email }: { email: string }) {
   return (
     <p className="mt-3">
       <Link to={`/dashboard/history?${new URLSearchParams({ who: email })}`} className="text-link">

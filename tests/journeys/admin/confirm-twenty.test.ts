@@ -90,7 +90,7 @@ for (const [width, height] of sample(sizes, 1))
     expect(steps() - 1).toBe(2)
     expect(await approved()).toBe(20)
     await expect(root.getByRole('row').getByText('Shipped')).toHaveCount(20)
-    await expect(root.getByRole('region', { name: 'What was confirmed' })).toBeFocused()
+    await expect(root.getByRole('region', { name: 'Confirmation results' })).toBeFocused()
     await expect(boxOf(root, 1)).not.toBeChecked()
 
     await press(inBar(root, 'Undo'))

@@ -106,7 +106,7 @@ function Compared({ products, comparison }: { products: readonly Product[]; comp
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <HowManyDiffer rows={all} />
+        <DifferenceCount rows={all} />
         <a
           href={addressOf({ ...comparison, words: '', onlyDifferences: !comparison.onlyDifferences })}
           className={`${buttonClass({ variant: 'secondary' })} print:hidden`}
@@ -125,7 +125,7 @@ function Compared({ products, comparison }: { products: readonly Product[]; comp
   )
 }
 
-function HowManyDiffer({ rows: { trade, technical } }: { rows: ComparisonRows }) {
+function DifferenceCount({ rows: { trade, technical } }: { rows: ComparisonRows }) {
   const facts = [...trade, ...technical]
   const differing = facts.filter(({ differs }) => differs).length
   return (

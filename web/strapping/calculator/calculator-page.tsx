@@ -7,8 +7,8 @@ import { UnitSwitch } from '#web/catalog/unit-switch.tsx'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/calculator-page.ts'
+import { CalculationNotes } from './calculation-notes.tsx'
 import { ChosenPlan } from './chosen-plan.tsx'
-import { HowItIsCounted } from './how-it-is-counted.tsx'
 import { addressOf, askOf, type LoadInput, readLoadAddress } from './load-address.ts'
 import { LoadForm } from './load-form.tsx'
 import { StrapsThatDo, StrapsThatDoNot } from './strap-lists.tsx'
@@ -61,14 +61,13 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-      <HowItIsCounted />
+      <CalculationNotes />
     </div>
   )
 }
 
 function verdictOf(problems: LoadProblems, planned: PlannedLoad | undefined): string {
-  if (!planned)
-    return Object.keys(problems).length === 1 ? 'One field is not right yet.' : 'Some fields are not right yet.'
+  if (!planned) return Object.keys(problems).length === 1 ? 'One field is invalid.' : 'Some fields are invalid.'
   if (planned.doingTotal === 0) return 'No suitable strap.'
   return planned.doingTotal === 1 ? 'One suitable strap.' : `${planned.doingTotal} suitable straps.`
 }

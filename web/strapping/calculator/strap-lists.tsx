@@ -27,7 +27,7 @@ export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, 
       {doingTotal + leftOut > doing.length && (
         <p className="mt-2 text-ink-muted">
           {doingTotal > doing.length &&
-            `And ${doingTotal - doing.length} more: dearer, not made for such loads, or sold out. `}
+            `And ${doingTotal - doing.length} more: more expensive, not made for such loads, or sold out. `}
           {leftOut > 0 && `${leftOut} were left out: they can hardly cost less.`}
         </p>
       )}

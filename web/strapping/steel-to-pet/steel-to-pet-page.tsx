@@ -16,7 +16,7 @@ import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/steel-to-pet-page.ts'
 import { ChooseSteel } from './choose-steel.tsx'
 import { PerLoad, type Reckoned } from './per-load.tsx'
-import { StayWithSteel, WhatItSaves } from './switch-advice.tsx'
+import { Savings, StayWithSteel } from './switch-advice.tsx'
 import { SwitchTable } from './switch-table.tsx'
 
 /** Two straps of 4.5 m around a pallet of 1.2 × 1.0 × 1.0 m (https://www.pscl.co.uk/blogs/, plastic strapping v stretch wrap). */
@@ -95,7 +95,7 @@ function Switch({ switching, set, perLoad, units }: SwitchProps) {
   const [best] = pets
   return (
     <>
-      <WhatItSaves switching={switching} metresPerLoad={perLoad.metres} />
+      <Savings switching={switching} metresPerLoad={perLoad.metres} />
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <PrintButton>Print this sheet</PrintButton>
         <a href="/steel-to-pet" className="text-link inline-flex min-h-11 items-center">

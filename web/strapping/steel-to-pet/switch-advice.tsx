@@ -8,7 +8,7 @@ import { savedOf } from './switch-rows.ts'
 
 const nameOf = ({ product: { name, technicalData } }: Strapped) => technicalData.sku ?? name
 
-export function WhatItSaves({ switching, metresPerLoad }: { switching: SteelToPet; metresPerLoad: number }) {
+export function Savings({ switching, metresPerLoad }: { switching: SteelToPet; metresPerLoad: number }) {
   const { steel, pets } = switching
   const [best] = pets
   return (

@@ -28,9 +28,9 @@ async function findMadeBy(email: string): Promise<Made[]> {
   ]
 }
 
-type WhatTheyMadeProps = Pick<ReturnType<typeof useWhatTheyMade>, 'made' | 'problem' | 'kept' | 'toggle'>
+type KeysAndWebhooksProps = Pick<ReturnType<typeof useWhatTheyMade>, 'made' | 'problem' | 'kept' | 'toggle'>
 
-export function WhatTheyMade({ made, problem, kept, toggle }: WhatTheyMadeProps) {
+export function KeysAndWebhooks({ made, problem, kept, toggle }: KeysAndWebhooksProps) {
   if (problem) return <p className="mt-2 text-danger">{problem}</p>
   if (!made || made.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { publishedJoints } from '#contract/strapping/rules/load-joint.ts'
 import { type LoadSource, loadSources } from '#contract/strapping/rules/load-sources.ts'
 import { choiceWords } from './load-words.ts'
 
-export function HowItIsCounted() {
+export function CalculationNotes() {
   return (
     <section aria-labelledby="rules" className="mt-14 border-t border-line pt-8">
       <h2 id="rules" className="heading text-3xl">
