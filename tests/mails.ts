@@ -1,4 +1,4 @@
-/** The mails of the shop to an address, composed in the form of now. */
+/** The mails of the shop to an address, composed from current data. */
 import { eq } from 'drizzle-orm'
 import { mails } from '#server/database/record-schema.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'

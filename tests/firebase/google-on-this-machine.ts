@@ -9,8 +9,8 @@ const apiScript = readFileSync(new URL('./google-api-script.js', import.meta.url
 const hosts = `(identitytoolkit|securetoken|fonts)\\.googleapis\\.com|apis\\.google\\.com|unpkg\\.com|${authDomain}`
 
 /**
- * Google gets requests, and its window has complaints of its own. Two more are not the shop's: the hidden frame finds no
- * storage in these browsers, and the SDK throws after the frame has reported that.
+ * Google receives requests, and its window logs errors of its own. Two more errors are not the shop's: the hidden frame finds
+ * no storage in these browsers, and the SDK throws after the frame has reported that.
  */
 export const complaintsOfGoogle = new RegExp(
   `^(A stranger was asked: )?https://(${hosts})/|'sessionStorage' property from 'Window'|Firebase: Error \\(auth/internal-error\\)\\.$`,
