@@ -1,7 +1,8 @@
 /** Storage for the stand-ins of external services: one table of kind, id and JSON body. */
-import { and, desc, eq, gte } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { standInRecords } from './record-schema.ts'
+import { preparedSql } from './statements.ts'
 
 /** The store that is passed to a stand-in. Each call is one statement. */
 export function standInStore(db: Db) {
@@ -9,16 +10,12 @@ export function standInStore(db: Db) {
     async get(kind: string, id: string): Promise<unknown> {
       // Ids come from URLs and forms and may contain NUL, which PostgreSQL's text cannot.
       if (id.includes('\0')) return undefined
-      const [row] = await db.select().from(standInRecords).where(isRecord(kind, id))
+      const [row] = await recordRead(db, { kind, id })
       return row?.body
     },
     /** An upsert. `at` is the creation time: an update changes only the body. */
     async put(kind: string, id: string, body: object, at: Date): Promise<void> {
-      const stored = keepable(body)
-      await db
-        .insert(standInRecords)
-        .values({ kind, id, body: stored, at })
-        .onConflictDoUpdate({ target: [standInRecords.kind, standInRecords.id], set: { body: stored } })
+      await recordPut(db, { kind, id, body: keepable(body), at })
     },
     async remove(kind: string, id: string): Promise<void> {
       await db.delete(standInRecords).where(isRecord(kind, id))
@@ -35,12 +32,28 @@ export function standInStore(db: Db) {
   }
 }
 
-/** Sanitises strings for jsonb, which stores neither NUL nor lone surrogates: both can be typed into a stand-in. */
-function keepable(body: object): unknown {
-  const plain = (_: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
-  return JSON.parse(JSON.stringify(body, plain))
+const value = sql.placeholder
+
+const recordRead = preparedSql<{ body: unknown }>(
+  'stand_in_record_read',
+  sql`select body from stand_in_records where kind = ${value('kind')}::text and id = ${value('id')}::text`,
+)
+
+const recordPut = preparedSql(
+  'stand_in_record_put',
+  sql`insert into stand_in_records (kind, id, body, at)
+    values (${value('kind')}::text, ${value('id')}::text, ${value('body')}::jsonb, ${value('at')}::timestamptz)
+    on conflict (kind, id) do update set body = excluded.body`,
+)
+
+/** The body as JSON, sanitised for jsonb, which stores neither NUL nor lone surrogates: both can be typed into a stand-in. */
+function keepable(body: object): string {
+  const json = JSON.stringify(body)
+  return /\\u(0000|d[89a-f])/.test(json) ? JSON.stringify(body, withoutOddities) : json
 }
+
+const withoutOddities = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
 
 function isRecord(kind: string, id: string) {
   return and(eq(standInRecords.kind, kind), eq(standInRecords.id, id))

@@ -1,24 +1,12 @@
 /** Checks that the card provider accepts our key and payments for the account, and sends its events to us. */
 import { z } from 'zod'
 import type { Config } from '../base/config.ts'
+import { handledEvents } from '../payments/events.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'
 
 const about = 'cards'
 const api = 'https://api.stripe.com/v1'
 const withinMs = 10_000
-
-/** The events that `server/payments/events.ts` handles. */
-export const wantedEvents = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-]
 
 const Account = z.object({ charges_enabled: z.boolean().optional() })
 const Endpoints = z.object({
@@ -69,8 +57,8 @@ async function checkWebhook({ PUBLIC_URL }: Config, read: (path: string) => Prom
   const { data } = Endpoints.parse(await answer.json())
   const ours = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
   if (!ours)
-    return bad(about, `No Stripe webhook points to ${url}: add one with the events ${wantedEvents.join(', ')}.`)
-  const missing = wantedEvents.filter((event) => !ours.enabled_events.some((one) => one === '*' || one === event))
+    return bad(about, `No Stripe webhook points to ${url}: add one with the events ${handledEvents.join(', ')}.`)
+  const missing = handledEvents.filter((event) => !ours.enabled_events.some((one) => one === '*' || one === event))
   if (missing.length > 0) return bad(about, `The webhook to ${url} lacks events: ${missing.join(', ')}.`)
   return good(about, `Stripe notifies ${url} of payments, signed with STRIPE_WEBHOOK_SECRET.`)
 }

@@ -8,6 +8,19 @@ import { recordRefund } from './refund-queries.ts'
 import { recordFailedRefund } from './refund-sum-queries.ts'
 import { settle } from './settle.ts'
 
+/** The events that the shop needs of the provider. Of others, nothing changes for a payment, or the page has reported it. */
+export const handledEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const
+
 /** Processes a signed event. After an error it stays unmarked, so that the provider delivers it again. */
 export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEvent): Promise<void> {
   // An account also sends events that are not about payments.

@@ -1,17 +1,33 @@
 /** The statements about payments. */
-import { and, desc, eq, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { pick } from '#contract/rules/members.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { liveStates, payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
-import { preparedSql, rowsOf } from '../database/statements.ts'
+import { prepared, preparedSql, rowsOf } from '../database/statements.ts'
 import { listed } from '../orders/order-queries.ts'
 import type { Intent } from './card-provider.ts'
 
 export type Payment = typeof payments.$inferSelect
 /** The columns that requests to the provider need. */
 export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
-export type PayableOrder = typeof orders.$inferSelect
+export type PayableOrder = Pick<typeof orders.$inferSelect, keyof typeof payable>
+
+/** The columns of an order that paying it needs: an order has fifty. */
+const payable = pick(getTableColumns(orders), [
+  'id',
+  'userId',
+  'email',
+  'name',
+  'totalCents',
+  'paidAt',
+  'transactionId',
+  'refundedCents',
+  'cancelledAt',
+  'calledOffAt',
+  'expiredAt',
+])
 
 const alive = isOneOf(payments.status, liveStates)
 const undecided = isOneOf(payments.status, undecidedStates)
@@ -19,10 +35,12 @@ const value = sql.placeholder
 
 /** A customer's own order, paid, unpaid or expired, but not a cancelled one. */
 export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
-  return oneOrder(db, and(isOwnOrder(userId, orderId), listed))
+  const [row] = await ownOrders(db).execute({ userId, orderId })
+  return row
 }
 
-const isOwnOrder = (userId: string, orderId: string) => and(eq(orders.id, orderId), eq(orders.userId, userId))
+const isOwnOrder = and(eq(orders.id, value('orderId')), eq(orders.userId, value('userId')))
+const ownOrders = prepared((db) => db.select(payable).from(orders).where(and(isOwnOrder, listed)).prepare('own_order'))
 
 /** The same without expired orders, and whether we opened the payment. */
 export async function ownOrderAndIntent(
@@ -30,13 +48,20 @@ export async function ownOrderAndIntent(
   userId: string,
   { orderId, intentId }: { orderId: string; intentId: string },
 ): Promise<{ order: PayableOrder; isIntentKnown: boolean } | undefined> {
-  const isIntentKnown = sql<boolean>`exists (select 1 from payments where intent_id = ${intentId})`
-  const [row] = await db
-    .select({ order: orders, isIntentKnown })
-    .from(orders)
-    .where(and(isOwnOrder(userId, orderId), isNull(orders.cancelledAt)))
+  const [row] = await ownOrdersAndIntents(db).execute({ userId, orderId, intentId })
   return row
 }
+
+const ownOrdersAndIntents = prepared((db) =>
+  db
+    .select({
+      order: payable,
+      isIntentKnown: sql<boolean>`exists (select 1 from payments where intent_id = ${value('intentId')}::text)`,
+    })
+    .from(orders)
+    .where(and(isOwnOrder, isNull(orders.cancelledAt)))
+    .prepare('own_order_and_intent'),
+)
 
 export async function newestUnpaidOrder(db: Db, userId: string, totalCents: number): Promise<PayableOrder | undefined> {
   const isMeant = and(eq(orders.userId, userId), eq(orders.totalCents, totalCents))
@@ -45,8 +70,17 @@ export async function newestUnpaidOrder(db: Db, userId: string, totalCents: numb
 
 /** Any order, including cancelled ones, because a payment may arrive late. */
 export async function orderOfMoney(db: Db, orderId: string): Promise<PayableOrder | undefined> {
-  return oneOrder(db, eq(orders.id, orderId))
+  const [row] = await ordersOfMoney(db).execute({ orderId })
+  return row
 }
+
+const ordersOfMoney = prepared((db) =>
+  db
+    .select(payable)
+    .from(orders)
+    .where(eq(orders.id, value('orderId')))
+    .prepare('order_of_money'),
+)
 
 /** The order that an intent has paid, whichever order the intent names. */
 export async function orderPaidBy(db: Db, intentId: string): Promise<PayableOrder | undefined> {
@@ -54,7 +88,7 @@ export async function orderPaidBy(db: Db, intentId: string): Promise<PayableOrde
 }
 
 async function oneOrder(db: Db, which: SQL | undefined): Promise<PayableOrder | undefined> {
-  const [row] = await db.select().from(orders).where(which).orderBy(desc(orders.placedAt)).limit(1)
+  const [row] = await db.select(payable).from(orders).where(which).orderBy(desc(orders.placedAt)).limit(1)
   return row
 }
 
@@ -117,11 +151,14 @@ export async function countUnboundSince(db: Db, userId: string, since: Date): Pr
 }
 
 export async function saveIntent(db: Db, paymentId: string, intentId: string): Promise<void> {
-  await db
-    .update(payments)
-    .set({ intentId })
-    .where(and(eq(payments.id, paymentId), isNull(payments.intentId)))
+  await intentSaved(db, { paymentId, intentId })
 }
+
+const intentSaved = preparedSql(
+  'intent_saved',
+  sql`update payments set intent_id = ${value('intentId')}::text
+    where id = ${value('paymentId')}::uuid and intent_id is null`,
+)
 
 /**
  * Assigns an unbound payment to an unpaid order of the same user and total without a live payment. False when that is not

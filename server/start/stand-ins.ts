@@ -5,6 +5,7 @@ import type { Database } from '../database/connect.ts'
 import { standInStore } from '../database/stand-in-queries.ts'
 import { googleCallbackPath, googleClientId, googleStandInPath } from '../identity/google.ts'
 import { trustedOrigins } from '../identity/origins.ts'
+import { handledEvents } from '../payments/events.ts'
 
 export type Sandbox = Awaited<ReturnType<typeof openCardSandbox>>['sandbox']
 
@@ -15,7 +16,12 @@ export async function openCardSandbox({ db }: Database, address: () => string) {
     import('#stand-ins/cards/listener.ts'),
   ])
   const deliver = (body: string, signature: string) => deliverWebhook(address(), body, signature)
-  const sandbox = await makeCardSandbox({ store: standInStore(db), deliver, report: reportOfSandbox })
+  const sandbox = await makeCardSandbox({
+    store: standInStore(db),
+    deliver,
+    events: handledEvents,
+    report: reportOfSandbox,
+  })
   const listener = await listenOnLoopback(sandbox.api)
   const { host, port, protocol } = listener
   const close = async () => {

@@ -40,12 +40,17 @@ export interface Turn {
 
 export type PaymentBook = ReturnType<typeof makePaymentBook>
 
-/** `send` is called with each event after it is stored; `now` is in milliseconds since 1970. */
-export function makePaymentBook(
-  store: Store,
-  now: () => number,
-  send: (event: WebhookEvent, intentId: string) => void,
-) {
+interface Parts {
+  store: Store
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** The types of the events to send; all of them when undefined. */
+  events: readonly string[] | undefined
+  /** Called with each event after it is stored. */
+  send: (event: WebhookEvent, intentId: string) => void
+}
+
+export function makePaymentBook({ store, now, events: wanted, send }: Parts) {
   const rows = rowsOf<Payment>(store, 'card-payment')
   const withPermit = makeSemaphore()
 
@@ -83,7 +88,10 @@ export function makePaymentBook(
   async function write<Result>(payment: Payment, rule: (payment: Payment, turn: Turn) => Result): Promise<Result> {
     const events: WebhookEvent[] = []
     const seconds = Math.floor(now() / 1000)
-    const result = rule(payment, { now: seconds, tell: (type, object) => events.push(newEvent(type, object, seconds)) })
+    const tell: Turn['tell'] = (type, object) => {
+      if (wanted?.includes(type) ?? true) events.push(newEvent(type, object, seconds))
+    }
+    const result = rule(payment, { now: seconds, tell })
     payment.undelivered.push(...events)
     await rows.put(payment.intent.id, payment, madeAt(payment))
     for (const event of events) send(event, payment.intent.id)

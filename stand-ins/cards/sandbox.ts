@@ -10,11 +10,13 @@ import { doomedRefunds, failRefund } from './refunds.ts'
 import type { Store } from './store.ts'
 import { makeTimers } from './timers.ts'
 import { type Deliver, makeWebhooks } from './webhooks.ts'
-import type { Refund } from './wire.ts'
+import type { Refund, WebhookEvent } from './wire.ts'
 
 export interface CardSandboxParts {
   store: Store
   deliver: Deliver
+  /** The events that the host's webhook has subscribed to; all of them when left out. */
+  events?: readonly string[]
   /** Milliseconds since 1970. Tests replace the machine's clock. */
   now?: () => number
   /** Where the host mounts `browser` on its own origin. */
@@ -44,7 +46,8 @@ export async function makeCardSandbox(parts: CardSandboxParts) {
   const keys = await keysOf(store, new Date(now()))
   const timers = makeTimers(report)
   const faults = makeFaults()
-  const book = makePaymentBook(store, now, (event, intentId) => webhooks.send(event, intentId))
+  const send = (event: WebhookEvent, intentId: string) => webhooks.send(event, intentId)
+  const book = makePaymentBook({ store, now, events: parts.events, send })
   const webhooks = makeWebhooks({ deliver, secret: keys.webhookSecret, now, timers, taken: book.forget, report })
   const api = makeApi({ book, keys, store, bank: faults.bank, now, refunded: failIfDoomed, report })
   const browserSide = makeBrowserSide({ book, keys, bank: faults.bank, now, path: browserPath, report })

@@ -12,6 +12,7 @@ interface Heard {
 
 export interface DeskParts {
   store?: Store
+  events?: string[]
   /** The shop's answer to a webhook. */
   answerWebhook?: (heard: Heard) => number
   now?: () => number

@@ -34,6 +34,13 @@ describe('webhooks', () => {
     })
   })
 
+  it('report only the events that the shop has subscribed to', async () => {
+    const desk = await openDesk({ events: ['payment_intent.succeeded'] })
+    await desk.pay(await desk.stripe.paymentIntents.create(intentOf()), visa)
+    await desk.sandbox.faults.webhooks.settled()
+    expect(typesHeard(desk)).toEqual(['payment_intent.succeeded'])
+  })
+
   it('altered, forged or stale are rejected', async () => {
     const desk = await openDesk()
     const { webhooks } = desk.sandbox.faults

@@ -1,9 +1,10 @@
 /** The doctor's findings about providers, which a test plays: it may not call the real ones. */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
-import { checkCards, wantedEvents } from '#server/doctor/check-cards.ts'
+import { checkCards } from '#server/doctor/check-cards.ts'
 import { checkIdentity } from '#server/doctor/check-identity.ts'
 import { aheadBy } from '#server/doctor/clock.ts'
+import { handledEvents } from '#server/payments/events.ts'
 import { production } from '#tests/production.ts'
 
 const stripe = {
@@ -11,7 +12,7 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
-const hook = { url: 'https://shop.example/webhooks/stripe', status: 'enabled', enabled_events: wantedEvents }
+const hook = { url: 'https://shop.example/webhooks/stripe', status: 'enabled', enabled_events: handledEvents }
 
 /** Answers by the end of the path, with a status or a body. */
 const answering = (answers: Record<string, number | object>) =>
@@ -51,7 +52,7 @@ describe('of Stripe', () => {
       'bad: No Stripe webhook points to',
     ],
     [
-      { '/account': isPaid, '/webhook': { data: [{ ...hook, enabled_events: wantedEvents.slice(1) }] } },
+      { '/account': isPaid, '/webhook': { data: [{ ...hook, enabled_events: handledEvents.slice(1) }] } },
       'bad: The webhook to https://shop.example/webhooks/stripe lacks events: payment_intent.succeeded.',
     ],
   ] as [Record<string, number | object>, string][])('after %j it says: %s', async (answers, sentence) => {
