@@ -29,6 +29,11 @@ it.each([
   expect(erase(text)).toBe(erased)
 })
 
+it('is erased from lists and fields of a value, whose other parts stay', () => {
+  const value = { text: 'Ana called', views: [{ words: 'by Ana' }, 7, null], isDone: true }
+  expect(erase(value)).toEqual({ text: 'erased-1 called', views: [{ words: 'by erased-1' }, 7, null], isDone: true })
+})
+
 it('in texts about others is found by the whole name only', async () => {
   const eraseWhole = await makeEraseWords(known, 'erased-1', { parts: false })
   expect(eraseWhole('Orders of Ana Ruíz')).toBe('Orders of erased-1')

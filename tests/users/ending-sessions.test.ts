@@ -36,6 +36,7 @@ describe('the sessions of a user', () => {
     const before = await sessions()
     expect(before.map(({ address }) => address).toSorted()).toEqual(['10.3.0.1', '10.3.0.2'])
     expect(before).toMatchObject([{ current: false }, { current: false }])
+    expect(before.map(({ userAgent }) => userAgent)).toEqual(['node', 'node'])
     await browsers[0].shopToken(lena.email)
     const [last] = await sessions()
     expect(last?.address).toBe('10.3.0.1')

@@ -6,6 +6,8 @@ import { schema } from '#server/database/all-schemas.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { papers } from '#server/database/paper-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
+import { erasePerson } from '#server/users/erase-person.ts'
+import { commandLine } from '#server/users/rules.ts'
 import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -56,7 +58,8 @@ describe('an erased person', () => {
     const { db } = shop.database
     const before = (await everythingIn(db)).join('\n')
     expect(knownBy.filter((word) => !before.includes(word))).toEqual([])
-    const { pseudonym, accountStays } = await admin.erasePerson(erasing)
+    const { success, pseudonym, accountStays } = await admin.erasePerson(erasing)
+    expect(success).toBe(true)
     expect(pseudonym).toMatch(/^erased-[0-9a-f]{12}$/)
     expect(accountStays).toBe(false)
     const left = await everythingIn(db, kept)
@@ -81,7 +84,7 @@ describe('an erased person', () => {
     const address = { q: 'ana ruíz', state: 'paid' } as const
     const { _id: id } = await admin.addView({ body: { name: 'Ana Ruíz to ship', isShared: true, address } })
     await admin.renameView({ id, body: { name: 'To ship to ANA RUIZ' } })
-    for (const name of ['Ana Ruiz', 'ana ruiz', 'Bananas'])
+    for (const name of ['Ana Ruiz', 'ana ruiz', 'ANA RUIZ', 'Bananas'])
       await admin.addView({ body: { name, isShared: false, address: { sort: 'oldest' } } })
     await admin.erasePerson(erasing)
     const left = (await everythingIn(shop.database.db, kept)).map((row) =>
@@ -89,8 +92,28 @@ describe('an erased person', () => {
     )
     expect(left.filter((row) => /\bana\b/i.test(row))).toEqual([])
     const { views } = await admin.findViews()
-    expect(views.map(({ name }) => name).toSorted()).toEqual(['Bananas', 'To ship to …', '…', '… 2'])
+    expect(views.map(({ name }) => name).toSorted()).toEqual(['Bananas', 'To ship to …', '…', '… 2', '… 3'])
     expect(views.find(({ isShared }) => isShared)?.address).toEqual({ q: '…', state: 'paid' })
+  })
+
+  it('loses data from notes that is only in their address book or profile', async () => {
+    const { shop, admin, customer, shipped } = await openKnown()
+    const next = { address: 'Plaza Nueva 3', country: 'ES', phone: '+34 976 555 666' } as const
+    await customer.putAddresses({ body: { addresses: [next] } })
+    await shop.database.db.update(schema.users).set({ phone: '+34 976 777 888' })
+    const text = 'Next time to Plaza Nueva 3, call 976 555 666 or 976 777 888 before'
+    await admin.addNote({ id: shipped, body: { text } })
+    await admin.erasePerson(erasing)
+    const notes = (await admin.findOrder({ id: shipped })).events?.flatMap(({ text: note }) => note ?? [])
+    expect(notes).toContain('Next time to …, call … or … before')
+  })
+
+  it('has no deleted review that an admin could restore', async () => {
+    const { shop, admin } = await openKnown()
+    const [review] = await shop.visitor.listReviews()
+    await admin.deleteReview({ id: review?._id ?? '' })
+    await admin.erasePerson(erasing)
+    expect(await shop.database.db.select().from(schema.reviews)).toEqual([])
   })
 
   it('is found by no search', async () => {
@@ -200,6 +223,17 @@ describe('an erased person', () => {
     await admin.erasePerson(erasing)
     expect((await everythingIn(shop.database.db, kept)).join()).not.toContain(ana.email)
   })
+
+  it('may be known to the command line by the orders of a deleted user alone, or by a single mail', async () => {
+    const { shop, admin } = await openKnown()
+    await admin.deleteUser({ email: ana.email })
+    await shop.database.db.insert(schema.mails).values({ toAddress: 'mia@coils.example', subject: 'Hello', body: '' })
+    for (const email of [ana.email, 'mia@coils.example']) {
+      await erasePerson(shop.shop, commandLine, email)
+      expect((await everythingIn(shop.database.db, kept)).join()).not.toContain(email)
+      await expect(erasePerson(shop.shop, commandLine, email)).rejects.toThrow('There is no such user')
+    }
+  })
 })
 
 describe('erasing', () => {
@@ -209,6 +243,8 @@ describe('erasing', () => {
     await other.putAddresses({
       body: { addresses: [{ address: 'Rua da Cinta 3', country: 'PT', phone: '351 1234567' }] },
     })
+    const packed = await other.placeOrder({ body: shop.purchase({ address: 'Rua da Cinta 4' }) })
+    await admin.addNote({ id: packed._id, body: { text: 'Ana of the warehouse packed it for Bruno' } })
     const ofBruno = async () =>
       (await everythingIn(shop.database.db)).filter((row) => /bruno|Cinta/.test(row)).toSorted()
     const before = await ofBruno()
@@ -234,6 +270,17 @@ describe('erasing', () => {
     await admin.erasePerson(second)
   })
 
+  it('leaves an admin’s payment open when it is refused', async () => {
+    const { shop, admin } = await openKnown()
+    const email = 'second@fleje.example'
+    const second = await shop.as({ ...bruno, email, role: 'admin' })
+    const { _id: orderId } = await second.placeOrder({ body: shop.purchase({ quantity: 2 }) })
+    await second.createPaymentIntent({ body: { orderId, totalPrice: 251 } })
+    await refusalOf(admin.erasePerson({ person: email, body: { email } }))
+    const [payment] = await shop.database.db.select().from(schema.payments).where(eq(schema.payments.orderId, orderId))
+    expect(payment?.status).toBe('open')
+  })
+
   it('loses the names of a former admin in their changes', async () => {
     const { shop, admin, order, customer } = await openKnown()
     const second = { ...bruno, name: 'Sec Ond', email: 'second@fleje.example', role: 'admin' } as const
@@ -247,6 +294,17 @@ describe('erasing', () => {
     await shop.database.db.update(schema.users).set(renamed).where(eq(schema.users.email, second.email))
     const key = { name: 'ERP', scope: 'read', hash: 'h', beginsWith: 'b', createdBy: second.email } as const
     await shop.database.db.insert(schema.apiKeys).values(key)
+    const endpoint = {
+      url: 'https://erp.example',
+      secret: 's',
+      kinds: ['order.paid' as const],
+      createdBy: second.email,
+    }
+    await shop.database.db.insert(schema.webhookEndpoints).values(endpoint)
+    await shop.database.db.update(schema.refunds).set({ byEmail: second.email })
+    // Earlier releases stored the name of an admin.
+    const byEarlierName = { approvedBy: 'Sec Ond of before' }
+    await shop.database.db.update(orders).set(byEarlierName).where(eq(orders.id, id))
     await admin.removeAdmin({ email: second.email })
     await admin.erasePerson({ person: second.email, body: { email: second.email } })
     expect((await everythingIn(shop.database.db)).filter((row) => /Sec Ond|Third Name|second@/.test(row))).toEqual([])
@@ -268,7 +326,11 @@ describe('erasing', () => {
     await db.update(orders).set({ dispute: null }).where(eq(orders.id, id))
     await db.update(schema.refunds).set({ status: 'asked' })
     expect(await sentence()).toMatch(/has money on its way back/)
+    await db.update(schema.refunds).set({ status: 'failed' })
+    expect(await sentence()).toMatch(/has money on its way back/)
     expect(await admin.findUser({ email: ana.email })).toMatchObject({ name: ana.name })
+    await db.update(schema.refunds).set({ paidOtherwise: 'Transfer 4711' })
+    await admin.erasePerson(erasing)
   })
 
   it('is not erased at all when the last step fails', async () => {

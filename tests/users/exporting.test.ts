@@ -1,6 +1,7 @@
 /** All data about a person, in one file: only theirs, and nothing that gives access to an account. */
 import { describe, expect, it } from 'vitest'
 import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
+import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { knownBy, openKnown } from './well-known.ts'
@@ -54,6 +55,8 @@ describe('the file of a person', () => {
       ]),
     )
     expect(cancelled.cancelledAt).toBeTruthy()
+    expect(cancelled.events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'cancelled'])
+    expect([cancelled.papers, cancelled.parcels, cancelled.refunds]).toEqual([[], [], []])
     expect(data.mails.length).toBeGreaterThan(2)
     expect(data.history.map(({ what }: { what: string }) => what)).toEqual(
       expect.arrayContaining(['Order shipped', 'Note written', 'Refunded', 'Review answered']),
@@ -98,6 +101,13 @@ describe('the file of a person', () => {
     const anew = await shop.as(ana)
     expect(await read(await anew.exportMyself())).toMatchObject({ orders: [], reviews: [], mails: [], history: [] })
     expect((await read(await admin.exportPerson({ person: ana.email }))).orders).toHaveLength(3)
+  })
+
+  it('names a paper without a number, which is still to be made', async () => {
+    const { shop, admin, customer, order } = await openKnown()
+    await payFor(shop, customer, await order())
+    const { orders } = await read(await admin.exportPerson({ person: ana.email }))
+    expect(orders.at(-1).papers).toEqual([{ kind: 'receipt' }])
   })
 
   it('of an unknown person is refused', async () => {
