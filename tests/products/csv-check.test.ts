@@ -52,6 +52,12 @@ describe('a row', () => {
     expect([change?.says, change?.asks]).toEqual([says, says.startsWith('Changes') || undefined])
   })
 
+  it('says nothing about a ladder that the product does not have', async () => {
+    const { check } = await openCsv(await openShop())
+    const { rows } = await check('slug,pricePerUnit\npet-strap-16-x-1-0-mm,119.50')
+    expect(rows[0]?.changes).toEqual([{ column: 'pricePerUnit', before: '125.50', after: '119.50' }])
+  })
+
   it('is new when no product on sale has its article number, and says what is missing', async () => {
     const { check } = await openWithNumber()
     const { rows } = await check(
@@ -137,6 +143,18 @@ describe('a file', () => {
     expect(counts.unchanged).toBe(1)
   })
 
+  it('names twenty unknown columns at most, by their first sixty letters', async () => {
+    const { check } = await openWithNumber()
+    const columns = Array.from({ length: 25 }, (_, number) => `${number} ${'x'.repeat(80)}`)
+    const { unknownColumns } = await check(`sku,${columns.join(',')}\nPT-1610`)
+    expect(unknownColumns).toEqual(columns.slice(0, 20).map((name) => name.slice(0, 60)))
+  })
+
+  it('may have spaces behind its columns, as spreadsheets leave them', async () => {
+    const { check } = await openWithNumber()
+    expect((await check('sku,name\nPT-1610,Another, ,\n')).counts.changed).toBe(1)
+  })
+
   it('with numbers in both formats is read cell by cell', async () => {
     const { check } = await openWithNumber()
     const checked = await check('sku;pricePerUnit;widthMinMm\nPT-1610;119,50;16.5')
@@ -156,6 +174,7 @@ describe('a file', () => {
     ['a byte order mark alone', '\ufeff', /^This file is empty$/],
     ['a picture', png, /^This is not text/],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /^This is a workbook/],
+    ['UTF-16 of the other byte order', new Uint8Array([0xfe, 0xff, 0, 0x73]), /^This file is UTF-16/],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeffsku;name\nPT-1610;a', 'utf16le')), /^This file is UTF-16/],
     [
       'another encoding',

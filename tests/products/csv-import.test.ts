@@ -103,6 +103,18 @@ describe('a checked file', () => {
     expect((await check('sku,stockCounted\nPT-1610,87')).counts.unchanged).toBe(1)
   })
 
+  it('asks about the stock alone when a file is imported again, not about its other changes', async () => {
+    const { check, apply } = await openWithNumber()
+    const text = 'sku,pricePerUnit,stockChange\nPT-1610,119.50,+30'
+    await apply(text)
+    await apply('sku,pricePerUnit\nPT-1610,125.50')
+    const { rows } = await check(text)
+    expect(rows[0]?.changes.map(({ column, asks }) => [column, asks])).toEqual([
+      ['pricePerUnit', undefined],
+      ['availableQuantity', true],
+    ])
+  })
+
   it('counts at the time of import: a sale since the check is no conflict', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = 'sku,stockCounted,name\nPT-1610,87,Counted strap'
@@ -130,6 +142,24 @@ describe('a checked file', () => {
     expect((await shop.visitor.searchProducts({ q: 'zephyr' })).products.map(({ name }) => name)).toEqual([
       'Zephyr strap',
     ])
+  })
+
+  it('gives each of many products one row in the next download', async () => {
+    const { apply, download } = await openWithNumber()
+    const rows = Array.from({ length: 120 }, (_, number) => {
+      const product = { name: `Strap ${number}`, image: '/a.png', description: 'Green', fullDescription: 'Long' }
+      return {
+        sku: `MANY-${number}`,
+        ...product,
+        minimumOrder: '1',
+        quantity: '1',
+        pricePerUnit: '5',
+        category: 'plastic',
+      }
+    })
+    await apply(csvOf(rows))
+    const downloaded = rowsIn(await download()).flatMap(({ sku }) => (sku?.startsWith('MANY-') ? sku : []))
+    expect(downloaded.toSorted()).toEqual(rows.map(({ sku }) => sku).toSorted())
   })
 
   it('gives new products of one name an address each', async () => {

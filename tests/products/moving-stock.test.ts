@@ -55,6 +55,13 @@ describe('a delivery', () => {
     expect(await shop.stock()).toBe(50)
   })
 
+  it('adds no more than a thousand million in all', async () => {
+    const { shop, id, admin } = await openStock(1_000_000_000)
+    const refusal = await refusalOf(admin.changeStock({ id, body: { by: 1, why: 'Delivery' } }))
+    expect(refusal.message).toBe('No more than 1,000,000,000 can be sold')
+    expect(await shop.stock()).toBe(1_000_000_000)
+  })
+
   it('does not change the version, so that an open form loses nothing', async () => {
     const { id, admin } = await openStock()
     const { version } = await admin.findProduct({ id })
