@@ -1,47 +1,81 @@
-/** Buyers that place, pay and record one order after another. Writes a sample to standard output: refused orders are errors only. */
+/**
+ * Buyers that place, pay and record one order after another, with the calls of the checkout. Writes a sample to standard
+ * output; `statuses` counts the answers that were no success.
+ */
 import { text } from 'node:stream/consumers'
-import { payFor } from '#tests/paying.ts'
-import { makeApi } from '#web/api/client.ts'
 import type { Buying } from './buyers.ts'
+import { type HttpRequest, openRawClient } from './raw-http.ts'
 import { percentileOf, type Sample } from './sample.ts'
 
 type Wish = { address: string; buying: Buying[]; buyers: number; seconds: number }
+export type Bought = Sample & { statuses: Record<string, number> }
 
 const { address, buying, buyers, seconds }: Wish = JSON.parse(await text(process.stdin))
-const front = { send: (path: string, init?: RequestInit) => fetch(address + path, init) }
+const client = await openRawClient(address, buyers)
+const { publishableKey } = await ask<{ publishableKey: string }>({ method: 'GET', path: '/api/payment-config' })
 const taken: number[] = []
-let errors = 0
+const statuses: Record<string, number> = {}
 let turn = Math.floor(Math.random() * buying.length)
 const started = performance.now()
 await Promise.all(Array.from({ length: buyers }, buyOn))
 const tookSeconds = (performance.now() - started) / 1000
-const sample: Sample = {
+const bought: Bought = {
   requests: taken.length,
   perSecond: taken.length / tookSeconds,
-  errors,
+  errors: Object.values(statuses).reduce((sum, count) => sum + count, 0),
   p50Ms: percentileOf(taken, 0.5),
   p99Ms: percentileOf(taken, 0.99),
+  statuses,
 }
-process.stdout.write(JSON.stringify(sample), () => process.exit(0))
+process.stdout.write(JSON.stringify(bought), () => process.exit(0))
 
 async function buyOn(): Promise<void> {
   while (performance.now() - started < seconds * 1000) {
     const wanted = buying[turn++ % buying.length]
-    if (!wanted) throw new Error('There is nobody to buy')
+    if (!wanted) throw new Error('There are no buyers')
     const began = performance.now()
     try {
       await buyOnce(wanted)
       taken.push(performance.now() - began)
     } catch (error) {
-      // One of them tells enough: under overload, thousands are refused.
-      if (errors === 0) console.error(error)
-      errors += 1
+      const what = error instanceof Error ? error.message : String(error)
+      statuses[what] = (statuses[what] ?? 0) + 1
     }
   }
 }
 
-async function buyOnce({ token, body }: Buying): Promise<void> {
-  const api = makeApi(fetch, address, () => token)
-  const { _id } = await api.placeOrder({ body })
-  await payFor(front, api, _id)
+async function buyOnce({ token, totalPrice, body }: Buying): Promise<void> {
+  const { _id } = await ask<{ _id: string }>({ method: 'POST', path: '/api/order', token, body })
+  const { clientSecret } = await ask<{ clientSecret: string }>({
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    token,
+    body: { totalPrice, orderId: _id },
+  })
+  const transactionId = clientSecret.split('_secret_')[0] ?? ''
+  await ask({
+    method: 'POST',
+    path: `/card-sandbox/v1/payment_intents/${transactionId}/confirm`,
+    token: publishableKey,
+    body: String(cardOf(clientSecret)),
+  })
+  await ask({ method: 'PATCH', path: `/api/order/${_id}`, token, body: { transactionId } })
+}
+
+function cardOf(clientSecret: string): URLSearchParams {
+  return new URLSearchParams({
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 3),
+    'payment_method_data[card][cvc]': '123',
+  })
+}
+
+/** The JSON of a successful answer; otherwise throws its status. */
+async function ask<Answer>(request: HttpRequest): Promise<Answer> {
+  const { status, body } = await client.exchange(request)
+  if (!status.startsWith('2')) throw new Error(status)
+  return JSON.parse(body)
 }

@@ -6,6 +6,8 @@ export type Product = Pick<typeof products.$inferSelect, 'id' | 'minimumOrder' |
 export type Buying = {
   token: string
   userId: string
+  /** In dollars. */
+  totalPrice: number
   body: { id: string; quantity: number; address: string; phone: string }
 }
 
@@ -14,8 +16,9 @@ export function buyersOf(products: Product[], tokens: string[]): Buying[] {
   return tokens.map((token, index) => {
     const product = products[index % products.length]
     if (!product) throw new Error('There is nothing to order')
-    const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
-    return { token, userId: userIdIn(token), body: { id: product.id, quantity: product.minimumOrder, ...delivery } }
+    const { id, minimumOrder: quantity, priceCents } = product
+    const body = { id, quantity, address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
+    return { token, userId: userIdIn(token), totalPrice: (quantity * priceCents) / 100, body }
   })
 }
 

@@ -1,5 +1,8 @@
 /** Retries: one process at a time holds a lease on each item, the pauses grow, and after some days the item is given up. */
 
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+
 const minuteMs = 60_000
 const leaseMs = 2 * minuteMs
 const longestPauseMs = 4 * 60 * minuteMs
@@ -20,7 +23,8 @@ export function isTooOld({ createdAt }: { createdAt: Date }, now: Date, afterMs 
 
 /**
  * Takes due items and tries them in sequence, until none is due, an attempt returns false (the others must wait), or the shop
- * closes. `take` leases the next item; each lease begins when it is taken, `now` is the start of the round.
+ * closes. `take` leases the next item; each lease begins when it is taken, `now` is the start of the round. Requests come
+ * first: the busier the shop, the longer the pause after an item.
  */
 export async function tryEachDue<Item>(
   { now, signal, most = Number.POSITIVE_INFINITY }: { now: Date; signal?: AbortSignal | undefined; most?: number },
@@ -29,7 +33,22 @@ export async function tryEachDue<Item>(
 ): Promise<void> {
   const began = performance.now()
   for (let tried = 0; tried < most && !signal?.aborted; tried++) {
-    const item = await take(leaseFrom(new Date(now.getTime() + performance.now() - began)))
+    const before = performance.eventLoopUtilization()
+    const takenAt = performance.now()
+    const item = await take(leaseFrom(new Date(now.getTime() + takenAt - began)))
     if (item === undefined || !(await attempt(item))) return
+    const { utilization } = performance.eventLoopUtilization(before)
+    await yieldFor(pauseAfter(performance.now() - takenAt, utilization), signal)
   }
+}
+
+const longestYieldMs = 1_000
+
+/** How long work of the background that took `tookMs` leaves the event loop to requests, which used `busy` (0 to 1) of it. */
+export function pauseAfter(tookMs: number, busy: number): number {
+  return Math.min((tookMs * busy) / (1 - busy), longestYieldMs)
+}
+
+async function yieldFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await pause(ms, undefined, { signal, ref: false }).catch(() => {}) // rejects only when the shop closes
 }

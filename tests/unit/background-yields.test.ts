@@ -1,0 +1,12 @@
+/** Work of the background leaves the processor to requests. */
+import { expect, it } from 'vitest'
+import { pauseAfter } from '#server/base/retry.ts'
+
+it.each([
+  ['does not pause in an idle shop', 10, 0, 0],
+  ['pauses for as long as it worked while requests took half of the time', 10, 0.5, 10],
+  ['pauses for longer the busier the shop is', 10, 0.9, 90],
+  ['pauses for a second at most', 10, 1, 1_000],
+])('%s', (_, tookMs, busy, pauseMs) => {
+  expect(pauseAfter(tookMs, busy)).toBeCloseTo(pauseMs, 6)
+})
