@@ -4,7 +4,7 @@ import { diagnostics } from '../base/diagnostics.ts'
 import { log } from '../base/log.ts'
 
 /** The minimum of the limit: one slow page must not cause the next visitor to be refused. */
-const least = 16
+const least = 24
 /** The event loop lag above which the limit falls to `least`. A request takes several turns, each with this lag. */
 const mostLagMs = 15
 const measureEveryMs = 10
