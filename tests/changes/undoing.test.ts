@@ -5,7 +5,7 @@ import { changes } from '#server/database/record-schema.ts'
 import { products, reviews } from '#server/database/schema.ts'
 import { pruneOldRows } from '#server/start/retention.ts'
 import { coil } from '#tests/coil.ts'
-import { ana, bruno, type Person } from '#tests/people.ts'
+import { ana, bruno, type Person, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
 import { lastChange, longAgo, openHistory, undo } from './history.ts'
@@ -107,6 +107,25 @@ describe('a deletion', () => {
   })
 })
 
+describe('undoing what an admin did to a review', () => {
+  it('shows it again, unless it was changed since or is gone', async () => {
+    const { shop, rosa, other } = await openHistory()
+    const { _id: id } = await addReview(shop, ana)
+    await rosa.hideReview({ id, body: { hidden: true } })
+    const hidden = await lastChange(rosa)
+    await other.hideReview({ id, body: { hidden: false } })
+    expect((await refusalOf(undo(rosa, hidden))).message).toContain('has changed this since. Nothing was restored')
+    await rosa.hideReview({ id, body: { hidden: true } })
+    const again = await lastChange(rosa)
+    await undo(rosa, again)
+    expect(await shop.visitor.listReviews()).toHaveLength(1)
+    await rosa.hideReview({ id, body: { hidden: true } })
+    const last = await lastChange(rosa)
+    await rosa.deleteReview({ id })
+    expect((await refusalOf(undo(rosa, last))).message).toBe('This review no longer exists')
+  })
+})
+
 describe('undoing a change of settings', () => {
   const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
@@ -120,6 +139,13 @@ describe('undoing a change of settings', () => {
     await undo(other, change)
     expect(await rosa.findSeller()).toMatchObject({ legalName: 'Coils, S.L.', termsText: '', version: 3 })
     expect((await refusalOf(undo(other, change))).status).toBe(409)
+    await rosa.putSeller({ body: { ...empty, legalName: 'Coils, S.A.', version: 3 } })
+    const earlier = await lastChange(rosa)
+    await rosa.putSeller({ body: { ...empty, legalName: 'Straps, S.L.', version: 4 } })
+    expect((await refusalOf(undo(other, earlier))).message).toBe(
+      `${root.email} has changed this since. Nothing was restored`,
+    )
+    expect(await rosa.findSeller()).toMatchObject({ legalName: 'Straps, S.L.' })
   })
 
   it('restores the delivery methods, unless they were changed since', async () => {

@@ -1,0 +1,51 @@
+/** The words of the history for changed fields. */
+import { expect, it } from 'vitest'
+import { changedFields } from '#server/history/field-words.ts'
+
+const none = { before: null, stockDifference: null, stockReason: null }
+const courier = { id: 'courier', says: '', priceCents: 1_250, freeFromCents: 50_000, countries: ['ES', 'PT'] }
+
+it.each([
+  ['product', 'ladder', [{ fromQuantity: 1_000, priceCents: 10_790 }], 'Price ladder', 'from 1,000: $107.90'],
+  ['product', 'views', [{ image: '/a.png', words: 'Open' }], 'Further pictures', 'Open (/a.png)'],
+  [
+    'product',
+    'documents',
+    [{ kind: 'data sheet', title: 'PT-1610', language: 'es', file: '/a.pdf' }],
+    'Documents',
+    'PT-1610 (data sheet, Spanish)',
+  ],
+  ['product', 'priceCents', 11_240, 'Price per unit', '$112.40'],
+  ['product', 'category', 'steel', 'Category', 'Steel'],
+  ['product', 'fullPacksOnly', false, 'Full packs only', 'no'],
+  ['product', 'description', 'Green', 'Short description', 'Green'],
+  ['settings', 'description', 'Straps', 'Short description', 'Straps'],
+  [
+    'settings',
+    'deliveries',
+    [{ ...courier, name: 'Courier', term: 'DAP' }],
+    'Delivery methods',
+    'Courier (DAP): $12.50, free from $500.00 to ES PT',
+  ],
+  [
+    'settings',
+    'deliveries',
+    [{ ...courier, name: 'Collected', term: 'EXW', priceCents: 0, freeFromCents: null, countries: null }],
+    'Delivery methods',
+    'Collected (EXW): free',
+  ],
+  ['order', 'parcels', [{ carrier: 'Seur', tracking: '' }], 'Parcels', 'Seur'],
+] as const)('of a %s, %s %j, are “%s”: “%s”', (kind, field, value, label, words) => {
+  const change = { ...none, kind, after: { [field]: value } }
+  expect(changedFields(change)).toEqual([{ label, before: '', after: words }])
+})
+
+it('are in the order of the form, after the stock', () => {
+  const after = { fullDescription: 'Long', name: 'Strap' }
+  const change = { kind: 'product', before: null, after, stockDifference: -3, stockReason: 'counted' } as const
+  expect(changedFields(change).map(({ label, after: words }) => [label, words])).toEqual([
+    ['Stock', '−3 by a count'],
+    ['Name', 'Strap'],
+    ['Full description', 'Long'],
+  ])
+})
