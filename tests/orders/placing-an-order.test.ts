@@ -57,8 +57,10 @@ describe('placing an order', () => {
 
   it('takes the ordered quantity out of the stock', async () => {
     const shop = await openShop({ available: 50 })
-    await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 20 }) })
+    const api = await shop.as(ana)
+    const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 20 }) })
     expect(await shop.stock()).toBe(30)
+    expect(await api.findOrder({ id })).not.toHaveProperty('delivery')
   })
 
   it.each([

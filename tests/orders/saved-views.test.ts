@@ -38,6 +38,7 @@ describe('a saved view', () => {
     const { admin, other } = await openWithAdmins()
     const { _id: id } = await admin.addView({ body: shared })
     await other.renameView({ id, body: { name: 'To pack' } })
+    await other.renameView({ id, body: { name: 'To pack' } })
     expect(await namesFor(admin)).toEqual(['To pack'])
     await other.removeView({ id })
     expect(await namesFor(admin)).toEqual([])
