@@ -21,13 +21,15 @@ export function isTooOld({ createdAt }: { createdAt: Date }, now: Date, afterMs 
   return now.getTime() - createdAt.getTime() > afterMs
 }
 
+type Round = { now: Date; signal?: AbortSignal | undefined; yields?: boolean; most?: number }
+
 /**
  * Takes due items and tries them in sequence, until none is due, an attempt returns false (the others must wait), or the shop
- * closes. `take` leases the next item; each lease begins when it is taken, `now` is the start of the round. Requests come
- * first: the busier the shop, the longer the pause after an item.
+ * closes. `take` leases the next item; each lease begins when it is taken, `now` is the start of the round. `yields`: requests
+ * come first, and the busier the shop, the longer the pause after an item.
  */
 export async function tryEachDue<Item>(
-  { now, signal, most = Number.POSITIVE_INFINITY }: { now: Date; signal?: AbortSignal | undefined; most?: number },
+  { now, signal, yields = false, most = Number.POSITIVE_INFINITY }: Round,
   take: (leasedUntil: Date) => Promise<Item | undefined>,
   attempt: (item: Item) => Promise<boolean>,
 ): Promise<void> {
@@ -38,11 +40,11 @@ export async function tryEachDue<Item>(
     const item = await take(leaseFrom(new Date(now.getTime() + takenAt - began)))
     if (item === undefined || !(await attempt(item))) return
     const { utilization } = performance.eventLoopUtilization(before)
-    await yieldFor(pauseAfter(performance.now() - takenAt, utilization), signal)
+    if (yields) await yieldFor(pauseAfter(performance.now() - takenAt, utilization), signal)
   }
 }
 
-const longestYieldMs = 1_000
+const longestYieldMs = 500
 
 /** How long work of the background that took `tookMs` leaves the event loop to requests, which used `busy` (0 to 1) of it. */
 export function pauseAfter(tookMs: number, busy: number): number {

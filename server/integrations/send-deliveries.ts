@@ -39,7 +39,7 @@ export async function sendDueDeliveries(shop: Parts, now: Date, signal: AbortSig
   const endpoints = await endpointsThatAreOn(shop.db)
   const sendTo = (endpoint: Target) =>
     tryEachDue(
-      { now, signal },
+      { now, signal, yields: true },
       (leasedUntil) => takeDueDelivery(shop.db, endpoint.id, now, leasedUntil),
       (delivery) => sendOne(shop, endpoint, delivery, now, signal),
     )

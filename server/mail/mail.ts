@@ -39,7 +39,7 @@ export function makeMailer(
     if (!deliver) return
     const by = { deliver, compose, shop: shopAddress(config) }
     await tryEachDue(
-      { now, signal },
+      { now, signal, yields: true },
       (leasedUntil) => takeDueMail(db, now, leasedUntil),
       (mail) => tryToSend(db, by, mail, now),
     )

@@ -40,7 +40,7 @@ const shortestPauseMs = 10_000
 export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
   if (!(await shop.isOpen())) return
   await tryEachDue(
-    { now, signal },
+    { now, signal, yields: true },
     (leasedUntil) => takeDuePaper(shop.db, now, leasedUntil),
     (paper) => tryToMake(shop, paper, now),
   )

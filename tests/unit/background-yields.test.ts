@@ -6,7 +6,7 @@ it.each([
   ['does not pause in an idle shop', 10, 0, 0],
   ['pauses for as long as it worked while requests took half of the time', 10, 0.5, 10],
   ['pauses for longer the busier the shop is', 10, 0.9, 90],
-  ['pauses for a second at most', 10, 1, 1_000],
+  ['pauses for half a second at most', 10, 1, 500],
 ])('%s', (_, tookMs, busy, pauseMs) => {
   expect(pauseAfter(tookMs, busy)).toBeCloseTo(pauseMs, 6)
 })
