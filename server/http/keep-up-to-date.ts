@@ -3,8 +3,8 @@ import { type CacheTag, type Change, onChange } from '../database/changes.ts'
 import type { Database } from '../database/connect.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Sales invalidate the cache at most five times a second, however many orders arrive. */
-const betweenSalesMs = 200
+/** Sales invalidate the cache at most twice a second, however many orders arrive: a list takes longer to render than an order. */
+const betweenSalesMs = 500
 
 /** Returns the function that stops it. */
 export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes }: Database): () => void {
