@@ -8,7 +8,6 @@ import { type HttpRequest, openRawClient } from './raw-http.ts'
 import { percentileOf, type Sample } from './sample.ts'
 
 type Wish = { address: string; buying: Buying[]; buyers: number; seconds: number }
-export type Bought = Sample & { statuses: Record<string, number> }
 
 const { address, buying, buyers, seconds }: Wish = JSON.parse(await text(process.stdin))
 const client = await openRawClient(address, buyers)
@@ -19,7 +18,7 @@ let turn = Math.floor(Math.random() * buying.length)
 const started = performance.now()
 await Promise.all(Array.from({ length: buyers }, buyOn))
 const tookSeconds = (performance.now() - started) / 1000
-const bought: Bought = {
+const bought: Sample = {
   requests: taken.length,
   perSecond: taken.length / tookSeconds,
   errors: Object.values(statuses).reduce((sum, count) => sum + count, 0),

@@ -11,7 +11,7 @@ import { openOrderBench } from './orders.ts'
 import { measurePauses } from './pauses.ts'
 import { memoryMbOf, startBareServer, startShop } from './processes.ts'
 import { publicPaths, readRows } from './reads.ts'
-import { measureRow, printHead, type Row } from './rows.ts'
+import { measureRow, printHead, printMean, type Row } from './rows.ts'
 import { measureSearch } from './search.ts'
 import { signedInRows } from './signed-in.ts'
 
@@ -68,7 +68,13 @@ function isWanted(part: (typeof parts)[number]): boolean {
 async function measure(part: (typeof parts)[number], rowsOf: () => Row[]): Promise<void> {
   if (!isWanted(part)) return
   printHead(part)
-  for (const row of rowsOf()) if (!(await measureRow(row))) missed += 1
+  const together: number[] = []
+  for (const row of rowsOf()) {
+    const { isGood, ratio } = await measureRow(row)
+    if (!isGood) missed += 1
+    if (row.isOfMean && ratio !== undefined) together.push(ratio)
+  }
+  if (together.length > 0 && !printMean(together)) missed += 1
 }
 
 /** Returns the number of figures that miss their goal. */

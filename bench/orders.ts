@@ -78,6 +78,7 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
     },
     {
       name: 'placed, paid and recorded, 16 buyers',
+      goals: { perSecond: 120, p99Ms: 400, cpuMsEach: 9 },
       peers: 'Vendure 13.4, Medusa 2.6, each with its own payment stand-in',
       ours: (seconds) => withCpu(shop, () => buyWhole(shop, buyersOf(products, tokens), seconds)),
     },

@@ -4,6 +4,8 @@ export type Sample = {
   requests: number
   perSecond: number
   errors: number
+  /** The errors by status or message, where they are known. */
+  statuses?: Record<string, number>
   p50Ms: number
   p99Ms: number
   /** Bytes of the whole answer, including headers. */
@@ -25,6 +27,6 @@ export function percentileOf(values: number[], share: number): number {
 }
 
 /** The median of one figure over all rounds. */
-export function medianOf(samples: Sample[], figure: Exclude<keyof Sample, 'requests'>): number {
+export function medianOf(samples: Sample[], figure: Exclude<keyof Sample, 'requests' | 'statuses'>): number {
   return median(samples.map((sample) => sample[figure] ?? Number.NaN))
 }
