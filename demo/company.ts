@@ -33,9 +33,9 @@ export const company = {
   privacyText:
     'We keep what an order needs: your name, address, phone and email, and what you bought. Card numbers go to the card provider alone. Ask us, and we tell you what we hold and delete what the law does not make us keep.',
   returnsText:
-    'What is damaged or wrong is replaced or paid back: write to us within fourteen days. Unused goods in full packs can be returned within thirty days; you pay return shipping.',
+    'Damaged or wrong goods are replaced or refunded: write to us within fourteen days. Unused goods in full packs can be returned within thirty days; you pay return shipping.',
   deliveryText:
-    'Orders leave our works in Sagunto on working days. We write to you when yours does, with the number of its parcel where the carrier gives one.',
+    'Orders leave our works in Sagunto on working days. We send you a mail when yours leaves, with the tracking number if the carrier gives one.',
   country: 'ES',
   timeZone: 'Europe/Madrid',
   isTaxFree: true,

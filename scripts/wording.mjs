@@ -39,13 +39,16 @@ function passagesOfCode(text) {
   return [...comments, ...names, ...texts].map((match) => match[1] ?? match[2] ?? '')
 }
 
+/** They quote the patterns. */
+const left = ['docs/wording.md', 'tests/unit/wording.test.ts']
+
 function findOddSentences() {
   const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.tsx', '*.mjs', '*.css'], {
     cwd: root,
     encoding: 'utf8',
   })
   return files.split('\n').flatMap((file) => {
-    if (!file) return []
+    if (!file || left.includes(file)) return []
     const sentences = sentencesOf(file, readFileSync(join(root, file), 'utf8'))
     return sentences.flatMap((sentence) => oddnessOf(sentence).map((pattern) => ({ file, pattern, sentence })))
   })

@@ -83,9 +83,9 @@ export function makeFaults() {
   }
 }
 
-const serverError = new ApiError(500, { type: 'api_error', message: 'The card sandbox was told to fail.' })
+const serverError = new ApiError(500, { type: 'api_error', message: 'A test makes the card sandbox fail.' })
 const tooMany = new ApiError(429, {
   type: 'invalid_request_error',
   code: 'rate_limit',
-  message: 'Too many requests; the card sandbox was told to say so.',
+  message: 'Too many requests: a test makes the card sandbox refuse.',
 })

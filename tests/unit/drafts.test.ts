@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(readDraft('profile', 'ana@x.example')).toEqual({ phone: '1' })
   })
 
-  it('of another user is deleted when somebody else opens a form; nothing else in the tab is', () => {
+  it('of another user is deleted when a different user opens a form; nothing else in the tab is', () => {
     saveDraft('review', 'ana@x.example', { text: 'Good' })
     saveDraft('profile', 'bruno@x.example', { phone: '1' })
     sessionStorage.setItem('fleje.checkout', '[]')
