@@ -49,7 +49,7 @@ export async function makePapers(shop: Parts, now: Date, signal: AbortSignal): P
 /** A paper that fails is postponed, so that it does not block others. */
 async function tryToMake(shop: Parts, paper: PaperRow, now: Date): Promise<true> {
   try {
-    await makePaper(shop, paper, now)
+    await drawIfNeeded(shop, paper, now)
   } catch (error) {
     log.error({ at: 'papers', paperId: paper.id, error: factsOfError(error) }, 'A paper could not be made')
     await postponePaper(shop.db, paper.id, nextTryFrom(now, paper.tries + 1, shortestPauseMs))
@@ -59,13 +59,20 @@ async function tryToMake(shop: Parts, paper: PaperRow, now: Date): Promise<true>
 
 /** Returns the stored paper, and makes it first if necessary. */
 export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promise<File> {
+  await drawIfNeeded(shop, paper, now)
+  const stored = await bytesOf(shop.db, paper.id)
+  if (!stored) throw new Error('A paper was drawn, and is not there')
+  return fileOf(stored.facts, stored.pdf)
+}
+
+async function drawIfNeeded(shop: Parts, paper: PaperRow, now: Date): Promise<void> {
   const { db } = shop
   if (paper.number === null) {
     // A paper states the seller of its day, so that none is issued before the seller's details are complete.
     if (!(await shop.isOpen())) throw new Refusal(409, 'Documents are issued once the seller’s details are complete')
     const receipt = paper.kind === 'receipt' ? undefined : await latestPaper(db, paper.orderId, 'receipt')
     // A credit note names its receipt, which therefore comes first.
-    if (receipt?.number === null) await makePaper(shop, receipt, now)
+    if (receipt?.number === null) await drawIfNeeded(shop, receipt, now)
     await inTransaction(db, (tx) => numberPaper(tx, shop, paper.id, now))
   }
   if (paper.sha256 === null) {
@@ -74,9 +81,6 @@ export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promis
     const pdf = await drawBeside(facts)
     await keepBytes(db, paper.id, pdf, createHash('sha256').update(pdf).digest('hex'))
   }
-  const stored = await bytesOf(db, paper.id)
-  if (!stored) throw new Error('A paper was drawn, and is not there')
-  return fileOf(stored.facts, stored.pdf)
 }
 
 export function fileOf({ kind, number }: PaperFacts, pdf: Uint8Array): File {
@@ -94,20 +98,27 @@ async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Pr
   const { kind, orderId, refundId } = paper
   const order = await orderOfId(tx, orderId)
   const settings = await readShopSettings(tx)
-  const { refunds, lines } = await refundsOf(tx, orderId)
-  const papers = await papersOf(tx, orderId)
+  const corrected = refundId === null ? undefined : await correctedBy(tx, orderId, refundId)
   if (!order) throw new Error('A paper is wanted of an order that is not there')
   // Last of all: from here on, other papers wait for the lock on the series.
   const { number, issuedOn } = await takeNumber(tx, kind, dayIn(settings, now))
   const year = Number(issuedOn.slice(0, 4))
   const of = { order, settings, shopName: config.SHOP_NAME, number: formatPaperNumber(kind, year, number), issuedOn }
-  const refund = refunds.find((one) => one.id === refundId)
-  const refundLines = lines.filter((line) => line.refundId === refundId)
-  const receipt = papers.find((one) => one.kind === 'receipt')?.facts
-  const facts = refund
-    ? creditNoteFacts({ ...of, refund, refundLines, receiptNumber: receipt?.number ?? '' })
+  const receipt = corrected?.receipt
+  const facts = corrected
+    ? creditNoteFacts({ ...of, ...corrected, receiptNumber: receipt?.number ?? '' })
     : receiptFacts(of)
   // For an erased customer, only the receipt still has the billing address.
   const { buyer, deliverTo } = isErased(order.email) && receipt ? receipt : facts
   await writeNumber(tx, id, { year, number, issuedOn, facts: { ...facts, buyer, deliverTo } })
+}
+
+/** The refund of a credit note, and the facts of the receipt that it corrects. */
+async function correctedBy(tx: Db, orderId: string, refundId: string) {
+  const { refunds, lines } = await refundsOf(tx, orderId)
+  const refund = refunds.find((one) => one.id === refundId)
+  if (!refund) throw new Error('A credit note is wanted of a refund that is not there')
+  const papers = await papersOf(tx, orderId)
+  const receipt = papers.find((one) => one.kind === 'receipt')?.facts
+  return { refund, refundLines: lines.filter((line) => line.refundId === refundId), receipt }
 }
