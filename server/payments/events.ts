@@ -42,10 +42,9 @@ async function actOn(
 
 /** The money of a failed refund is still owed: an admin must send it another way. */
 async function applyRefundEvent(shop: Shop, intent: Intent, refund: ProviderRefund): Promise<string> {
-  const hasFailed = refund.status === 'failed'
-  const isNews = await (hasFailed
-    ? recordFailedRefund(shop.db, intent, refund)
-    : recordRefund(shop.db, intent.id, refund))
-  if (isNews && hasFailed) log.warn({ at: 'payments', intentId: intent.id, refundId: refund.id }, 'A refund failed')
+  if (refund.status === 'failed') {
+    await recordFailedRefund(shop.db, intent, refund)
+    log.warn({ at: 'payments', intentId: intent.id, refundId: refund.id }, 'A refund failed')
+  } else await recordRefund(shop.db, intent.id, refund)
   return `refund ${refund.status}`
 }

@@ -36,19 +36,16 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
   return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
 }
 
-/**
- * Stores the state of a refund. Inserts a row for one of an order's payment that was made at the provider. False when nothing
- * has changed.
- */
-export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+/** Stores the state of a refund. Inserts a row for one of an order's payment that was made at the provider. */
+export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await lockOrderOfIntent(tx, intentId)
-    return noteRefund(tx, intentId, refund)
+    await noteRefund(tx, intentId, refund)
   })
 }
 
 /** The same in a transaction that has locked the order. Also records the event of a failure. */
-export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<boolean> {
+export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<void> {
   const { id: providerRefundId, status, amountCents } = refund
   const isNews = or(
     isNull(refunds.providerRefundId),
@@ -62,19 +59,15 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
     .returning({ orderId: refunds.orderId })
   const [{ orderId } = { orderId: null }] = noted
   if (status === 'failed' && orderId) await tellOfEvent(tx, { orderId, kind: 'refund failed' }, undefined)
-  if (noted.length > 0 || refund.askedBy) return noted.length > 0
-  const { rows } = await rowsOf(
-    tx,
-    sql`
+  if (noted.length > 0 || refund.askedBy) return
+  await tx.execute(sql`
     with noted as (
       insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, reason, status)
       select ${intentId}, id, ${providerRefundId}, ${amountCents}, 'Made at the card provider', ${status}
       from orders where transaction_id = ${intentId}
       on conflict do nothing returning id, order_id
     )
-    insert into papers (kind, order_id, refund_id) select 'credit note', order_id, id from noted returning id`,
-  )
-  return rows.length > 0
+    insert into papers (kind, order_id, refund_id) select 'credit note', order_id, id from noted`)
 }
 
 /**

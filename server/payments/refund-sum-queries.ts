@@ -15,13 +15,12 @@ export async function recordRefunds(db: Db, intent: Intent, made: readonly Provi
   })
 }
 
-/** Stores a failed refund, with the sum that is left. False when nothing has changed. */
-export async function recordFailedRefund(db: Db, intent: Intent, refund: ProviderRefund): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+/** Stores a failed refund, with the sum that is left. */
+export async function recordFailedRefund(db: Db, intent: Intent, refund: ProviderRefund): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await lockOrderOfIntent(tx, intent.id)
-    const isNews = await noteRefund(tx, intent.id, refund)
+    await noteRefund(tx, intent.id, refund)
     await correctRefundedAmount(tx, intent)
-    return isNews
   })
 }
 
