@@ -26,16 +26,18 @@ const age = ({ database }: TestShop, id: string, days: number) =>
     .where(eq(orders.id, id))
 
 describe('orders paid over a day ago', () => {
-  it('are counted, and listed by a filter of their own, until they are shipped or cancelled', async () => {
+  it('are counted, and listed by a filter of their own, until they are shipped, cancelled or refunded', async () => {
     const { shop, admin, api } = await openNeeds()
-    const [shipped, calledOff, waiting] = [
+    const [shipped, calledOff, waiting, refunded] = [
       await sell(shop, api, shop.productId, 1),
       await sell(shop, api, shop.productId, 2),
       await sell(shop, api, shop.productId, 3),
+      await sell(shop, api, shop.productId, 5),
     ]
-    for (const id of [shipped, calledOff, waiting]) await age(shop, id, 2)
+    for (const id of [shipped, calledOff, waiting, refunded]) await age(shop, id, 2)
     await sell(shop, api, shop.productId, 4)
-    expect(await admin.findNeeds()).toMatchObject({ ordersWaiting: 3 })
+    expect(await admin.findNeeds()).toMatchObject({ ordersWaiting: 4 })
+    await admin.refundOrder({ id: refunded, body: { amount: 50, reason: 'Late' } })
     await admin.approveOrder({ id: shipped })
     await admin.callOffOrder({ id: calledOff, body: { reason: 'Ordered twice', restock: true } })
     expect(await admin.findNeeds()).toMatchObject({ ordersWaiting: 1 })
@@ -75,7 +77,8 @@ describe('products to restock', () => {
       ],
     })
     expect(named(needs.withoutSales)).toEqual(['Nobody’s'])
-    expect(needs.withoutSales.products[0]).not.toHaveProperty('daysOfCover')
+    const [unsold] = needs.withoutSales.products
+    for (const absent of ['daysOfCover', 'sku']) expect(unsold).not.toHaveProperty(absent)
     expect(named(needs.belowMinimum)).toEqual(['Half a pack'])
     expect(named(needs.soldOut)).toEqual(['Gone'])
     expect(await admin.findNeeds()).toMatchObject({ runningOut: 3, belowMinimum: 1 })
@@ -83,10 +86,16 @@ describe('products to restock', () => {
 
   it('include only those on sale', async () => {
     const { shop, admin } = await openNeeds()
-    const id = await shop.addProduct({ name: 'Gone', availableQuantity: 0 })
-    await admin.deleteProduct({ id })
-    const { soldOut } = await admin.findStockNeeds()
-    expect(soldOut).toEqual({ total: 0, products: [] })
+    await fillShopSettings(shop.database.db, { lowStock: 20 })
+    for (const [availableQuantity, minimumOrder] of [
+      [0, 1],
+      [9, 1],
+      [9, 10],
+    ])
+      await admin.deleteProduct({ id: await shop.addProduct({ availableQuantity, minimumOrder }) })
+    const { lowStock: _, ...groups } = await admin.findStockNeeds()
+    expect(new Set(Object.values(groups).map(({ total }) => total))).toEqual(new Set([0]))
+    expect(await admin.findNeeds()).toMatchObject({ runningOut: 0, belowMinimum: 0 })
   })
 
   it('are not low when no level is set', async () => {

@@ -25,9 +25,11 @@ const hourMs = 3_600_000
 const tell = ({ shop }: TestShop, hours = 0) => mailShopAboutLowStock(shop, new Date(Date.now() + hours * hourMs))
 
 /** Mails to the shop itself: customers get theirs about orders. */
+const mailsToShop = ({ database: { db } }: TestShop) => db.select().from(mails).where(isNull(mails.orderEventId))
+
 async function toldOf(shop: TestShop, hours = 0): Promise<string[]> {
   await tell(shop, hours)
-  const rows = await shop.database.db.select().from(mails).where(isNull(mails.orderEventId))
+  const rows = await mailsToShop(shop)
   expect(new Set(rows.map(({ toAddress }) => toAddress))).toEqual(
     new Set(rows.length > 0 ? ['shop@coils.example'] : []),
   )
@@ -79,10 +81,22 @@ describe('a stock that becomes low', () => {
     expect((await toldOf(shop)).join()).toContain(': 0 left')
   })
 
-  it('is mailed after a count, too', async () => {
+  it('is mailed after a count, too, in one mail with others', async () => {
     const { shop, admin } = await openWithLeast(20)
     await admin.countStock({ id: shop.productId, body: { counted: 19 } })
     expect((await toldOf(shop)).join()).toContain(': 19 left')
+    for (const counted of [18, 17])
+      await admin.countStock({ id: await shop.addProduct({ name: `Seal ${counted}` }), body: { counted } })
+    expect((await toldOf(shop)).join()).toMatch(/Seal 18: 18 left.*\nSeal 17: 17 left/)
+    const subjects = (await mailsToShop(shop)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Low stock: PET strap 16 × 1.0 mm', 'Low stock: Seal 18 and 1 more'])
+  })
+
+  it('is not mailed once the product is off sale', async () => {
+    const { shop, admin, buy } = await openWithLeast(20)
+    await buy(35)
+    await admin.deleteProduct({ id: shop.productId })
+    expect(await toldOf(shop)).toEqual([])
   })
 
   it('is mailed once, however many buy and however many servers run', async () => {
