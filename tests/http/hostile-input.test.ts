@@ -103,6 +103,13 @@ describe('text with control characters', () => {
     expect((await response.json()).errors).toEqual({ 'order.lines.0.name': 'Please use plain text only' })
   })
 
+  it('is refused in the name of a field', async () => {
+    const shop = await openShop()
+    const response = await shop.sendAs(ana, 'PATCH', `/api/order/${noId}`, { order: { 'a\0': 1 } })
+    expect(response.status).toBe(422)
+    expect((await response.json()).errors).toEqual({ order: 'Please use plain text only' })
+  })
+
   it('is refused in a query, under its name', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products?q=%00')

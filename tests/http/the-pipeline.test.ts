@@ -65,6 +65,13 @@ describe('the API', () => {
     expect(description.paths['/api/order/{id}'].delete.security).toEqual([{ bearer: [] }])
   })
 
+  it('tells caches which public answers say more to a caller who is signed in', async () => {
+    const shop = await openShop()
+    const varyOf = async (path: string) => (await shop.send(path)).headers.get('vary') ?? ''
+    expect(await varyOf('/api/review')).toContain('Authorization')
+    expect(await varyOf('/api/products')).not.toContain('Authorization')
+  })
+
   it('carries the security headers', async () => {
     const shop = await openShop()
     const { headers } = await shop.send('/api/products')
