@@ -12,6 +12,7 @@ import { measurePauses } from './pauses.ts'
 import { memoryMbOf, startBareServer, startShop } from './processes.ts'
 import { publicPaths, readRows } from './reads.ts'
 import { measureRow, printHead, printMean, type Row } from './rows.ts'
+import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
 import { signedInRows } from './signed-in.ts'
 
@@ -52,7 +53,10 @@ try {
     stop.unshift(stopOrders)
     await measure('orders', () => rows)
   }
-  if (isWanted('instances')) missed += await measureInstances(postgres.url)
+  if (isWanted('instances')) {
+    missed += await measureInstances(postgres.url)
+    await measureScale(postgres.url)
+  }
   if (isWanted('lists')) missed += await measureLists(postgres.url)
   if (isWanted('search')) missed += await measureSearch()
   if (isWanted('pauses')) missed += await measurePauses(postgres.url)

@@ -11,12 +11,12 @@ import type { Sample } from './sample.ts'
 import { load, type RawRequest } from './wrk.ts'
 
 /** Concurrent buyers, as in the figures of other shops. */
-const buyers = 16
+export const buyers = 16
 /** Enough customers for the limit of twenty unpaid orders each. */
 const customers = 8_000
 
 /** PostgreSQL plans by the size of tables: in an empty shop it would read whole tables, and keep doing so for a minute. */
-const ordersBefore = { orders: 10_000 }
+export const ordersBefore = { orders: 10_000 }
 
 /** The minimum for a shop with several lines per order: takes the stock and writes the order, its line and its event. */
 const bareOrder = `
@@ -80,7 +80,7 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
       name: 'placed, paid and recorded, 16 buyers',
       goals: { perSecond: 120, p99Ms: 400, cpuMsEach: 9 },
       peers: 'Vendure 13.4, Medusa 2.6, each with its own payment stand-in',
-      ours: (seconds) => withCpu(shop, () => buyWhole(shop, buyersOf(products, tokens), seconds)),
+      ours: (seconds) => withCpu(shop, () => buyWhole(shop, buyersOf(products, tokens), { seconds, buyers })),
     },
   ]
   return { rows, stop: bare.stop }
@@ -117,8 +117,12 @@ function answerTo(limits: Buying[]): Parameters<Bare['set']>[0] {
 }
 
 /** A separate process, because the browser's part of a payment costs more than the shop's. */
-async function buyWhole(shop: Running, buying: Buying[], seconds: number): Promise<Sample> {
+export async function buyWhole(
+  shop: Running,
+  buying: Buying[],
+  wish: { seconds: number; buyers: number },
+): Promise<Sample> {
   const child = spawn(process.execPath, ['bench/buy.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(JSON.stringify({ address: shop.address, buying, buyers, seconds }))
+  child.stdin.end(JSON.stringify({ address: shop.address, buying, ...wish }))
   return JSON.parse(await text(child.stdout))
 }

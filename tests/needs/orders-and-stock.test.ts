@@ -91,7 +91,7 @@ describe('products to restock', () => {
       [0, 1],
       [9, 1],
       [9, 10],
-    ])
+    ] as const)
       await admin.deleteProduct({ id: await shop.addProduct({ availableQuantity, minimumOrder }) })
     const { lowStock: _, ...groups } = await admin.findStockNeeds()
     expect(new Set(Object.values(groups).map(({ total }) => total))).toEqual(new Set([0]))
