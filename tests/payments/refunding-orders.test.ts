@@ -227,6 +227,19 @@ describe('a refund', () => {
     expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'asked' }])
   })
 
+  it('that failed leaves the date of a later one unchanged, however often the provider reports it', async () => {
+    const { shop, admin, id } = await openWithPaidCart(failing)
+    const { faults } = sandboxOf(shop)
+    await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
+    await faults.failRefunds()
+    await expect.poll(async () => (await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
+    await admin.refundOrder({ id, body: { amount: 20, reason: 'Damaged' } })
+    const { refundedAt } = await admin.findOrder({ id })
+    const failed = faults.webhooks.sent.find(({ type }) => type === 'refund.failed')
+    await faults.webhooks.offer({ ...failed, id: 'evt_told_again' })
+    expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 20, refundedAt })
+  })
+
   it('of all goods leaves nothing to ship', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 2 }], reason: 'Sold out' } })
