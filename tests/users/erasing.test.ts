@@ -300,12 +300,12 @@ describe('erasing', () => {
       kinds: ['order.paid' as const],
       createdBy: second.email,
     }
-    await shop.database.db.insert(schema.webhookEndpoints).values(endpoint)
+    const [kept] = await shop.database.db.insert(schema.webhookEndpoints).values(endpoint).returning()
     await shop.database.db.update(schema.refunds).set({ byEmail: second.email })
     // Earlier releases stored the name of an admin.
     const byEarlierName = { approvedBy: 'Sec Ond of before' }
     await shop.database.db.update(orders).set(byEarlierName).where(eq(orders.id, id))
-    await admin.removeAdmin({ email: second.email })
+    await admin.removeAdmin({ email: second.email, keep: kept?.id ?? '' })
     await admin.erasePerson({ person: second.email, body: { email: second.email } })
     expect((await everythingIn(shop.database.db)).filter((row) => /Sec Ond|Third Name|second@/.test(row))).toEqual([])
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: 'A former admin' })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { adminCan } from '#contract/users/rules/user.ts'
 import { users } from '#server/database/schema.ts'
+import { mailsTo } from '#tests/mails.ts'
+import { intentIdOf, shopWithOrder } from '#tests/payments/order-to-pay.ts'
 import { ana, bruno, root, somebody } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
@@ -36,12 +38,13 @@ describe('a profile', () => {
 })
 
 describe('making an admin', () => {
-  it('promotes a user, who is one at the next call', async () => {
-    const shop = await openShop()
+  it('promotes a user, who is one at the next call, and mails the shop', async () => {
+    const shop = await openShop({ environment: { SHOP_EMAIL: 'shop@coils.example' } })
     const api = await shop.as(ana)
     expect(await (await shop.as(root)).makeAdmin({ email: ana.email })).toEqual({ modifiedCount: 1 })
     expect(await api.checkAdmin({ email: ana.email })).toEqual({ admin: true })
     expect(await api.listOrders()).toEqual([])
+    expect((await mailsTo(shop, 'shop@coils.example')).map(({ body }) => body).join()).toContain(ana.email)
   })
 
   it('is refused for an unproved address, whatever the account', async () => {
@@ -90,6 +93,10 @@ describe('making an admin', () => {
     const refusal = await refusalOf(admin.makeAdmin({ email: 'nobody@nowhere.example' }))
     expect(refusal).toMatchObject({ status: 404, facts: { modifiedCount: 0 } })
     expect(await admin.listUsers()).toHaveLength(1)
+    expect(await refusalOf(admin.findUser({ email: 'nobody@nowhere.example' }))).toMatchObject({
+      status: 404,
+      message: 'There is no such user',
+    })
   })
 })
 
@@ -101,6 +108,13 @@ describe('deleting a user', () => {
     expect(await (await shop.as(root)).deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
     expect((await refusalOf(api.listMyOrders({ email: ana.email }))).status).toBe(401)
     expect(await shop.stock()).toBe(50)
+  })
+
+  it('closes their payments at the card provider', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 251, orderId: id } })
+    await (await shop.as(root)).deleteUser({ email: ana.email })
+    expect(await shop.shop.cards.findIntent(intentIdOf(clientSecret))).toMatchObject({ status: 'canceled' })
   })
 
   it('is refused for oneself', async () => {
