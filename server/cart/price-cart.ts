@@ -117,7 +117,7 @@ function toCard(row: ProductRow): NonNullable<PricedLine['product']> {
 
 /** Without a country, every method is offered. */
 function reaches(countries: string[] | null, country: string | undefined): boolean {
-  return countries === null || country === undefined || countries.includes(country)
+  return countries === null || !country || countries.includes(country)
 }
 
 function deliveryCents({ priceCents, freeFromCents }: DeliveryMethod, linesCents: number): number {

@@ -56,10 +56,10 @@ function specifiedLine({ id = '', quantity = 0, price, totalPrice }: OrderForm):
   return { productId: id, quantity, unitCents: agreedCents(price), totalCents: agreedCents(totalPrice) }
 }
 
-/** An amount out of range becomes -1, which no price equals. */
+/** An amount out of range becomes 0, which no price equals. */
 function agreedCents(dollars: number | undefined): number | undefined {
   const cents = dollars === undefined ? undefined : centsOf(dollars)
-  return cents === undefined || Number.isSafeInteger(cents) ? cents : -1
+  return cents === undefined || Number.isSafeInteger(cents) ? cents : 0
 }
 
 const lastWords = ['orders_once_per_form', 'orders_unpaid_at_most', 'orders_hold_at_most']
@@ -129,8 +129,7 @@ function refuseQuantity(product: ProductRow, quantity: number, holding: Holding 
 async function explainCart(db: Db, customer: Caller, requested: RequestedOrder): Promise<never> {
   const { delivery, country } = requested
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
-  const request = { lines, ...(delivery && { delivery }), ...(country && { country }) }
-  const cart = await priceCart(db, customer, request)
+  const cart = await priceCart(db, customer, { lines, delivery, country })
   const errors: Record<string, string> = {}
   for (const [index, { refusal }] of cart.lines.entries()) if (refusal) errors[`lines.${index}.quantity`] = refusal
   const [refused] = cart.lines.filter(({ refusal }) => refusal)
