@@ -45,6 +45,7 @@ it.each(ways)('by %s', async (_way, takeOver) => {
   const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
   const { stranger, strangersToken } = await prepareAccount(shop)
   expect(await shop.stock()).toBe(17)
+  expect(await shop.visitor.listReviews()).toHaveLength(1)
 
   const owner = openBrowser(shop.origin, '10.66.0.2')
   await takeOver(shop, owner)

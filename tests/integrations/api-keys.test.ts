@@ -6,7 +6,7 @@ import { orders } from '#server/database/order-schema.ts'
 import { mailShopAboutEndingKeys } from '#server/integrations/tell-ending-keys.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { momentIn } from '#server/settings/shop-time.ts'
-import { mailsTo } from '#tests/mails.ts'
+import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
@@ -145,6 +145,10 @@ it('ends after a year, with a mail to the shop two weeks before, and frees its n
   const next = await admin.makeKey({ body: { name: 'ERP', scope: 'read', validFor: 'a month' } })
   expect(daysUntil(next.expiresAt)).toBeCloseTo(30, 1)
   expect((await admin.findIntegrations()).keys).toMatchObject([{ _id: next._id }])
+  await mailShopAboutEndingKeys(shop.shop, inDays(31))
+  expect((await subjectsTo(shop, 'shop@localhost')).filter((subject) => subject.includes('expire soon'))).toHaveLength(
+    1,
+  )
 })
 
 it('causes a mail to the shop’s own address when it is created', async () => {
