@@ -155,6 +155,13 @@ describe('numbers', () => {
   })
 })
 
+it('there is no receipt of an order that was paid before there were receipts', async () => {
+  const { shop, api, id } = await shopWithOrder()
+  await payFor(shop, api, id)
+  await shop.database.db.delete(papers).where(eq(papers.orderId, id))
+  expect(await refusalOf(api.findReceipt({ id }))).toMatchObject({ status: 404, message: 'There is no such document' })
+})
+
 describe('a credit note', () => {
   it('states what is refunded of which receipt', async () => {
     const { shop, api, id } = await shopWithOrder()
@@ -222,6 +229,17 @@ describe('a credit note', () => {
     await admin.callOffOrder({ id, body: { reason: 'Lost', restock: true } })
     const { text } = await readPaper(await api.findCreditNote({ id, n: '2' }))
     for (const part of ['$251.00', 'Refunded before -$20.00', 'Total $231.00']) expect(text).toContain(part)
+  })
+
+  it('names an amount beside products, and one alone', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    await payFor(shop, api, id)
+    const admin = await shop.as(root)
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], amount: 10, reason: 'Damaged' } })
+    await admin.refundOrder({ id, body: { amount: 5, reason: 'Late' } })
+    const textOf = async (n: string) => (await readPaper(await api.findCreditNote({ id, n }))).text
+    expect(await textOf('1')).toContain('Besides $10.00')
+    expect(await textOf('2')).toContain('Amount credited $5.00')
   })
 
   it('stays owed on paper when the refund fails', async () => {
