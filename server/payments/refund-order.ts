@@ -72,7 +72,7 @@ export async function callOffOrder(
     }
     return insertRefund(tx, { ...refund, byEmail: admin.email }, back)
   })
-  if (refundId) await sendNow(shop, refundId)
+  await sendNow(shop, refundId)
 }
 
 /** Retries a failed refund, or records that it was paid another way. */
@@ -93,10 +93,10 @@ export async function mendOrderRefund(
   if (paidOtherwise === undefined) await sendNow(shop, refundId)
 }
 
-/** When the provider is not available, the scheduled job sends the refund. */
-async function sendNow(shop: Shop, id: string): Promise<void> {
+/** When the provider is not available, the scheduled job sends the refund. `id` is undefined when there was nothing to refund. */
+async function sendNow(shop: Shop, id: string | undefined): Promise<void> {
   try {
-    const refund = await unsentRefundOf(shop.db, 'id', id)
+    const refund = id && (await unsentRefundOf(shop.db, 'id', id))
     if (refund) await giveBack(shop, refund)
   } catch (error) {
     log.warn({ at: 'payments', refundId: id, error: factsOfError(error) }, 'A refund could not be sent yet')

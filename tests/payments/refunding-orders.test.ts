@@ -240,6 +240,20 @@ describe('a refund', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 20, refundedAt })
   })
 
+  it('that is cancelled at the provider is owed, like a failed one', async () => {
+    const { shop, admin, id, transactionId } = await openWithPaidCart()
+    await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
+    const [refund] = await refundsAtProvider(shop, transactionId)
+    const object = { ...refund, status: 'canceled' }
+    await sandboxOf(shop).faults.webhooks.offer({
+      id: 'evt_cancelled',
+      object: 'event',
+      type: 'refund.updated',
+      data: { object },
+    })
+    expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'failed' }])
+  })
+
   it('of all goods leaves nothing to ship', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 2 }], reason: 'Sold out' } })
