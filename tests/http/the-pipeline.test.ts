@@ -28,6 +28,12 @@ describe('bad requests', () => {
     },
   )
 
+  it('a field with two mistakes gets the sentence of the first', async () => {
+    const shop = await openShop()
+    const response = await shop.sendAs(root, 'POST', '/api/products', { pricePerUnit: 0.001 })
+    expect((await response.json()).errors).toMatchObject({ pricePerUnit: 'Please enter a price of at least 0.01' })
+  })
+
   it('a repeated parameter is refused', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products?limit=1&limit=2')
