@@ -149,6 +149,22 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
+  it('reads an hour at a time, and leaves the rest of many to the next round', async () => {
+    const { shop } = await shopWithOrder()
+    const { listIntents, round } = watched(shop)
+    const lengthsInHours = () =>
+      listIntents.mock.calls.map(([{ from, until }]) => (until.getTime() - from.getTime()) / (hours * 60_000))
+    const of = { amountCents: 1, amountReceivedCents: 0, refundedCents: 0, currency: 'usd', status: 'open' } as const
+    const foreign = { ...of, id: 'pi_of_another_shop', ours: false, createdAt: new Date() }
+    listIntents.mockResolvedValueOnce({ items: Array(1_000).fill(foreign), after: undefined })
+    await round(inMinutes(3))
+    expect(lengthsInHours()).toEqual([1])
+    listIntents.mockClear()
+    await round(inMinutes(4))
+    expect(lengthsInHours()).toHaveLength(24)
+    expect(Math.max(...lengthsInHours())).toBe(1)
+  })
+
   it('finds payments that the shop has lost', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)

@@ -68,7 +68,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
       await untilOpen(shop)
       shop.process.kill()
       await shop.ended
-      return /As its administrator: (.*?)"/.exec(shop.output())?.[1]
+      return /As its administrator, run: (.*?)"/.exec(shop.output())?.[1]
     }
     const statements = await start()
     expect(statements).toBe(
