@@ -175,8 +175,9 @@ describe('reconciling', () => {
 
   it('retries unsettled ones, however long that takes, and reads on meanwhile', async () => {
     const { shop, api, id } = await shopWithOrder()
-    const transactionId = await payFor(shop, api, id)
+    // Held from the start: an event of the payment that is still under way would report the refund, too.
     sandboxOf(shop).faults.webhooks.hold()
+    const transactionId = await payFor(shop, api, id)
     await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '5100' })
     const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
     const refundsOf = vi.spyOn(shop.shop.cards, 'refundsOf').mockRejectedValue(new Error('No answer'))
