@@ -49,9 +49,9 @@ export async function bookIntent(db: Db, intent: Intent): Promise<void> {
   const { id: intentId, orderId, amountCents, currency, status } = intent
   if (orderId) {
     const isAttempt = and(eq(payments.orderId, orderId), isNull(payments.intentId))
-    const completed = await db.update(payments).set({ intentId }).where(isAttempt).returning({ id: payments.id })
-    if (completed.length > 0) return
+    await db.update(payments).set({ intentId }).where(isAttempt)
   }
+  // A completed attempt has the same intent: then this inserts nothing.
   const isOpen = status === 'succeeded' ? 'processing' : status
   await db
     .insert(payments)
