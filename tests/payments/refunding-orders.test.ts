@@ -168,22 +168,6 @@ describe('a refund', () => {
     await booksAreRight(another.shop)
   })
 
-  it('that could not be sent, and was made at the provider meanwhile, is one refund with one credit note', async () => {
-    const { shop, admin, id, transactionId } = await openWithPaidCart()
-    const { faults } = sandboxOf(shop)
-    faults.next('fail500', { on: /POST .*refunds/, times: 9 })
-    await admin.refundOrder({ id, body: { amount: 395, reason: 'Everything' } })
-    faults.clear()
-    const refundsInBooks = async () => (await admin.findOrder({ id })).refunds
-    await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '39500' })
-    await expect.poll(refundsInBooks).toHaveLength(2)
-    await reconcile(shop)
-    expect(await refundsInBooks()).toMatchObject([{ amount: 395, status: 'succeeded', reason: 'Everything' }])
-    const creditNotes = await shop.database.db.select().from(papers).where(eq(papers.kind, 'credit note'))
-    expect(creditNotes).toMatchObject([{ orderId: id }])
-    await booksAreRight(shop)
-  })
-
   it('that the bank sends back stays owed until it is retried or paid otherwise', async () => {
     const { shop, admin, id } = await openWithPaidCart(failing)
     const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
