@@ -23,9 +23,7 @@ export async function measureScale(url: string): Promise<void> {
 }
 
 async function measureInstancesTogether(url: string, count: number, buying: Buying[]): Promise<void> {
-  const shops = await Promise.all(
-    Array.from({ length: count }, () => startShop({ ...production, DATABASE_URL: url, PORT: '0' })),
-  )
+  const shops = await Promise.all(Array.from({ length: count }, () => startShop({ ...production, DATABASE_URL: url })))
   try {
     const buy = (forSeconds: number) =>
       together(shops, (shop) => buyWhole(shop, buying, { seconds: forSeconds, buyers: buyers / count }))
