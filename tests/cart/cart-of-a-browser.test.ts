@@ -121,17 +121,31 @@ describe('a customer who signs in', () => {
   })
 
   it('keeps a change made while an earlier one is on its way', async () => {
-    const { shop, strap, seal, signIn, lines } = await openBrowser()
+    const { shop, strap, seal, signIn, lines, sent } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: seal, quantity: 3 }])
-    const sending = putInCart([{ id: seal, quantity: 4 }])
-    const later = putInCart([
-      { id: seal, quantity: 5 },
-      { id: strap, quantity: 1 },
-    ])
-    await Promise.all([sending, later])
+    let later = Promise.resolve()
+    sent.mockImplementationOnce((request) => {
+      later = putInCart([
+        { id: seal, quantity: 5 },
+        { id: strap, quantity: 1 },
+      ])
+      return sent(request)
+    })
+    await putInCart([{ id: seal, quantity: 4 }])
+    expect(readStored()).toMatchObject({ unsent: [seal, strap] })
+    await later
     expect(lines()).toEqual({ [seal]: 5, [strap]: 1 })
     expect((await (await shop.as(ana)).findCart()).lines).toHaveLength(2)
+  })
+
+  it('finds later changes saved although an answer before could not be read', async () => {
+    const { shop, strap, signIn, sent } = await openBrowser()
+    await signIn(ana)
+    sent.mockImplementationOnce(async () => new Response('{', { headers: { 'content-type': 'application/json' } }))
+    await expect(addToCart([{ id: strap, quantity: 2 }])).rejects.toThrow(SyntaxError)
+    await addToCart([{ id: strap, quantity: 1 }])
+    expect((await (await shop.as(ana)).findCart()).lines).toEqual([{ id: strap, quantity: 3 }])
   })
 
   it('does not find the lines of the customer before', async () => {

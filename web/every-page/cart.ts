@@ -83,7 +83,9 @@ let syncing = Promise.resolve()
  * even without local changes.
  */
 export function syncCart(isWanted = false): Promise<void> {
-  syncing = syncing.then(() => syncOnce(isWanted))
+  const sync = () => syncOnce(isWanted)
+  // An earlier failure was reported to its own caller.
+  syncing = syncing.then(sync, sync)
   return syncing
 }
 
