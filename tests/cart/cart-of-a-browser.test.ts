@@ -8,6 +8,8 @@ import { clearSession, saveToken } from '#web/every-page/session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+type SignIn = Awaited<ReturnType<typeof openBrowser>>['signIn']
+
 /** A browser on a shop with a strap and a seal. */
 async function openBrowser() {
   const shop = await openShop({ available: 1_000 })
@@ -160,7 +162,30 @@ describe('a customer who signs in', () => {
     expect((await (await shop.as(ana)).findCart()).lines).toEqual([{ id: strap, quantity: 2 }])
   })
 
-  it('leaves the copy as it is when the session ends meanwhile', async () => {
+  it('finds no lines of the customer before without a connection either, and keeps what is added meanwhile', async () => {
+    const { shop, strap, seal, signIn, connect, lines } = await openBrowser()
+    await signIn(ana)
+    await addToCart([{ id: strap, quantity: 2 }])
+    connect(false)
+    await signIn(bruno)
+    await syncCart(true)
+    expect(lines()).toEqual({})
+    await addToCart([{ id: seal, quantity: 1 }])
+    connect(true)
+    await syncCart()
+    expect((await (await shop.as(bruno)).findCart()).lines).toEqual([{ id: seal, quantity: 1 }])
+    expect(lines()).toEqual({ [seal]: 1 })
+  })
+
+  it('finds the copy as it was after the session has ended', async () => {
+    const { strap, signIn, lines } = await openBrowser()
+    await signIn(ana)
+    await addToCart([{ id: strap, quantity: 2 }])
+    clearSession()
+    expect(lines()).toEqual({ [strap]: 2 })
+  })
+
+  it('leaves the copy as it is when the session ends before the request', async () => {
     const { strap, signIn, lines } = await openBrowser()
     await addToCart([{ id: strap, quantity: 2 }])
     await signIn(ana)
@@ -170,5 +195,22 @@ describe('a customer who signs in', () => {
     await sending
     expect(lines()).toEqual({ [strap]: 2 })
     expect(readStored().owner).toBeUndefined()
+  })
+
+  it.each([
+    ['the session has ended', clearSession],
+    ['another customer has signed in', (signIn: SignIn) => signIn(bruno)],
+  ])('leaves the copy as it is when %s before the answer', async (_, happens) => {
+    const { strap, signIn, sent, localStorage } = await openBrowser()
+    await addToCart([{ id: strap, quantity: 2 }])
+    const before = localStorage.getItem('fleje.cart')
+    await signIn(ana)
+    sent.mockImplementationOnce(async (request) => {
+      const answer = await sent(request)
+      await happens(signIn)
+      return answer
+    })
+    await syncCart()
+    expect(localStorage.getItem('fleje.cart')).toBe(before)
   })
 })

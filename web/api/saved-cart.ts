@@ -8,8 +8,8 @@ import { ApiRefusal, ShopUnreachable } from './refusal.ts'
 /** Sends the unsent changes of this copy, and takes over the saved cart. */
 export async function bringTogether(email: string): Promise<void> {
   const { lines, owner, unsent = [] } = readStored()
-  // Lines from before the sign-in are merged; lines of another user of this browser are not.
-  if (owner !== email) return receive(email, { merge: owner === undefined ? lines : [] }, lines)
+  // Lines from before the sign-in are merged.
+  if (owner === undefined) return receive(email, { merge: lines }, lines)
   await receive(email, { set: unsent.map((id) => ({ id, quantity: quantityIn(lines, id) })) }, lines)
 }
 

@@ -23,10 +23,14 @@ export const carts = makeStore({
   listen: listenToOtherTabs,
 })
 
+/** For a signed-in user, the copy of another user counts as empty. */
 export function readStored(): StoredCart {
   const source = localStorage.getItem(key) ?? ''
   if (source !== remembered.source) remembered = { source, stored: parse(source) }
-  return remembered.stored
+  const { stored } = remembered
+  const session = readSession()
+  const isOfAnother = session.status === 'in' && stored.owner !== undefined && stored.owner !== session.email
+  return isOfAnother ? empty : stored
 }
 
 function parse(source: string): StoredCart {
@@ -94,7 +98,7 @@ async function syncOnce(isWanted: boolean): Promise<void> {
   const session = readSession()
   if (session.status === 'out') return
   const { lines, owner, unsent = [] } = readStored()
-  const isToSend = owner === undefined ? lines.length > 0 : owner === session.email && unsent.length > 0
+  const isToSend = owner === undefined ? lines.length > 0 : unsent.length > 0
   if (!isToSend && !isWanted) return
   // Without a connection the copy stays as it is, with its unsent changes.
   const code = await import('#web/api/saved-cart.ts').catch(() => undefined)
