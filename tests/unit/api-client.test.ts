@@ -1,11 +1,16 @@
 /** The requests and answers of the typed client, without a shop. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeApi } from '#web/api/client.ts'
+import { ApiRefusal, fetched, hasReason, messageOf, ShopUnreachable, throwNotFoundPage } from '#web/api/refusal.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A client whose requests get these answers, one after the other; and the requests. */
 function open(...answers: (Response | Error)[]) {
+  return openWithToken(null, ...answers)
+}
+
+function openWithToken(token: string | null, ...answers: (Response | Error)[]) {
   const asked: Request[] = []
   const send = async (request: Request) => {
     asked.push(request)
@@ -13,22 +18,43 @@ function open(...answers: (Response | Error)[]) {
     if (answer instanceof Response) return answer
     throw answer ?? new Error('No answer is left')
   }
-  return { api: makeApi(send, 'https://shop.example', () => null), asked }
+  return { api: makeApi(send, 'https://shop.example', () => token), asked }
 }
 
-const problem = (errors: Record<string, string>) =>
-  Response.json({ detail: 'Refused', errors }, { status: 422, headers: { 'content-type': 'application/problem+json' } })
+const problem = (errors: Record<string, string>, status = 422, more: object = {}) =>
+  Response.json(
+    { detail: 'Refused', errors, ...more },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+
+/** An answer whose body breaks off. */
+const cutOff = (type: string, status = 200) => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
+  return new Response(body, { status, headers: { 'content-type': type } })
+}
+
+const unreachable = 'The shop cannot be reached. Please check your connection and try again.'
 
 describe('a request', () => {
   it('has the path of its call, and what is given of its query', async () => {
     const { api, asked } = open(Response.json({}), Response.json([]))
     await api.findOrder({ id: 'a/b' })
-    await api.listOrders({ q: 'Ana Ruiz', state: undefined, sort: 'oldest' })
+    await api.listOrders({ q: 'Ana Ruiz', state: undefined, sort: 'oldest', cursor: '' })
     expect(asked.map(({ method, url }) => [method, url])).toEqual([
       ['GET', 'https://shop.example/api/orders/a%2Fb'],
       ['GET', 'https://shop.example/api/orders?q=Ana+Ruiz&sort=oldest'],
     ])
     expect(asked[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('has the token of the session, and the key that marks a repetition', async () => {
+    const { api, asked } = openWithToken('abc', Response.json({}), Response.json({}))
+    await api.addReview({ body: {} as never }, { idempotencyKey: 'key-1' })
+    await api.addReview({ body: {} as never })
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer abc', 'Bearer abc'])
+    expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', null])
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json')
+    expect(await asked[0]?.text()).toBe('{}')
   })
 
   it('is JSON, or the file itself', async () => {
@@ -70,6 +96,23 @@ describe('a page of a list', () => {
   })
 })
 
+describe('an answer that is a file', () => {
+  const pdf = { 'content-type': 'application/pdf' }
+
+  it('has the name that the shop gives it', async () => {
+    const disposition = { 'content-disposition': 'attachment; filename="invoice-7.json"' }
+    const { api } = open(new Response('{}', { headers: { 'content-type': 'application/json', ...disposition } }))
+    const file = (await api.findOrder({ id: '1' })) as unknown as File
+    expect([file.name, file.type, await file.text()]).toEqual(['invoice-7.json', 'application/json', '{}'])
+  })
+
+  it('is a paper when it has no name', async () => {
+    const { api } = open(new Response('%PDF', { headers: pdf }))
+    const file = (await api.findOrder({ id: '1' })) as unknown as File
+    expect([file.name, file.type, await file.text()]).toEqual(['paper.pdf', 'application/pdf', '%PDF'])
+  })
+})
+
 describe('without a connection', () => {
   it.each([
     ['a read says so', 'listOrders', 'There is no connection. Please try again when it is back.'],
@@ -79,5 +122,103 @@ describe('without a connection', () => {
     const { api } = open(new TypeError('Failed to fetch'))
     const made = call === 'listOrders' ? api.listOrders({}) : api.addReview({ body: {} as never })
     await expect(made).rejects.toThrow(sentence)
+  })
+
+  it('a browser that believes to have one says that the shop cannot be reached', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    const { api } = open(new TypeError('Failed to fetch'))
+    await expect(api.listOrders({})).rejects.toThrow(unreachable)
+  })
+
+  it.each([
+    ['of JSON', cutOff('application/json')],
+    ['of a file', cutOff('application/pdf')],
+    ['of a refusal', cutOff('application/problem+json', 422)],
+  ])('an answer %s that breaks off says the same', async (_, answer) => {
+    const { api } = open(answer)
+    await expect(api.findOrder({ id: '1' })).rejects.toThrow(new ShopUnreachable(undefined))
+  })
+
+  it('a page of a list that breaks off says the same', async () => {
+    const { api } = open(cutOff('application/json'))
+    await expect(api.readPage('listOrders', {})).rejects.toThrow(unreachable)
+  })
+
+  it('an answer that is no JSON although it says so is a bug', async () => {
+    const { api } = open(new Response('{', { headers: { 'content-type': 'application/json' } }))
+    await expect(api.findOrder({ id: '1' })).rejects.toThrow(SyntaxError)
+  })
+})
+
+/** The error that `run` throws. */
+async function thrownBy(run: () => unknown): Promise<unknown> {
+  try {
+    await run()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('a refusal', () => {
+  const refusalOf = async (answer: Response) => {
+    const { api } = open(answer)
+    return (await thrownBy(() => api.findOrder({ id: '1' }))) as ApiRefusal
+  }
+
+  it('has its sentence, its fields and its facts', async () => {
+    const refusal = await refusalOf(problem({ phone: 'Too short' }, 409, { cart: 7 }))
+    expect(refusal).toMatchObject({
+      ...{ message: 'Refused', status: 409, call: 'findOrder', errors: { phone: 'Too short' } },
+      ...{ facts: { cart: 7 }, supportId: undefined },
+    })
+  })
+
+  it('has the number under which the shop has logged a bug', async () => {
+    expect((await refusalOf(problem({}, 500, { supportId: 'a1' }))).supportId).toBe('a1')
+  })
+
+  it('without a description says that something went wrong', async () => {
+    for (const headers of [{}, { 'content-type': 'text/html' }]) {
+      const refusal = await refusalOf(new Response('<h1>Bad gateway</h1>', { status: 502, headers }))
+      expect(refusal).toMatchObject({ message: 'Something went wrong', status: 502, errors: {} })
+    }
+  })
+
+  it.each<[number, object, boolean]>([
+    [401, {}, true],
+    [401, { code: 'second-factor' }, true],
+    [403, {}, true],
+    [403, { code: 'second-factor' }, false],
+    [404, {}, false],
+    [409, {}, false],
+  ])('%i with %j ends the session: %s', async (status, more, isOver) => {
+    expect((await refusalOf(problem({}, status, more))).sessionIsOver).toBe(isOver)
+  })
+})
+
+describe('an error', () => {
+  const refusal = (status: number) => new ApiRefusal('findOrder', status, {})
+
+  it('has a reason that can be shown, unless it is a bug', () => {
+    const errors = [new ShopUnreachable(undefined), refusal(409), refusal(499), refusal(500), new Error('Oops'), 'Oops']
+    expect(errors.map(hasReason)).toEqual([true, true, true, false, false, false])
+  })
+
+  it('is shown with its message, if it has one', () => {
+    expect([new Error('Too short'), 'Too short', undefined].map(messageOf)).toEqual([
+      ...['Too short', 'Something went wrong', 'Something went wrong'],
+    ])
+  })
+
+  it('leads to the page for what does not exist when the shop answers 404, and is thrown as it is otherwise', async () => {
+    const page = await thrownBy(() => throwNotFoundPage(refusal(404)))
+    expect([page instanceof Response, page]).toEqual([true, expect.objectContaining({ status: 404 })])
+    for (const error of [refusal(403), new Error('404'), { status: 404 }])
+      expect(await thrownBy(() => throwNotFoundPage(error))).toBe(error)
+  })
+
+  it('of code that cannot be loaded says that the shop cannot be reached', async () => {
+    await expect(fetched(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(unreachable)
+    expect(await fetched(Promise.resolve(7))).toBe(7)
   })
 })

@@ -50,7 +50,7 @@ export function makeApi(
     })
     return {
       restarted,
-      rows: await response.json(),
+      rows: await response.json().catch(explainLoss),
       next: nextCursor(response),
       total: Number(response.headers.get('x-total-count')),
     }
@@ -84,7 +84,8 @@ function makeRequest(
   return new Request(`${origin}/api${path}${search}`, {
     method,
     headers,
-    body: body === undefined ? null : isFile ? body : JSON.stringify(body),
+    // JSON of undefined is undefined: no body.
+    body: isFile ? body : JSON.stringify(body),
     signal: options.signal ?? null,
   })
 }
@@ -106,15 +107,20 @@ function offlineMessage({ method }: Request): string {
 
 async function readProblem(response: Response): Promise<Partial<Problem>> {
   const isProblem = response.headers.get('content-type')?.includes('problem+json')
-  return isProblem ? await response.json() : {}
+  return isProblem ? await response.json().catch(explainLoss) : {}
 }
 
 /** A response with a file name is a file, and so is every response that is not JSON. */
 async function readAnswer(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  if (!name && type.includes('json')) return response.json()
-  return new File([await response.blob()], name ?? 'paper.pdf', { type })
+  if (!name && type.includes('json')) return response.json().catch(explainLoss)
+  return new File([await response.blob().catch(explainLoss)], name ?? 'paper.pdf', { type })
+}
+
+/** A body that breaks off is a TypeError in every browser, and one that cannot be parsed is not. */
+function explainLoss(error: unknown): never {
+  throw error instanceof TypeError ? new ShopUnreachable(error) : error
 }
 
 function nextCursor(response: Response): string | null {
