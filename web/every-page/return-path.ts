@@ -19,8 +19,7 @@ const home = 'http://home'
  */
 export function safePath(path: string | null): string {
   if (!path?.startsWith('/') || /[\\\s]|^\/\//.test(path)) return '/'
-  const url = URL.parse(path, home)
-  if (url?.origin !== home) return '/'
-  const normal = `${url.pathname}${url.search}${url.hash}`
+  const { pathname, search, hash } = new URL(path, home)
+  const normal = `${pathname}${search}${hash}`
   return URL.parse(normal, home)?.origin === home ? normal : '/'
 }

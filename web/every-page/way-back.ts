@@ -24,7 +24,7 @@ function takeQuantityAlong(link: HTMLAnchorElement): void {
 }
 
 /** Pages on the way pass on their own parameters. */
-const isSignIn = /^\/(login|signup|reset|confirm)/
+const isSignIn = /^\/(login|signup|two-factor|reset|confirm)\b/
 
 function wayBack({ pathname, search }: Location): string {
   const from = isSignIn.test(pathname) ? new URLSearchParams(search).get('from') : pathname + search
