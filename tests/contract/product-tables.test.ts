@@ -15,6 +15,7 @@ describe('the chosen values of a filter', () => {
     ['material', 'PET,PP,PET', ['PET', 'PP']],
     ['material', 'PET, PP', ['PET', 'PP']],
     ['material', 'wood', undefined],
+    ['material', 'PET,wood', undefined],
     ['width', '16,19.05', ['16', '19.05']],
     ['width', '1234567', undefined],
     ['width', '16.0001', undefined],

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
+import { addressOf, readComparison } from '#web/catalog/compare/comparison-address.ts'
 import { comparisonRows, onlyDiffering } from '#web/catalog/compare/comparison-rows.ts'
 
 const product = (technicalData: Product['technicalData'], more: Partial<Product> = {}): Product => ({
@@ -64,6 +65,11 @@ describe('a comparison', () => {
     expect(rows).not.toContainEqual(expect.stringMatching(/^Width/))
   })
 
+  it('has prices by length in both units', () => {
+    const row = comparisonRows([product(strap)]).trade.find(({ label }) => label === 'Price by length')
+    expect(row?.cells).toEqual([{ value: '$10.46', unit: 'per 100 m', us: { value: '$3.19', unit: 'per 100 ft' } }])
+  })
+
   it('shows the price ladder of each, and the packing', () => {
     const packed = { type: 'seal', packSize: 1000, orderMultiple: 5 } as const
     const ladder = [
@@ -74,5 +80,45 @@ describe('a comparison', () => {
     expect(rows).toContain('Price by quantity ≠: from 10: $120.00\nfrom 1,000: $99.90 | –')
     expect(rows).toContain('Pack of ≠: 1,000 pieces | –')
     expect(rows).toContain('Packing unit ≠: 5 | –')
+  })
+})
+
+describe('the address of a comparison', () => {
+  const read = (search: string) => readComparison(new URLSearchParams(search))
+  const empty = { slugs: [], hasMore: false, onlyDifferences: false, units: undefined, words: '' }
+
+  it('names its products in order, each once', () => {
+    expect(read('')).toEqual(empty)
+    expect(read('p=b&p=&p=a&p=b')).toEqual({ ...empty, slugs: ['b', 'a'] })
+  })
+
+  it('names four products at most, and says when there were more', () => {
+    expect(read('p=a&p=b&p=c&p=d')).toEqual({ ...empty, slugs: ['a', 'b', 'c', 'd'] })
+    expect(read('p=a&p=b&p=c&p=d&p=a&p=e')).toEqual({ ...empty, slugs: ['a', 'b', 'c', 'd'], hasMore: true })
+  })
+
+  it('holds what is chosen beside the products; other values count as not chosen', () => {
+    const chosen = { ...empty, onlyDifferences: true, units: 'inch', words: 'seal 16' }
+    expect(read('only=differences&units=inch&add=+seal+16+')).toEqual(chosen)
+    expect(read('only=prices&units=feet')).toEqual(empty)
+  })
+
+  it('holds a hundred letters of the words, and no half of an emoji', () => {
+    expect(read(`add=${'a'.repeat(101)}`).words).toBe('a'.repeat(100))
+    expect(read(`add=${'a'.repeat(99)}😀`).words).toBe(`${'a'.repeat(99)}\uFFFD`)
+  })
+
+  it.each([
+    '/compare',
+    '/compare?p=a&p=b',
+    '/compare?p=a&only=differences',
+    '/compare?p=a&add=seal+16',
+    '/compare?p=a&units=inch',
+  ])('is written as it is read: %s', (address) => {
+    expect(addressOf(read(new URL(address, 'https://shop.example').search))).toBe(address)
+  })
+
+  it('may be given the products alone', () => {
+    expect(addressOf({ slugs: ['a'] })).toBe('/compare?p=a')
   })
 })

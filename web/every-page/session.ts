@@ -77,10 +77,10 @@ function listenToOtherTabs(): void {
 }
 
 function parseSession(token: string, hint: string): Session {
-  const claims = readJson(decodePayload(token))
+  const claims = readJson(() => decodePayload(token))
   if (typeof claims.email !== 'string' || typeof claims.exp !== 'number' || typeof claims.iat !== 'number')
     return signedOut
-  const known = readJson(hint)
+  const known = readJson(() => hint)
   return {
     status: 'in',
     email: claims.email,
@@ -96,21 +96,17 @@ function parseSession(token: string, hint: string): Session {
 
 function decodePayload(token: string): string {
   const payload = token.split('.')[1] ?? ''
-  try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    )
-    return new TextDecoder().decode(bytes)
-  } catch {
-    return '' // not a token: signed out
-  }
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  )
+  return new TextDecoder().decode(bytes)
 }
 
-function readJson(text: string): Record<string, unknown> {
+/** Text that is neither a token nor JSON counts as empty: the server decides anyway. */
+function readJson(read: () => string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
+    return { ...JSON.parse(read()) }
   } catch {
-    return {} // not JSON: treated as empty, the server decides anyway
+    return {}
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { type FactKey, type FactRow, factKeys, factOf, factRows } from '#contract/products/rules/facts/technical.ts'
-import { isSoldOut, metresOf100Feet, priceByLength } from '#contract/products/rules/product.ts'
+import { isSoldOut, pricesByLength } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 
@@ -51,10 +51,10 @@ const tradeFacts: readonly { label: string; of: (product: Product) => TradeValue
 ]
 
 function priceBy100({ pricePerUnit, technicalData: { coilLengthM } }: Product): Cell | undefined {
-  const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => priceByLength(pricePerUnit, coilLengthM, metres))
-  if (per100m === undefined || per100ft === undefined) return undefined
-  const us = { value: formatDollars(per100ft), unit: 'per 100 ft' }
-  return { value: formatDollars(per100m), unit: 'per 100 m', us }
+  const prices = pricesByLength(pricePerUnit, coilLengthM)
+  if (!prices) return undefined
+  const us = { value: formatDollars(prices.per100ft), unit: 'per 100 ft' }
+  return { value: formatDollars(prices.per100m), unit: 'per 100 m', us }
 }
 
 function tradeRows(products: readonly Product[]): ComparisonRow[] {
@@ -77,8 +77,9 @@ function technicalRows(products: readonly Product[]): ComparisonRow[] {
 
 /** The width of a strap and the strap width of a tool share a row: its label must be true of both. */
 function labelOf(key: FactKey, rows: (FactRow | undefined)[]): string {
-  const [label, ...others] = new Set(rows.flatMap((row) => row?.label ?? []))
-  return label === undefined || others.length > 0 ? factOf(key).label : label
+  const { label: general } = factOf(key)
+  const [label = general, ...others] = new Set(rows.flatMap((row) => row?.label ?? []))
+  return others.length > 0 ? general : label
 }
 
 function rowOf(label: string, cells: (Cell | undefined)[]): ComparisonRow[] {

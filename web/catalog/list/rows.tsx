@@ -1,7 +1,7 @@
 /** Products as a dense table, to compare figures and order many: a row has the facts that buyers decide by. */
 import type { ReactNode } from 'react'
 import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
-import { isSoldOut, metresOf100Feet, priceByLength, type SearchSort } from '#contract/products/rules/product.ts'
+import { isSoldOut, pricesByLength, type SearchSort } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -180,9 +180,8 @@ function WrittenSize({ width, thickness }: { width: Written; thickness: Written 
 }
 
 function PriceByLength({ price, coilLengthM }: { price: number; coilLengthM: number | undefined }) {
-  const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => priceByLength(price, coilLengthM, metres))
-  if (per100m === undefined || per100ft === undefined) return null
-  return <InUnits metric={formatDollars(per100m)} us={formatDollars(per100ft)} />
+  const prices = pricesByLength(price, coilLengthM)
+  return prices && <InUnits metric={formatDollars(prices.per100m)} us={formatDollars(prices.per100ft)} />
 }
 
 const measure = (value: number | undefined, unit: 'N' | 'm' | 'mm') =>

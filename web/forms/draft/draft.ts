@@ -22,10 +22,9 @@ export function deleteDraftsOfOthers(email: string): void {
     if (key.startsWith(prefix) && read(key)?.email !== email) sessionStorage.removeItem(key)
 }
 
-function read(key: string): Kept | undefined {
-  const text = sessionStorage.getItem(key)
+function read(key: string): Kept | null {
   // Cast: written by `saveDraft`.
-  return text === null ? undefined : (JSON.parse(text) as Kept)
+  return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
 }
 
 const prefix = 'fleje.draft.'
