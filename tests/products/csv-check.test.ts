@@ -216,6 +216,13 @@ describe('a file', () => {
     ])
   })
 
+  it.each(['text/csv; charset=utf-8', 'Text/CSV ; header=present'])('may be sent as %s', async (type) => {
+    const shop = await openShop()
+    const headers = { authorization: `Bearer ${await shop.tokenOf(root)}`, 'content-type': type }
+    const answer = await shop.send('/api/csv/products/check', { method: 'POST', headers, body: 'sku,name\nPT-1610,a' })
+    expect(answer.status).toBe(200)
+  })
+
   it('is for admins to check and to import', async () => {
     const shop = await openShop()
     const customer = await shop.as(ana)

@@ -78,9 +78,9 @@ describe('refused in a sentence are', () => {
     expect(refusal).toMatchObject({ status: 413, message: 'Please send a file of at most 10 MB' })
   })
 
-  it('a file without the type of a PDF', async () => {
+  it.each(['text/html', 'application/pdf-draft'])('a file of the type %s, which is no PDF', async (type) => {
     const { add } = await openWithDocuments()
-    expect(await refusalOf(add(pdfSaying('a'), 'text/html'))).toMatchObject({ status: 415 })
+    expect(await refusalOf(add(pdfSaying('a'), type))).toMatchObject({ status: 415 })
   })
 
   it('users other than admins', async () => {
