@@ -1,6 +1,9 @@
 /** The session that a browser shows, read from its token and the last answer about the role. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
+import { loadedAnew } from '#tests/loaded-anew.ts'
+import { initialsOf } from '#web/every-page/initials.ts'
 import { clearSession, readSession, readToken, saveHint, saveToken, sessions } from '#web/every-page/session.ts'
 
 const claims = { email: 'ana@x.example', name: 'Ana Ñúñez', iat: 1_700_000_000, exp: 1_700_003_600 }
@@ -82,12 +85,41 @@ it('signing out forgets token, role and picture, and tells those who show them',
   expect(told).toHaveBeenCalledTimes(3)
 })
 
+it('a change in another tab reaches forms that keep typed values before it reaches those who show the session', async () => {
+  const { onChangeInOtherTab, sessions } =
+    await loadedAnew<typeof import('#web/every-page/session.ts')>('web/every-page/session.ts')
+  const page = stubPage('/')
+  const told: string[] = []
+  sessions.subscribe(() => told.push('shown'))
+  const stop = onChangeInOtherTab(() => told.push('kept'))
+  page.fire('storage')
+  expect(told).toEqual(['kept', 'shown'])
+  stop()
+  page.fire('storage')
+  expect(told).toEqual(['kept', 'shown', 'shown'])
+})
+
+it.each([
+  ['Ana Ruiz', 'AR'],
+  ['Ana María Ruiz Ñúñez', 'AÑ'],
+  [' ana  ruiz ', 'AR'],
+  ['ana', 'A'],
+  ['ana.ruiz@coils.example', 'A'],
+  ['ana @coils', 'A'],
+  ['', ''],
+  ['😀na Ruiz', '😀R'],
+])('the initials of %j are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
 it('the same session stays the same object, so that nothing is rendered again', () => {
   saveToken(tokenOf(claims))
   expect(readSession()).toBe(readSession())
 })
 
-it('on the server there is none', () => {
+it('on the server there is none', async () => {
   vi.stubGlobal('localStorage', undefined)
-  expect([readSession(), readToken()]).toEqual([{ status: 'out' }, null])
+  const { readSession, readToken, sessions } =
+    await loadedAnew<typeof import('#web/every-page/session.ts')>('web/every-page/session.ts')
+  expect([readSession(), sessions.onServer(), readToken()]).toEqual([{ status: 'out' }, { status: 'out' }, null])
 })

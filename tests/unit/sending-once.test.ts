@@ -1,0 +1,56 @@
+/** The key that a form sends with its values, so that a repetition is recognized. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
+import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
+
+/** A form on a page: `submit` is given the answer to these values, and returns the key that was sent. */
+function openForm() {
+  const forms: ReturnType<typeof useIdempotencyKey>[] = []
+  function Form() {
+    forms.push(useIdempotencyKey())
+    return null
+  }
+  renderToStaticMarkup(createElement(Form))
+  const [sendOnce] = forms
+  if (!sendOnce) throw new Error('The form was not rendered')
+  return async function submit(values: object, answer: unknown = 'accepted'): Promise<string> {
+    let sent = ''
+    const answered = sendOnce(values, async (key) => {
+      sent = key
+      if (answer instanceof Error) throw answer
+      return answer
+    })
+    if (answer instanceof Error) await expect(answered).rejects.toBe(answer)
+    else expect(await answered).toBe(answer)
+    return sent
+  }
+}
+
+const values = { text: 'Good' }
+const refusal = (status: number) => new ApiRefusal('addReview', status, {})
+
+it('stays the same while it is unknown whether the values arrived', async () => {
+  const submit = openForm()
+  const key = await submit(values, new ShopUnreachable(undefined))
+  expect(await submit(values, refusal(500))).toBe(key)
+  expect(await submit(values)).toBe(key)
+})
+
+it('is a new one once the values were accepted', async () => {
+  const submit = openForm()
+  expect(await submit(values)).not.toBe(await submit(values))
+})
+
+it.each([409, 499])('is a new one once the values were refused: %i', async (status) => {
+  const submit = openForm()
+  expect(await submit(values, refusal(status))).not.toBe(await submit(values))
+})
+
+it('is another one for other values', async () => {
+  const submit = openForm()
+  const key = await submit(values, new ShopUnreachable(undefined))
+  expect(await submit({ text: 'Bad' })).not.toBe(key)
+  expect(await submit(values)).toBe(key)
+})
