@@ -19,22 +19,22 @@ type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>
 
 export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey, tell: TellMoment): Mail {
   const happened = `${createdBy} has created the API key ${name}. It ${mayDo[scope]}, until ${tell(expiresAt)}.`
-  return mailOf(config, `A new API key: ${name}`, happened, 'Revoke it in the dashboard under Integrations')
+  return mailOf(config, `A new API key: ${name}`, happened, 'revoke it in the dashboard under Integrations')
 }
 
 /** `address`: the URL as it is shown. */
 export function endpointMail(config: Addresses, { address, by }: { address: string; by: string }): Mail {
   const happened = `${by} has set up a webhook: from now on events are sent to ${address}.`
-  return mailOf(config, 'A new webhook address', happened, 'Remove it in the dashboard under Integrations')
+  return mailOf(config, 'A new webhook address', happened, 'remove it in the dashboard under Integrations')
 }
 
 export function adminMail(config: Addresses, { email, by }: { email: string; by: string }): Mail {
   const happened = `${by} has made ${email} an admin, with all rights in the dashboard.`
-  return mailOf(config, `A new admin: ${email}`, happened, 'Remove them as an admin under All Users')
+  return mailOf(config, `A new admin: ${email}`, happened, 'remove them as an admin under All Users')
 }
 
 function mailOf(config: Addresses, subject: string, happened: string, remedy: string): Mail {
-  const body = [happened, `If you did not expect this: ${remedy}, and look under History at what else was changed.`]
+  const body = [happened, `If you did not expect this, ${remedy}, and look under History to see what else was changed.`]
   return { to: shopAddress(config), subject, body: body.join('\n\n') }
 }
 

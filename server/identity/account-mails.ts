@@ -10,9 +10,9 @@ export function confirmationMail({ shopName, to, link }: Letter): Mail {
     subject: `Confirm your email address for ${shopName}`,
     body: [
       'Hello,',
-      `welcome to ${shopName}. Please confirm that this is your email address:`,
+      `Welcome to ${shopName}. Please confirm that this is your email address:`,
       link,
-      'The link works once, within a day, where you are logged in or with your password. If you did not sign up, ' +
+      'The link works once, within a day. Open it where you are logged in, or enter your password. If you did not sign up, ' +
         'please ignore this mail: your address cannot be confirmed without it.',
     ].join('\n\n'),
   }
@@ -25,7 +25,7 @@ export function resetMail({ shopName, to, name, link }: Letter & { name: string 
     subject: `Choose a new password for ${shopName}`,
     body: [
       name ? `Hello ${name},` : 'Hello,',
-      `we received a request for a new password at ${shopName}. Choose it here:`,
+      `We received a request for a new password at ${shopName}. Choose it here:`,
       link,
       'The link works once, for an hour. If you did not request it, please ignore this mail: your password stays as it is.',
     ].join('\n\n'),

@@ -32,7 +32,7 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     body: [
       'These products are low in stock:',
       low.map((product) => lineOf(product, settings)).join('\n'),
-      'You get one mail a day at most, and one for each product until it is restocked. The dashboard lists all low stock under Needs attention.',
+      'You get at most one mail a day, and each product is in only one until it is restocked. The dashboard lists all low stock under Needs attention.',
     ].join('\n\n'),
   }
 }

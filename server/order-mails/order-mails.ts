@@ -98,16 +98,16 @@ const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 const mails: Partial<Record<OrderEventKind, Words>> = {
   placed: {
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,
-    parts: (facts) => ['we have received your order:', ...ordered(facts), heldUntil(facts)],
+    parts: (facts) => ['We have received your order:', ...ordered(facts), heldUntil(facts)],
   },
   'hold ends soon': {
     subject: (facts) => `Your order ${numberOf(facts)} is awaiting payment`,
-    parts: (facts) => ['this order has not been paid yet.', heldUntil(facts), ...ordered(facts)],
+    parts: (facts) => ['This order has not been paid yet.', heldUntil(facts), ...ordered(facts)],
   },
   'hold ended': {
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName} has expired`,
     parts: (facts) => [
-      'we held this order for you, but it was not paid in time and has expired. Nothing was charged.',
+      'We held this order for you, but it was not paid in time and has expired. Nothing was charged.',
       ...ordered(facts),
       'You are welcome to order again.',
     ],
@@ -116,37 +116,37 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     paper: 'receipt',
     subject: (facts) => `We have received your payment for ${numberOf(facts)}`,
     parts: (facts) => [
-      `we have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We are packing your order and will tell you when it ships.`,
+      `We have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We are packing your order and will tell you when it ships.`,
       ...ordered(facts),
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
   },
   shipped: {
     subject: (facts) => `Your order ${numberOf(facts)} is on its way`,
-    parts: (facts) => ['your order has shipped.', ...shippedIn(facts), ...ordered(facts)],
+    parts: (facts) => ['Your order has shipped.', ...shippedIn(facts), ...ordered(facts)],
   },
   'parcels corrected': {
     subject: (facts) => `Corrected parcel details for your order ${numberOf(facts)}`,
-    parts: (facts) => ['the parcel details that we sent you were wrong. The correct ones are:', ...shippedIn(facts)],
+    parts: (facts) => ['The parcel details that we sent you were wrong. The correct ones are:', ...shippedIn(facts)],
   },
   'address corrected': {
     subject: (facts) => `New delivery address for your order ${numberOf(facts)}`,
     parts: ({ event: { details }, order, isProved }) => [
       ...(isProved
         ? [
-            'we have changed the delivery address of your order. The old address:',
+            'We have changed the delivery address of your order. The old address:',
             `${details?.from ?? ''}`,
             'The new address:',
             `${details?.to ?? ''}`,
           ]
-        : ['we have changed the delivery address of your order. The order shows the new one.']),
+        : ['We have changed the delivery address of your order. The order shows the new one.']),
       ...(order.approvedAt ? [] : ['If this is wrong, please write to us before the order ships.']),
     ],
   },
   'shipping undone': {
     subject: (facts) => `Your order ${numberOf(facts)} has not shipped yet`,
     parts: ({ event }) => [
-      `we told you that your order had shipped. It has not: ${event.details?.reason ?? ''}`,
+      `We told you that your order had shipped. It has not: ${event.details?.reason ?? ''}`,
       'We will tell you when it ships.',
     ],
   },
@@ -154,7 +154,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     paper: 'credit note',
     subject: (facts) => `Refund for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `in total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. Banks take a few days to show it.`,
+      `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. Banks take a few days to show it.`,
       ...ordered(facts),
     ],
   },
@@ -162,8 +162,8 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
     parts: (facts) => [
       facts.order.paidAt
-        ? `we have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your card.`
-        : 'this order is cancelled. Nothing was charged for it.',
+        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your card.`
+        : 'This order is cancelled. Nothing was charged for it.',
       ...ordered(facts),
     ],
   },

@@ -67,7 +67,7 @@ function failedRefundMail(to: string, refund: FailedRefund, currency: string): M
       [
         `Payment at the card provider: ${refund.intentId}`,
         `Refund: ${refund.providerRefundId ?? 'unknown'}`,
-        `Reason of the refund: ${refund.reason}`,
+        `Reason for the refund: ${refund.reason}`,
       ].join('\n'),
       'The money is in the shop’s account at the card provider and belongs to the customer. Please agree on another way to pay it back.',
       'The shop does nothing more about it by itself. This is the only reminder.',
@@ -115,7 +115,7 @@ const disputeWords: Record<Exclude<DisputeStage, 'inquiry closed'>, (about: stri
   }),
   running: (about, amount) => ({
     subject: `A customer disputes ${about}: ${amount}`,
-    happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, it cannot be refunded here, and shipping asks for confirmation.`,
+    happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, the payment cannot be refunded here, and shipping asks for confirmation.`,
     toDo: 'Please answer it in the card provider’s dashboard, with evidence that the goods were ordered and delivered.',
   }),
   won: (about, amount) => decidedFor('the shop', about, amount),
@@ -124,8 +124,8 @@ const disputeWords: Record<Exclude<DisputeStage, 'inquiry closed'>, (about: stri
 
 function decidedFor(whom: string, about: string, amount: string): DisputeWords {
   return {
-    subject: `The dispute of ${about} was decided for ${whom}`,
-    happened: `The dispute of ${about} over ${amount} was decided for ${whom}.`,
+    subject: `The dispute over ${about} was decided in favour of ${whom}`,
+    happened: `The dispute over ${amount} of ${about} was decided in favour of ${whom}.`,
     toDo: 'Nothing more needs to be done here.',
   }
 }

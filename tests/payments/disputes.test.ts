@@ -92,7 +92,9 @@ describe('a dispute', () => {
     await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('won')
     await tell()
     await tell()
-    expect(await subjectsTo(shop, shopMail)).toContain(`The dispute of order ${number} was decided for the shop`)
+    expect(await subjectsTo(shop, shopMail)).toContain(
+      `The dispute over order ${number} was decided in favour of the shop`,
+    )
     expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
   })
 

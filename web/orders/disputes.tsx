@@ -15,7 +15,7 @@ export function Disputes({ order: { disputes = [] }, isAdmin }: { order: Order; 
 
 function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }: { dispute: OrderDisputed }) {
   const stage = disputeStage(status)
-  if (stage === 'won') return `The dispute over ${formatDollars(amount)} was decided for the shop.`
+  if (stage === 'won') return `The dispute over ${formatDollars(amount)} was decided in favour of the shop.`
   if (stage === 'lost') return `The dispute was lost: the bank has kept ${formatDollars(withheld)}.`
   if (stage === 'inquiry closed') return `The bank has closed its inquiry about ${formatDollars(amount)}.`
   const isInquiry = stage === 'inquiry'
