@@ -48,7 +48,7 @@ it('is shown once: afterwards neither it nor its hash can be read', async () => 
   expect(readable).not.toContain(key)
 })
 
-it('with read rights ships nothing', async () => {
+it('cannot ship an order with read rights', async () => {
   const { shop, key } = await openWithKey('read')
   const id = await paidOrder(shop)
   expect((await send(shop, key, 'GET', `/api/orders/${id}`)).status).toBe(200)
@@ -78,7 +78,7 @@ it('ships an order with its tracking number, and the history names it', async ()
   ])
 })
 
-it('with the right to ship orders ships none whose payment is disputed, whatever it sends', async () => {
+it('cannot ship an order whose payment is disputed, whatever it sends', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   await shop.database.db.update(orders).set({ dispute: 'running' }).where(eq(orders.id, id))
@@ -88,7 +88,7 @@ it('with the right to ship orders ships none whose payment is disputed, whatever
   expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
 })
 
-it('that corrects an address causes a mail to the customer, with both addresses', async () => {
+it('sends the customer a mail with both addresses when it corrects an address', async () => {
   const { shop, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   const body = { company: '', address: 'Evil warehouse 1', phone: '600 000 000' }
@@ -99,7 +99,7 @@ it('that corrects an address causes a mail to the customer, with both addresses'
   expect(mail?.body).toContain('The new address:\n\nEvil warehouse 1\n600 000 000')
 })
 
-it('sets the stock by a count, as often as it likes', async () => {
+it('can set the stock by a count any number of times', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   for (const counted of [40, 40]) {
     const put = await send(shop, key, 'PUT', `/api/products/${shop.productId}/stock`, { counted })
@@ -151,14 +151,14 @@ it('ends after a year, with a mail to the shop two weeks before, and frees its n
   )
 })
 
-it('causes a mail to the shop’s own address when it is created', async () => {
+it('is announced to the shop’s own address by mail when it is created', async () => {
   const { shop } = await openWithKey('orders')
   expect(await mailsTo(shop, 'shop@localhost')).toMatchObject([
     { subject: 'A new API key: ERP', body: expect.stringContaining(`${root.email} has created the API key ERP.`) },
   ])
 })
 
-it('is mailed with its end by the shop’s clock', async () => {
+it('is mailed with its expiry in the shop’s time zone', async () => {
   const { shop, admin } = await openWithKey('read')
   const { db } = shop.database
   const bodies = async () => (await mailsTo(shop, 'shop@localhost')).map(({ body }) => body)
@@ -173,7 +173,7 @@ it('is mailed with its end by the shop’s clock', async () => {
   )
 })
 
-it('shows when it was used last', async () => {
+it('shows when it was last used', async () => {
   const { shop, admin, key } = await openWithKey('read')
   expect((await admin.findIntegrations()).keys[0]?.lastUsedAt).toBeUndefined()
   const before = Date.now()
@@ -193,12 +193,12 @@ it('has a unique name while it is valid', async () => {
   expect(await admin.makeKey(again)).toMatchObject({ success: true })
 })
 
-it('makes 600 calls a minute, of whatever kind', async () => {
+it('can make 600 calls a minute, of any kind', async () => {
   const { shop, id, key } = await openWithKey('read')
   const statusOf = async (path: string) => (await send(shop, key, 'GET', path)).status
   const order = `/api/orders/${crypto.randomUUID()}`
   expect([await statusOf('/api/orders?limit=1'), await statusOf(order)]).toEqual([200, 404])
-  // Counts many calls of this minute: making them would take longer on a busy machine.
+  // Uses up the limit without making the calls, which could take more than a minute on a busy machine.
   const each = { each: 'user', times: 600, perSeconds: 60 } as const
   await Promise.all(Array.from({ length: 596 }, () => shop.shop.rateLimits.consume('each key', each, id)))
   expect([await statusOf(order), await statusOf('/api/orders?limit=1')]).toEqual([404, 200])
