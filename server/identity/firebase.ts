@@ -7,7 +7,7 @@ import type { IdentityVerifier } from './verifier.ts'
 /** https://firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library */
 export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-export const keptByFirebase = 'Firebase keeps second factors: remove it from the account in the Firebase console'
+export const keptByFirebase = 'Firebase keeps the second factor: remove it from the account in the Firebase console'
 
 /**
  * `deleteAccount` does nothing, because changing accounts at Firebase needs a service account: a sign-in with a deleted account

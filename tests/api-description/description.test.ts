@@ -26,11 +26,11 @@ const firebase = {
 }
 
 describe.each([
-  ['usual', {}],
-  ['Firebase’s', firebase],
-  ['public', { PUBLIC_URL: 'https://shop.example' }],
-])('of a shop with the %s configuration', (_, environment: Record<string, string>) => {
-  it('has no error and no warning for Redocly and Spectral', async () => {
+  ['the usual configuration', {}],
+  ['Firebase', firebase],
+  ['a public address', { PUBLIC_URL: 'https://shop.example' }],
+])('for a shop with %s', (_, environment: Record<string, string>) => {
+  it('passes Redocly and Spectral without errors or warnings', async () => {
     const shop = await openShop({ environment })
     expect(JSON.parse(await runTool(['lint.mjs', await save(shop)]))).toEqual([])
   })

@@ -88,7 +88,7 @@ it('says that Firebase stores second factors to an admin who resets one', async 
   const answer = await shop.send(`/api/second-factors/${ana.email}`, { method: 'DELETE', headers })
   expect([answer.status, await answer.json()]).toMatchObject([
     409,
-    { detail: 'Firebase keeps second factors: remove it from the account in the Firebase console' },
+    { detail: 'Firebase keeps the second factor: remove it from the account in the Firebase console' },
   ])
 })
 

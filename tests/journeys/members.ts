@@ -5,8 +5,8 @@ import type { JourneyShop } from './journey-shop.ts'
 export type Account = { name: string; email: string; password: string }
 
 /**
- * A signed-in user: with a token of their own, which can be revoked for good while pages are open with it. A form also leaves
- * the provider's cookies, by which a page gets another token: they are here for tests that need them.
+ * A signed-in user: with a token of their own, which can be revoked for good while pages are open with it. Signing in with the
+ * form also sets the provider's cookies, with which a page gets a new token: `cookies` holds them for tests that need them.
  */
 export type Member = Account & { token: string; api: Api; cookies?: Cookie[] }
 
@@ -14,7 +14,7 @@ type Cookie = { name: string; value: string }
 
 let accounts = 0
 
-/** A new one: ana.ruiz.7@crowd.example. */
+/** An account with a new address, such as ana.ruiz.7@crowd.example. */
 export function newAccount(name: string): Account {
   accounts += 1
   const plain = name

@@ -1,4 +1,4 @@
-/** A payment that matches no order: it is attached, refunded, or set aside; once. */
+/** A payment that matches no order is attached, refunded or set aside, and only once. */
 import { describe, expect, it } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
 import { refunds } from '#server/database/payment-schema.ts'
@@ -67,7 +67,7 @@ describe('a payment that matches no order', () => {
     expect((await again).status).toBe(409)
   })
 
-  it('pays no order once it is set aside, and then closes no payment of the customer', async () => {
+  it('pays no order once it is set aside, and leaves the customer’s own payment open', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
@@ -114,7 +114,7 @@ describe('a payment that matches no order', () => {
       (await refusalOf(admin.attachPayment({ payment, body: { order: number } }))).message
     const { _id: dearer } = await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
     const { number } = await api.findOrder({ id: dearer })
-    expect(await attach(number)).toBe('This order costs $376.50, and $251.00 came')
+    expect(await attach(number)).toBe('This order costs $376.50, but the payment is $251.00')
     await api.cancelOrder({ id: dearer })
     expect(await attach(number)).toBe('This order was cancelled: refund the payment instead')
     await payFor(shop, api, id)
@@ -214,7 +214,7 @@ describe('a refund that failed', () => {
     expect(failedRefunds.find(({ _id }) => _id === loose)?.order).toBeUndefined()
   })
 
-  it('without an order is noted as paid otherwise, once', async () => {
+  it('is noted as paid another way, only once, if it has no order', async () => {
     const { admin, loose, ofOrder } = await openWithFailed()
     const body = { paidOtherwise: 'Bank transfer of 6 March' }
     await admin.noteRefundPaid({ id: loose, body })

@@ -1,4 +1,7 @@
-/** A program: starts the shop with its variables, on a database of its own if they name none, and prints the loaded modules. */
+/**
+ * A program that starts the shop with its environment variables, with a new database if they name none, and prints the loaded
+ * modules.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -22,7 +25,7 @@ const config = readConfig(process.env)
 const folder = mkdtempSync(join(tmpdir(), 'fleje-modules-'))
 const serving = await serve({
   config: { ...config, DATABASE_URL: process.env.OWN_DATABASE_URL, DATA_DIR: folder, PORT: 0, DRAIN_SECONDS: 0 },
-  loadPages: () => Promise.reject(new Error('Nobody asks for a page')),
+  loadPages: () => Promise.reject(new Error('No page is requested here')),
 })
 await serving.close()
 rmSync(folder, { recursive: true })

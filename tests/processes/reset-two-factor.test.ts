@@ -51,7 +51,7 @@ it('leaves Firebase’s second factors to Firebase', async () => {
   const firebase = { FIREBASE_PROJECT_ID: 'fleje-1', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'fleje.example' }
   expect(await reset([anita.email], { IDENTITY: 'firebase', ...firebase })).toMatchObject({
     code: 1,
-    err: 'Firebase keeps second factors: remove it from the account in the Firebase console.',
+    err: 'Firebase keeps the second factor: remove it from the account in the Firebase console.',
   })
 })
 

@@ -54,7 +54,7 @@ describe('the response cache', () => {
     expect(cache.count()).toBe(3)
   })
 
-  it('keeps answers of other sources', async () => {
+  it('keeps answers made from other sources', async () => {
     const cache = open()
     await cache.read('/reviews', made('good', 'kept', ['reviews', 'settings']))
     await cache.read('/catalog/coil', made('a coil', 'kept', ['product coil', 'settings']))
@@ -96,7 +96,7 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'later' })
   })
 
-  it('makes nothing from an answer of before a sale', async () => {
+  it('uses no answer from before a sale where an up-to-date one is required', async () => {
     const cache = open()
     const before = cache.read('/', made('before'))
     cache.expire({ sources: ['products'], isSale: true })
@@ -106,7 +106,7 @@ describe('the response cache', () => {
     expect(await cache.read('/', made('later'), { upToDate: true })).toMatchObject({ answer: 'later' })
   })
 
-  it('remakes an answer whose stock was sold while it was being made', async () => {
+  it('makes an answer again if a sale happened while it was being made', async () => {
     const cache = open()
     const before = cache.read('/', made('before'))
     cache.expire({ sources: ['products'], isSale: true })
@@ -115,9 +115,9 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'after' })
   })
 
-  it('never caches failures, nor answers for one request', async () => {
+  it('never caches failures, nor answers made for a single request', async () => {
     const cache = open()
-    await expect(cache.read('/', new Error('as a page may'))).rejects.toThrow('as a page may')
+    await expect(cache.read('/', new Error('The page failed'))).rejects.toThrow('The page failed')
     expect(await cache.read('/', made('not found', 'once'))).toMatchObject({ answer: 'not found' })
     expect(cache.fresh('/')).toBeUndefined()
     expect(await cache.read('/')).toMatchObject({ answer: 'new' })

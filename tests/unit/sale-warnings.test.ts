@@ -26,9 +26,9 @@ describe('a complete product', () => {
 
   it('a minimum within a pack causes a warning with the quantity of full packs', () => {
     const technicalData = { ...strap, orderMultiple: 8 }
-    expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 do not fill packs of 8: 8 would'])
+    expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 is not a multiple of the pack of 8: 8 would be'])
     expect(sentence({ technicalData: { ...technicalData, fullPacksOnly: true } })).toEqual([
-      'minimumOrder: 4 do not fill packs of 8: the smallest order is 8',
+      'minimumOrder: 4 is not a multiple of the pack of 8: the smallest order is 8',
     ])
   })
 

@@ -119,7 +119,7 @@ function Missing({ error }: { error: ApiRefusal }) {
           </Link>
         }
       >
-        It may have been deleted, or its address was mistyped.
+        The address may be mistyped or out of date.
       </EmptyState>
     </DashboardScreen>
   )

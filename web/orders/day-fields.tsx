@@ -14,7 +14,7 @@ export function DayFields({ url }: { url: TableUrl }) {
   const kind = chosen ?? usedKinds[0] ?? 'placed'
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field id={id} label="Days of">
+      <Field id={id} label="Date of">
         <SelectBox
           id={id}
           value={kind}

@@ -1,4 +1,4 @@
-/** Filters a list of orders by state, and by the days on which they were placed. The address holds it. */
+/** Filters a list of orders by state, and by the days on which they were placed. The URL holds the filters. */
 import { orderSorts, orderStates } from '#contract/orders/rules/order.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
@@ -31,7 +31,7 @@ export const orderDays = [
 /** The valid state and days of an address. */
 export const readFilters = (request: Request) => filtersIn(new URL(request.url).searchParams)
 
-/** All filters of the list, words too, in the form of the calls about the whole list. */
+/** All filters of the list, including the search words, in the form that calls about the whole list take. */
 export function readOrderFilter(params: URLSearchParams) {
   const q = params.get('q')?.slice(0, mostSearchedLetters)
   return { ...(q && { q }), ...filtersIn(params) }

@@ -64,7 +64,7 @@ function Ship({ order }: { order: Order }) {
           Mark as shipped
         </Button>
         <p className="text-sm text-ink-muted">
-          The customer gets a mail after half a minute. Until then you can undo it.
+          The customer gets a mail after half a minute. Until then you can undo the shipment.
         </p>
       </Form>
     </Panel>

@@ -1,4 +1,4 @@
-/** A new product copied from another one: "New from this one". */
+/** A new product copied from another one: "Copy this product". */
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
@@ -21,11 +21,11 @@ export function CopyNote({ product: { form }, model }: CopyNoteProps) {
   return (
     <div className="rounded-md border border-line bg-ground px-3 py-2">
       <p>
-        From{' '}
+        Copied from{' '}
         <Link to={`/dashboard/productDetails/${model._id}`} className="text-link">
           {model.name}
         </Link>
-        , with its pictures and documents. Its article number and its stock were left out.
+        , with its pictures and documents. Its article number and stock were left out.
       </p>
       <p role="status" className="font-medium empty:hidden">
         {isSame ? 'The name is still the same.' : ''}

@@ -36,7 +36,7 @@ export default function UpdateProductPage({ loaderData: { product } }: Route.Com
 function NewFromLink({ product: { _id } }: { product: Product }) {
   return (
     <Link to={newFrom(_id)} className={buttonClass({ variant: 'secondary' })}>
-      New from this one
+      Copy this product
     </Link>
   )
 }

@@ -173,7 +173,7 @@ function ChangesByUser({ email }: { email: string }) {
   return (
     <p className="mt-3">
       <Link to={`/dashboard/history?${new URLSearchParams({ who: email })}`} className="text-link">
-        Changes by them
+        Changes by this user
       </Link>
     </p>
   )

@@ -24,7 +24,7 @@ type Siege<Kind> = {
   judge: Judge
   decks: Decks
   seed: number
-  /** Whether to continue until each known value was tried in each place. */
+  /** Whether to continue until each known value has been tried in each place. */
   dealsAll: boolean
 }
 
@@ -65,7 +65,7 @@ function besiegeOne<Kind>({ times, make, decks, seed }: Siege<Kind>, kind: Kind,
   return harmIn(property, { seed, numRuns: times(kind) })
 }
 
-/** Known values that no request contained yet, each in a request with a place for it. */
+/** Known values that no request has contained yet, each in a request with a place for it. */
 async function dealTheRest<Kind>({ kinds, make, decks, seed }: Siege<Kind>, send: Send) {
   const found: (string | undefined)[] = []
   for (const missing of undealt(decks)) {

@@ -9,7 +9,7 @@ export function misfits(page: Page): Promise<string[]> {
     const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter((box) => box.checkVisibility())
     const [windows, others] = [boxes.filter(isWindow), boxes.filter((box) => !box.matches('[role=presentation]'))]
     const wrong = {
-      'is higher than the window': windows.filter((box) => box.getBoundingClientRect().height > innerHeight),
+      'is taller than the window': windows.filter((box) => box.getBoundingClientRect().height > innerHeight),
       'takes half of the window': others.filter((box) => !isWindow(box) && sticks(box) && isHigh(box)),
       'scrolls sideways, but not by keys': others.filter((box) => scrollsSideways(box) && !isNamedStop(box)),
       'cuts words off': others.filter((box) => cutsWordsOff(box)),
@@ -41,7 +41,7 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
-/** The number of lines of these words: one, unless they are broken. */
+/** The number of lines that these words take up: one, unless they are broken. */
 export function linesOf(place: Locator, words: string): Promise<number> {
   return place.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

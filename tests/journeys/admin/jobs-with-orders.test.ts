@@ -148,7 +148,7 @@ test('filters set before the list has loaded all apply, and the file has the row
   await page.getByLabel('Placed from').fill('')
   await page.getByLabel('Placed until').fill('')
   await expect(rows(page)).toHaveCount(3)
-  await page.getByLabel('Days of').selectOption('paid')
+  await page.getByLabel('Date of').selectOption('paid')
   await page.getByLabel('Paid until').fill(today())
   await expect(rows(page)).toHaveCount(2)
 })

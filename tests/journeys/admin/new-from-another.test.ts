@@ -41,7 +41,7 @@ test('a copy of a product is on sale in six steps', async ({ root, asRoot }) => 
 test('the form of a product leads to a copy of it', async ({ root, asRoot }) => {
   const { _id: id } = await asRoot.addProduct({ body: coil })
   await root.goto(`/dashboard/updateProduct/${id}`)
-  await root.getByRole('link', { name: 'New from this one' }).click()
+  await root.getByRole('link', { name: 'Copy this product' }).click()
   await expect(root.getByLabel('Price Per Unit:')).toHaveValue('125.50')
   await expect(root.getByLabel('Available Quantity:')).toHaveValue('')
 })

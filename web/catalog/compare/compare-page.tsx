@@ -57,7 +57,7 @@ const orWhenRefused =
 /** Every selection of products is an address: none of them is for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const names = loaderData?.products.map(({ name }) => name) ?? []
-  const title = names.length > 1 ? `${names.join(' or ')}: compared` : 'Compare products'
+  const title = names.length > 1 ? `Compare ${names.join(' and ')}` : 'Compare products'
   return pageMeta(matches, { title, description: '' })
 }
 

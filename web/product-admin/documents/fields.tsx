@@ -17,7 +17,7 @@ export function DocumentFields({ product, documents: { uploads, ...changes } }: 
       part="documents"
       id="document-files"
       label="PDF files"
-      hint="Data sheet, safety and handling, declaration, manual: choose them or drop them here, up to 10 MB each. Anyone can download them from the product page."
+      hint="Data sheets, safety instructions, declarations or manuals: choose files or drop them here, up to 10 MB each. Anyone can download them from the product page."
       accept="application/pdf"
       uploads={uploads}
       count={documents.length}

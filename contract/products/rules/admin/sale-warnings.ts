@@ -50,8 +50,8 @@ function packWarnings(product: Offered): SaleWarning[] {
   if (!pack || !(minimumOrder > 0) || minimumOrder % pack === 0) return []
   const full = count(nextFull(minimumOrder, pack))
   const says = fullPacksOnly
-    ? `${count(minimumOrder)} do not fill packs of ${count(pack)}: the smallest order is ${full}`
-    : `${count(minimumOrder)} do not fill packs of ${count(pack)}: ${full} would`
+    ? `${count(minimumOrder)} is not a multiple of the pack of ${count(pack)}: the smallest order is ${full}`
+    : `${count(minimumOrder)} is not a multiple of the pack of ${count(pack)}: ${full} would be`
   return [{ field: 'minimumOrder', says }]
 }
 
