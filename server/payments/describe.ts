@@ -16,7 +16,7 @@ export const payments = {
     refundOrder: 'Refunds all or part of a paid order through the card provider',
     retryRefund: 'Retries a failed refund, or records how it was paid instead',
     callOffOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
-    attachPayment: 'Pays an order with an unmatched payment: the order then costs what came',
+    attachPayment: 'Pays an order with an unmatched payment of exactly its total',
     returnPayment: 'Refunds an unmatched payment through the card provider',
     dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
     noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',

@@ -80,9 +80,8 @@ export function priceByLength(pricePerUnit: number, coilLengthM: number | undefi
 
 /** The prices of 100 m and of 100 ft of strap, in dollars. Undefined if the coil length is unknown. */
 export function pricesByLength(pricePerUnit: number, coilLengthM: number | undefined) {
-  if (!coilLengthM) return undefined
-  const perMetre = pricePerUnit / coilLengthM
-  return { per100m: perMetre * 100, per100ft: perMetre * metresOf100Feet }
+  const perMetre = priceByLength(pricePerUnit, coilLengthM, 1)
+  return perMetre === undefined ? undefined : { per100m: perMetre * 100, per100ft: perMetre * metresOf100Feet }
 }
 
 /** A step of a price ladder: the unit price from a quantity on. */
