@@ -27,7 +27,8 @@ export async function countAttempt(db: Db, key: string, delay: GrowingDelay, now
     .onConflictDoUpdate({
       target: accountLimits.key,
       set: { failures, blockedUntil: sql`${moment} + (${waitMs}) * interval '1 millisecond'`, at: now },
-      setWhere: sql`${accountLimits.blockedUntil} <= ${moment}`,
+      // Free tries never wait, not even one whose moment is before that of the try counted before it.
+      setWhere: sql`${accountLimits.failures} < ${delay.free} or ${accountLimits.blockedUntil} <= ${moment}`,
     })
     .returning({ key: accountLimits.key })
   return counted.length > 0 ? null : await blockedUntil(db, key, now)

@@ -24,6 +24,15 @@ it.each([
   await expectWait(await signIn(door, ana), waitSeconds)
 })
 
+it('refuses no free guess on an instance whose clock is a second slow', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const door = await openFrontDoor(production)
+  expect((await guess(door)).status).toBe(401)
+  vi.setSystemTime(Date.now() - 1000)
+  expect((await guess(door)).status).toBe(401)
+})
+
 it('doubles every further wait, up to a cap', async () => {
   const door = await openFrontDoor(production)
   const waitsMinutes: number[] = []
