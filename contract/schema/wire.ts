@@ -152,7 +152,7 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-const momentSentence = 'Please give a moment, such as 2026-03-02T00:00:00Z'
+const momentSentence = 'Please give a time, such as 2026-03-02T00:00:00Z'
 /** PostgreSQL has no year 0. */
 export const Moment = z.iso
   .datetime({ offset: true, error: momentSentence })

@@ -120,7 +120,7 @@ describe('a payment that matches no order', () => {
     await payFor(shop, api, id)
     expect(await attach(order)).toBe('This order is paid already')
     expect(await attach('F-999999')).toBe('There is no such order')
-    expect(await attach('my order')).toBe('The number of an order looks like F-10432')
+    expect(await attach('my order')).toBe('An order number looks like F-10432')
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
   })
 

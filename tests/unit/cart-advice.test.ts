@@ -41,7 +41,7 @@ it.each([
   ],
   [
     ['PP-1308-H', 'BK-PP13', 'DC-16U'],
-    ['DC-16U and PP-1308-H do not go together. The dispenser takes cores of 406 mm; the coil has 203 mm.'],
+    ['DC-16U and PP-1308-H do not go together. The dispenser takes cores of 406 mm; the core of the coil is 203 mm.'],
   ],
   [
     ['PT-1610', 'BT-PX16', 'SL-PT16S'],
@@ -55,7 +55,7 @@ it('asks to check unknown facts', () => {
   const { materials: _, ...technicalData } = article('MT-PT20').technicalData
   const unknown = { ...article('MT-PT20'), technicalData }
   expect(cartAdvice([article('PT-1610'), article('SL-PT16S'), unknown])).toEqual([
-    'Do MT-PT20 and PT-1610 go together? Not known: for which material the tensioner is.',
+    'Do MT-PT20 and PT-1610 go together? Not known: which material the tensioner is for.',
   ])
 })
 

@@ -28,7 +28,13 @@ const inThisOrder: Pair[] = [
     'The tensioner takes strap of 13–20 mm; the strap is 12 mm wide.',
     'dodom.com, as above',
   ],
-  ['ST-3211-H', 'AT-ST32', 'no', 'The combination tool takes strap up to 0.9 mm thick; the strap has 1.12 mm.', sheet],
+  [
+    'ST-3211-H',
+    'AT-ST32',
+    'no',
+    'The combination tool takes strap up to 0.9 mm thick; the strap is 1.12 mm thick.',
+    sheet,
+  ],
   ['PP-1205-H', 'MS-PT16', 'no', 'The sealer is for PET strap; the strap is PP.', mpspack],
   ['ST-1905-H', 'MC-ST19N', 'yes', '', 'qualitystrapping.com/strapping_glossary: sealless combination tools'],
   ['ST-1305-R', 'MC-ST19N', 'yes', 'Set it low: it pulls up to 5,500 N, and the joint holds 3,258 N.', sheet],
@@ -46,7 +52,7 @@ const inThisOrder: Pair[] = [
   ['PT-1910', 'SL-ST19O', 'no', 'A plain seal slips on PET: take a serrated one.', pscl],
   ['ST-1605-R', 'SL-PP16', 'no', 'Seals for plastic strap do not hold on steel.', mpspack],
   ['ST-1605-R', 'SL-PT16S', 'no', 'Seals for plastic strap do not hold on steel.', mpspack],
-  ['ST-1908-H', 'SL-ST19O', 'no', 'Over strap of 0.79 mm the seal does not close: it takes 0.64 mm at most.', pscl],
+  ['ST-1908-H', 'SL-ST19O', 'no', 'The seal does not close over strap of 0.79 mm: it takes at most 0.64 mm.', pscl],
   ['PP-1308-H', 'SL-PP12', 'no', 'The seal takes strap of 12 mm; the strap is 13 mm wide.', pscl],
   ['PP-1308-H', 'BK-PP13', 'yes', '', 'strapsolutions.com, plastic strapping guide: seals or buckles'],
   ['PT-1206', 'BK-PP13', 'no', 'The buckle is for PP strap; the strap is PET.', 'strapsolutions.com, as above'],
@@ -79,7 +85,7 @@ const inThisOrder: Pair[] = [
   ['BK-TX19Z', 'MT-PT20', 'no', 'The tensioner is for PET strap; the buckle is for cord.', cord],
   // Strap and dispenser.
   ['PT-1610', 'DC-16U', 'yes', '', cores],
-  ['PP-1308-H', 'DC-16U', 'no', 'The dispenser takes cores of 406 mm; the coil has 203 mm.', cores],
+  ['PP-1308-H', 'DC-16U', 'no', 'The dispenser takes cores of 406 mm; the core of the coil is 203 mm.', cores],
   ['PT-1610', 'DC-ST19', 'no', 'The dispenser is for steel strap; the strap is PET.', sheet],
   ['ST-3208-H', 'DC-ST19', 'no', 'The dispenser takes strap of 12.7–19 mm; the strap is 31.8 mm wide.', sheet],
   [
@@ -141,7 +147,7 @@ describe('a missing fact is unknown, never a yes', () => {
     ],
     [but('PT-1610', { joints: undefined }), article('MT-PT20'), 'Not known: which joint the strap is for.'],
     [article('PT-1610'), but('MT-PT20', { joints: undefined }), 'Not known: which joint the tensioner makes.'],
-    [article('PT-1610'), but('MT-PT20', { materials: undefined }), 'Not known: for which material the tensioner is.'],
+    [article('PT-1610'), but('MT-PT20', { materials: undefined }), 'Not known: which material the tensioner is for.'],
     [article('PT-1610'), but('SL-PT16S', { thicknessMm: undefined }), 'Not known: how thick a strap the seal takes.'],
     [article('PT-1610'), but('SL-PT16S', { form: undefined }), 'Not known: the form of the seal.'],
     [article('PT-1610'), but('DC-16U', { coreMm: undefined }), 'Not known: which core the dispenser takes.'],
@@ -162,7 +168,7 @@ describe('in a strapping machine', () => {
     ['PT-1610', {}, 'yes', undefined, grades],
     ['PP-1308-H', {}, 'no', 'Hand strap must not be run in a strapping machine.', grades],
     ['PP-1205-M', { coreMm: 203 }, 'yes', undefined, cores],
-    ['PP-1205-M', { coreMm: 229 }, 'no', 'The machine takes cores of 229 mm; the coil has 200 mm.', cores],
+    ['PP-1205-M', { coreMm: 229 }, 'no', 'The machine takes cores of 229 mm; the core of the coil is 200 mm.', cores],
     ['TX-19B', {}, 'not known', 'Not known: whether it is hand or machine strap.', grades],
   ])('%s %o: %s. %s', (sku, machine, fits, why) => {
     expect(strapInMachine(article(sku).technicalData, machine)).toEqual({ fits, ...(why && { why }) })

@@ -21,7 +21,7 @@ const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: 
 export const PricedLine = z.object({
   id: Id,
   quantity: z.number(),
-  refusal: z.string().optional().meta({ description: 'Why it cannot be ordered so' }),
+  refusal: z.string().optional().meta({ description: 'Why it cannot be ordered like this' }),
   hint: z.string().optional().meta({ description: 'Suggestions that are not required' }),
   product: z
     .object({
@@ -57,9 +57,9 @@ export type DeliveryOffer = z.infer<typeof DeliveryOffer>
 
 export const PricedCart = z.object({
   lines: z.array(PricedLine),
-  linesTotal: z.number().meta({ description: 'Dollars, of the lines that can be ordered' }),
+  linesTotal: z.number().meta({ description: 'Dollars, for the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
-  delivery: z.string().optional().meta({ description: 'The article that is counted' }),
+  delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
   totalPrice: z.number(),
   advice: z
     .array(z.string())
@@ -90,7 +90,7 @@ export type FoundCodes = z.infer<typeof FoundCodes>
 
 export const OrderedAgain = z.object({
   cart: PricedCart,
-  changes: z.array(z.string()).meta({ description: 'Changes since, in sentences' }),
+  changes: z.array(z.string()).meta({ description: 'What has changed since, in sentences' }),
 })
 
 export const Cart = z.object({ lines: z.array(z.object({ id: Id, quantity: z.number() })), version: z.number() })
@@ -99,7 +99,7 @@ export type Cart = z.infer<typeof Cart>
 /** Replaces the whole cart, if it still has this version. */
 export const CartForm = z.strictObject({
   lines: Lines,
-  version: wholeNumber('Please say the version').meta({
+  version: wholeNumber('Please give the version').meta({
     description: 'The version that was read; 0 if no cart was saved yet',
   }),
 })
@@ -127,7 +127,7 @@ export const CartChange = z
   .superRefine(({ id, quantity, set, merge }, context) => {
     const isLine = id !== undefined && quantity !== undefined
     if ([isLine, set !== undefined, merge !== undefined].filter(Boolean).length === 1) return
-    context.addIssue({ code: 'custom', path: ['id'], message: 'Please say a line, lines to set, or lines to merge' })
+    context.addIssue({ code: 'custom', path: ['id'], message: 'Please give a line, lines to set, or lines to merge' })
   })
 
 export const Address = z.strictObject({

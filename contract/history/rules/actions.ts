@@ -103,7 +103,7 @@ export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undo
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
     return `A deletion can be undone for ${binDays} days`
   // Reviews deleted before deletions were kept cannot be restored.
-  if (undo === 'deletion' && kind === 'review' && !isKnown) return 'What was deleted is not kept'
+  if (undo === 'deletion' && kind === 'review' && !isKnown) return 'The deleted record was not kept'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined
   return stockReason === 'counted' ? 'A count cannot be undone: please count again' : 'The earlier value is not known'
 }

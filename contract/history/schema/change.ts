@@ -18,7 +18,7 @@ export const Change = z.object({
   aboutId: z
     .string()
     .optional()
-    .meta({ description: 'Its id; of a user the email address, of the settings their kind' }),
+    .meta({ description: 'Its id; for a user the email address, for the settings their kind' }),
   name: z.string().meta({ description: 'Its name' }),
   action: z.enum(changeActions),
   fields: z.array(ChangedField),
@@ -35,7 +35,7 @@ export type Change = z.infer<typeof Change>
 /** Filters of the history. */
 const filters = {
   kind: z.enum(changeKinds).optional(),
-  id: plainText(254).optional().meta({ description: 'Of what the changes are: its `aboutId`' }),
+  id: plainText(254).optional().meta({ description: 'What the changes are about: its `aboutId`' }),
   action: z.enum(changeActions).optional(),
   who: plainText(254)
     // Email addresses are case-insensitive, names of API keys are not.
@@ -44,8 +44,8 @@ const filters = {
     .meta({
       description: 'The author’s email address, or `key: ` and its name; `the shop` is the shop itself',
     }),
-  from: Moment.optional().meta({ description: 'At this moment or later' }),
-  to: Moment.optional().meta({ description: 'Before this moment' }),
+  from: Moment.optional().meta({ description: 'At this time or later' }),
+  to: Moment.optional().meta({ description: 'Before this time' }),
 }
 
 export const ChangeListQuery = ListQuery.omit({ q: true }).extend({ ...filters, sort: z.enum(changeSorts).optional() })

@@ -24,7 +24,7 @@ export const MadeKey = z.object({
 
 export const EndpointForm = z.strictObject({
   url: requiredText('Please give the address to send to', 500).meta({
-    description: 'Shown with `?…` in place of its query; sent back like that, the query is kept',
+    description: 'Shown with `?…` in place of its query; if it is sent back like that, the query is kept',
   }),
   kinds: z
     .array(z.enum(webhookKinds))
@@ -35,7 +35,9 @@ export const EndpointForm = z.strictObject({
 export type EndpointEntry = z.infer<typeof EndpointForm>
 
 export const EndpointChange = EndpointForm.extend({
-  isOn: z.boolean().meta({ description: 'Switched off, it gets no events, and new ones are not stored for it' }),
+  isOn: z
+    .boolean()
+    .meta({ description: 'While it is switched off, it gets no events, and new ones are not stored for it' }),
 })
 
 export const MadeEndpoint = z.object({
@@ -78,7 +80,7 @@ const Endpoint = z.object({
   isOn: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
-  failingSince: z.string().optional().meta({ description: 'Since when no delivery was accepted' }),
+  failingSince: z.string().optional().meta({ description: 'Since when no delivery has been accepted' }),
   disabledAt: z
     .string()
     .optional()

@@ -10,11 +10,11 @@ const counts = {
   ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
   disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
   unmatchedPayments: z.number(),
-  failedRefunds: z.number().meta({ description: 'Whose amount is still owed' }),
-  belowMinimum: z.number().meta({ description: 'Products of which less is left than their minimum order' }),
+  failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
+  belowMinimum: z.number().meta({ description: 'Products with less stock than their minimum order' }),
   runningOut: z.number().meta({ description: 'Products below the low-stock level of the settings' }),
-  mails: z.number().meta({ description: 'That cannot be sent' }),
-  papers: z.number().meta({ description: 'That cannot be made' }),
+  mails: z.number().meta({ description: 'Mails that cannot be sent' }),
+  papers: z.number().meta({ description: 'Papers that cannot be made' }),
 } satisfies Record<Need, z.ZodType>
 
 /** The count of each. Counting stops at 1,000, as in filtered lists. */
@@ -59,7 +59,7 @@ const LooseDispute = z.object({
 export type LooseDispute = z.infer<typeof LooseDispute>
 
 export const MoneyNeeds = z.object({
-  disputes: z.array(LooseDispute).meta({ description: 'To answer, of payments without an order' }),
+  disputes: z.array(LooseDispute).meta({ description: 'Disputes to answer about payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
 })
@@ -117,7 +117,7 @@ export const WhyForm = z.strictObject({ why: Why })
 
 export const Attachment = z.strictObject({
   order: requiredText('Please enter the number of an order', 20)
-    .refine((text) => readOrderNumber(text) !== undefined, 'The number of an order looks like F-10432')
+    .refine((text) => readOrderNumber(text) !== undefined, 'An order number looks like F-10432')
     .meta({ description: 'The number of the order to attach it to' }),
 })
 

@@ -13,7 +13,7 @@ type Progress = {
 }
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
 
-/** Actions allowed in an order's present state. Pages disable buttons, and the server refuses, by these same functions. */
+/** Actions allowed in an order's present state. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
@@ -53,7 +53,7 @@ export const waitsAfterHours = 24
 /** Seconds in which undoing a shipment sends no mail: the mail about the shipment is delayed that long. */
 export const undoSeconds = 30
 
-/** Orders counted at most, of those placed while a list was open. */
+/** The highest count of orders placed while a list was open. */
 export const mostNewOrders = 100
 
 /** Parcels of one order. */

@@ -10,7 +10,7 @@ export const OrderFilter = OrderListQuery.pick({
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 
-const momentMessage = 'Please give a moment, such as 2026-03-02T09:12:44.120Z'
+const momentMessage = 'Please give a time, such as 2026-03-02T09:12:44.120Z'
 const SeenAt = z.iso.datetime({ precision: 3, error: momentMessage }).refine((text) => text >= '1970', momentMessage)
 
 /** All orders that match a filter, as far as the admin has seen them. */
@@ -28,7 +28,7 @@ const idsOrAll = (most: number) =>
     })
     .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
       path: ['ids'],
-      message: 'Please say which orders, or by which filter all of them',
+      message: 'Please give the orders, or a filter that selects all of them',
     })
 
 export const OrdersToConfirm = idsOrAll(mostAtOnce)
@@ -36,7 +36,7 @@ export const OrdersOfPapers = idsOrAll(mostPapers)
 export type SelectedOrders = z.output<typeof OrdersToConfirm>
 
 export const CountedOrders = z.object({
-  count: z.number().meta({ description: `Counted up to ${mostAtOnce}; one more stands for more` }),
+  count: z.number().meta({ description: `Counted up to ${mostAtOnce}; a higher number means more` }),
   seenAt: z.string().optional().meta({ description: 'When the newest of them was placed' }),
 })
 
@@ -56,7 +56,7 @@ export const ConfirmedLine = z.object({
 export type ConfirmedLine = z.infer<typeof ConfirmedLine>
 
 export const Confirmations = z.object({
-  _id: Id.meta({ description: 'Of the run, to undo it' }),
+  _id: Id.meta({ description: 'The id of the run, to undo it' }),
   lines: z.array(ConfirmedLine),
 })
 export type Confirmations = z.infer<typeof Confirmations>

@@ -32,7 +32,7 @@ export type Paid = z.infer<typeof Paid>
 
 const PaidDay = Paid.extend({
   day: Day,
-  before: z.number().meta({ description: 'Dollars kept of the same day of the period before' }),
+  before: z.number().meta({ description: 'Dollars kept on the same day of the previous period' }),
 })
 export type PaidDay = z.infer<typeof PaidDay>
 
@@ -49,7 +49,7 @@ const SoldProduct = z.object({ _id: Id, name: z.string(), sku: z.string().option
 export const Figures = z.object({
   days: z.array(PaidDay),
   period: Paid,
-  before: Paid.meta({ description: 'Of the same number of days before' }),
+  before: Paid.meta({ description: 'For the same number of days before' }),
   unpaid: z.array(Waiting).meta({ description: 'By the day on which they were placed, the latest first' }),
   toShip: z.array(Waiting).meta({ description: 'By the day on which they were paid, the latest first' }),
   lowStock: z
@@ -57,6 +57,6 @@ export const Figures = z.object({
     .meta({ description: 'Products that run out next at their current rate' }),
   bestProducts: z
     .array(SoldProduct.extend({ units: z.number(), total: z.number() }))
-    .meta({ description: 'Of the period, by the amount paid; without fully refunded orders' }),
+    .meta({ description: 'In the period, by the amount paid; without fully refunded orders' }),
 })
 export type Figures = z.infer<typeof Figures>

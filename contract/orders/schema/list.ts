@@ -23,7 +23,7 @@ const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom
 export const AllOrdersQuery = OrderListQuery.extend({
   changedSince: Moment.optional().meta({
     description:
-      'What has changed since this moment, each order once, by its last change, and cancelled ones, too. `Link: rel="next"` then leads to what changes later: an empty answer is the end for now',
+      'Orders that have changed since this time, each once, by its last change; cancelled ones are included. `Link: rel="next"` then leads to later changes: an empty answer means that there are no more for now',
   }),
 }).superRefine((query, context) => {
   if (query.changedSince === undefined) return

@@ -72,10 +72,10 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   .extend({ lines: Lines.optional(), ...Extras.shape })
   .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (!lines && id === undefined) refuse('id', 'Please say which product')
+    if (!lines && id === undefined) refuse('id', 'Please give the product')
     if (!lines && quantity === undefined) refuse('quantity', 'Please enter a whole number')
     if (!lines) return
-    if (totalPrice === undefined) refuse('totalPrice', 'Please say the total')
+    if (totalPrice === undefined) refuse('totalPrice', 'Please give the total')
     for (const [field, value] of Object.entries({ id, quantity, price }))
       if (value !== undefined) refuse(field, 'For an order with lines, set this in its lines')
   })
@@ -184,7 +184,7 @@ export const Order = z.object({
   approved: z.boolean(),
   transactionId: z.string().optional(),
   placedAt: z.string(),
-  heldUntil: z.string().optional().meta({ description: 'While it is unpaid: when it ends by itself' }),
+  heldUntil: z.string().optional().meta({ description: 'While it is unpaid: when its hold ends' }),
   paidAt: z.string().optional(),
   approvedAt: z.string().optional(),
   approvedBy: z.string().optional().meta({
@@ -197,15 +197,18 @@ export const Order = z.object({
     description: 'When it was cancelled after it was paid; with `changedSince`, also unpaid ones',
   }),
   expiredAt: z.string().optional().meta({ description: 'When its hold ended: it was not paid in time' }),
-  changedAt: z.string().optional().meta({ description: 'When it changed last; with `changedSince` only' }),
-  refunds: z.array(OrderRefund).optional().meta({ description: 'Its refunds; of a single order only' }),
-  parcels: z.array(Parcel).optional().meta({ description: 'Its parcels; of a single order only' }),
+  changedAt: z.string().optional().meta({ description: 'When it last changed; with `changedSince` only' }),
+  refunds: z.array(OrderRefund).optional().meta({ description: 'Its refunds; when a single order is requested' }),
+  parcels: z.array(Parcel).optional().meta({ description: 'Its parcels; when a single order is requested' }),
   dispute: z
     .enum(orderDisputes)
     .optional()
     .meta({ description: 'During an inquiry or dispute about its payment, and after a lost one' }),
-  disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; of a single order only' }),
-  papers: z.array(OrderPaper).optional().meta({ description: 'Its receipt and credit notes; of one order asked for' }),
-  events: z.array(OrderEvent).optional().meta({ description: 'Its timeline; of a single order only' }),
+  disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; when a single order is requested' }),
+  papers: z
+    .array(OrderPaper)
+    .optional()
+    .meta({ description: 'Its receipt and credit notes; when a single order is requested' }),
+  events: z.array(OrderEvent).optional().meta({ description: 'Its timeline; when a single order is requested' }),
 })
 export type Order = z.infer<typeof Order>

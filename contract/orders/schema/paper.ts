@@ -7,7 +7,10 @@ export const Pdf = z.instanceof(File)
 
 export const OrderPaper = z.object({
   kind: z.enum(numberedPapers),
-  number: z.string().optional().meta({ description: 'R-2026-0001; none until it is issued, a moment after' }),
-  issuedOn: z.string().optional().meta({ description: 'The seller’s day' }),
+  number: z
+    .string()
+    .optional()
+    .meta({ description: 'R-2026-0001; left out until the paper is issued, a moment later' }),
+  issuedOn: z.string().optional().meta({ description: 'The date in the seller’s time zone' }),
 })
 export type OrderPaper = z.infer<typeof OrderPaper>

@@ -9,7 +9,7 @@ const Reason = requiredText('Please say why', 300)
 /** `position` counts lines from 1; `restock` is how many of `quantity` return to stock. */
 const RefundLine = z
   .strictObject({
-    position: wholeNumber('Please say the line', 1),
+    position: wholeNumber('Please give the line', 1),
     quantity: wholeNumber('Please enter a whole number', 1),
     restock: wholeNumber('Please enter a whole number').optional(),
   })
@@ -22,7 +22,7 @@ const Amount = requiredNumber('Please enter an amount')
   .refine((dollars) => dollars > 0 && dollars < 1_000_000, 'Please enter an amount')
   .refine(isWholeCents, 'Please enter dollars and cents')
 
-/** Refunds lines at the price charged, the delivery, a free amount, or several of these together. */
+/** Refunds lines at the price charged, the delivery, any amount, or several of these together. */
 export const RefundForm = z
   .strictObject({
     lines: z.array(RefundLine).max(mostLines).optional(),
@@ -40,7 +40,7 @@ export type RefundForm = z.infer<typeof RefundForm>
 
 export const CallOffForm = z.strictObject({ reason: Reason, restock: z.boolean() })
 
-/** Mends a failed refund. `paidOtherwise` says how it was paid instead; without it, the card provider is tried again. */
+/** Settles a failed refund. `paidOtherwise` says how it was paid instead; without it, the card provider is tried again. */
 export const RefundMending = z.strictObject({ paidOtherwise: plainText(200).min(1, 'Please say how').optional() })
 
 export const OrderRefund = z.object({

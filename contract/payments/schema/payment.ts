@@ -4,8 +4,8 @@ import { Id, mostOfAnything, requiredNumber } from '../../schema/wire.ts'
 
 /** Starts the payment of an order. `orderId` is the shop's addition to the specified body. */
 export const PaymentRequest = z.strictObject({
-  totalPrice: requiredNumber('Please say the total to pay')
-    .refine((dollars) => Math.abs(dollars) <= mostOfAnything, 'Please say the total to pay')
+  totalPrice: requiredNumber('Please give the total to pay')
+    .refine((dollars) => Math.abs(dollars) <= mostOfAnything, 'Please give the total to pay')
     .meta({ description: 'The total of the order, in dollars' }),
   orderId: Id.optional().meta({ description: 'Without it, the caller’s newest unpaid order of that total is paid' }),
 })

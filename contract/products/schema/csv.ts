@@ -54,7 +54,7 @@ export const CheckedImport = z.object({
     .enum(decimalMarks)
     .optional()
     .meta({ description: 'The decimal mark of the file’s numbers, if one shows it' }),
-  unknownColumns: z.array(z.string()).meta({ description: 'They are not read' }),
+  unknownColumns: z.array(z.string()).meta({ description: 'These columns are ignored' }),
   notes: z.array(z.string()).meta({ description: 'Other ignored parts of the file' }),
   counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),
   rows: z.array(ImportedRow),

@@ -85,7 +85,7 @@ const typedLadder = z.string().transform((text, context) => {
   const read = ladder && Ladder.safeParse(ladder)
   if (read?.success) return read.data
   const [issue] = read?.error.issues ?? []
-  context.addIssue({ code: 'custom', message: issue?.message ?? 'Please write a step a line, such as 20 107.90' })
+  context.addIssue({ code: 'custom', message: issue?.message ?? 'Please write one step per line, such as 20 107.90' })
   return z.NEVER
 })
 
@@ -135,12 +135,12 @@ export const Product = z.object({
   category: z.enum(categories),
   ladder: z
     .array(z.object({ fromQuantity: z.number(), price: z.number() }))
-    .meta({ description: 'The unit price by quantity, the smallest first; empty for most' }),
+    .meta({ description: 'The unit price by quantity, the smallest first; empty for most products' }),
   technicalData: TechnicalData,
   views: z
     .array(z.object({ image: z.string(), words: z.string() }))
-    .meta({ description: 'The pictures beside `image`, in order; empty for most' }),
-  documents: ProductDocuments.meta({ description: 'PDFs about it, in order; empty for most' }),
+    .meta({ description: 'The pictures beside `image`, in order; empty for most products' }),
+  documents: ProductDocuments.meta({ description: 'PDFs about it, in order; empty for most products' }),
   version: z.int().min(0).meta({ description: 'Raised by every edit, not by sales' }),
   createdAt: z.string(),
 })
@@ -168,23 +168,23 @@ const facetParameter = (key: FacetKey) =>
     .transform((text, context) => {
       const values = readFacetValues(key, text)
       if (values) return values
-      context.addIssue({ code: 'custom', message: `${key} is one or more of its values, with commas between them` })
+      context.addIssue({ code: 'custom', message: `${key} is one or more of its values, separated by commas` })
       return z.NEVER
     })
     .optional()
     .meta({
-      description: `${facetOf(key).label}: one or more values as the answer names them, with commas between them`,
+      description: `${facetOf(key).label}: one or more values as the answer names them, separated by commas`,
     })
 
 const facetParameters = recordOf(facetKeys, facetParameter)
 
 export const ProductSearchQuery = z.strictObject({
-  q: plainText(200).optional().meta({ description: 'The search words; left out: the whole catalogue' }),
+  q: plainText(200).optional().meta({ description: 'The search words; if left out, the whole catalogue' }),
   ...facetParameters,
   sort: z
     .enum([...productSorts, ...factSorts])
     .optional()
-    .meta({ description: 'Left out: sorted by relevance' }),
+    .meta({ description: 'If left out, sorted by relevance' }),
   perType: ListQuery.shape.limit.meta({
     description: 'This many of each type, in groups: direct matches first, then products that go with them',
   }),

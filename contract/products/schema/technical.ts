@@ -27,13 +27,13 @@ function schemaOf(fact: Fact): z.ZodType {
       .positive('Please enter a number above 0')
       .max(fact.most, `Please enter at most ${fact.most}`)
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please enter at most two decimals')
-  if (fact.kind === 'text') return plainText(fact.most).min(1, 'Please enter a text')
+  if (fact.kind === 'text') return plainText(fact.most).min(1, 'Please enter some text')
   const choice = z.enum(fact.choices, 'Please choose one of those offered')
   if (fact.kind === 'choice') return choice
   return z
     .array(choice)
     .min(1, 'Please choose at least one')
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each once')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each only once')
 }
 
 const count = z.int('Please enter a whole number').min(1, 'Please enter at least 1').max(1_000_000)
@@ -46,7 +46,7 @@ const trade = {
   orderMultiple: count,
   fullPacksOnly: z.boolean(),
 }
-/** How the trade sells a product, stored in columns of their own. */
+/** Data about how the trade sells a product, stored in separate columns. */
 export const tradeKeys = Object.keys(trade) as (keyof typeof trade)[]
 
 /** The known data of a product, in SI units. All of it is optional. */

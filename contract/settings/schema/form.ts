@@ -49,7 +49,7 @@ export const SellerForm = z.strictObject({
   /** Left out, it stays unchanged; null turns the warning off. */
   lowStock: lowStock.nullable().optional(),
   isTaxFree: z.boolean(),
-  version: wholeNumber('Please say the version').meta({
+  version: wholeNumber('Please give the version').meta({
     description: 'The version that was read; 0 if nothing was set yet',
   }),
 })
@@ -109,8 +109,8 @@ const dollars = requiredNumber('Please enter an amount')
 
 /** A delivery method. */
 export const DeliveryForm = z.strictObject({
-  id: requiredText('Please give it a word of its own', 40).regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens'),
-  name: requiredText('Please name it', 100),
+  id: requiredText('Please give it a code', 40).regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens'),
+  name: requiredText('Please give it a name', 100),
   term: requiredText('Please give the Incoterm and its place', 100),
   says: plainText(300),
   price: dollars,

@@ -38,7 +38,7 @@ export const materialsOf = (facts: Facts) => either((facts.materials ?? []).map(
 
 export function materialFinding(strap: Facts, other: Facts, name: string): Finding | undefined {
   if (!strap.materials) return notKnown('Not known: the material of the strap.')
-  if (!other.materials) return notKnown(`Not known: for which material the ${name} is.`)
+  if (!other.materials) return notKnown(`Not known: which material the ${name} is for.`)
   if (other.materials.some((material) => isOf(strap, material))) return undefined
   return no(`The ${name} is for ${materialsOf(other)} strap; the strap is ${materialsOf(strap)}.`)
 }
@@ -81,9 +81,9 @@ export function thicknessFinding(strap: Facts, other: Facts, name: string): Find
   if (thickness === undefined) return notKnown('Not known: the thickness of the strap.')
   if (most === undefined) return notKnown(`Not known: how thick a strap the ${name} takes.`)
   if (thickness > most + sameThicknessMm)
-    return no(`The ${name} takes strap up to ${most} mm thick; the strap has ${thickness} mm.`)
+    return no(`The ${name} takes strap up to ${most} mm thick; the strap is ${thickness} mm thick.`)
   if (least !== undefined && thickness < least - sameThicknessMm)
-    return no(`The ${name} takes strap from ${least} mm of thickness; the strap has ${thickness} mm.`)
+    return no(`The ${name} takes strap at least ${least} mm thick; the strap is ${thickness} mm thick.`)
   return undefined
 }
 

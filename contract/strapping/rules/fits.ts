@@ -111,7 +111,7 @@ function sealThickness(strap: Facts, joint: Facts, name: string): Finding | unde
   const finding = thicknessFinding(strap, joint, name)
   if (finding?.says !== 'no') return finding
   return no(
-    `Over strap of ${strap.thicknessMm} mm the ${name} does not close: it takes ${joint.thicknessMm} mm at most.`,
+    `The ${name} does not close over strap of ${strap.thicknessMm} mm: it takes at most ${joint.thicknessMm} mm.`,
   )
 }
 
@@ -138,8 +138,8 @@ function jointAndSealer(joint: Known, sealer: Known): Fit {
 }
 
 function sealMaterial(seal: Known, tool: Facts, name: string): Finding | undefined {
-  if (!seal.materials) return notKnown(`Not known: for which material the ${seal.type} is.`)
-  if (!tool.materials) return notKnown(`Not known: for which material the ${name} is.`)
+  if (!seal.materials) return notKnown(`Not known: which material the ${seal.type} is for.`)
+  if (!tool.materials) return notKnown(`Not known: which material the ${name} is for.`)
   if (tool.materials.some((material) => isOf(seal, material))) return undefined
   return no(`The ${name} is for ${materialsOf(tool)} strap; the ${seal.type} is for ${materialsOf(seal)}.`)
 }
@@ -190,12 +190,12 @@ function coreFinding(coreMm: number | undefined, takenMm: number | undefined, na
   if (coreMm === undefined) return notKnown('Not known: the core of the coil.')
   if (takenMm === undefined) return notKnown(`Not known: which core the ${name} takes.`)
   if (Math.abs(coreMm - takenMm) <= sameCoreMm) return undefined
-  return no(`The ${name} takes cores of ${takenMm} mm; the coil has ${coreMm} mm.`)
+  return no(`The ${name} takes cores of ${takenMm} mm; the core of the coil is ${coreMm} mm.`)
 }
 
 function windingFinding(winding: Facts['winding'], taken: Facts['winding']): Finding | undefined {
   if (!winding) return notKnown('Not known: how the coil is wound.')
-  if (!taken) return notKnown('Not known: for which winding the dispenser is.')
+  if (!taken) return notKnown('Not known: which winding the dispenser is for.')
   if (taken === winding || taken === 'ribbon or oscillated') return undefined
   return no(`The dispenser is for ${taken} coils; this one is ${winding}.`)
 }

@@ -112,7 +112,7 @@ function waysAmong<P extends Offered>(products: readonly P[]): WayFor<P> {
   }
 }
 
-/** Products that fit a strap, cached by the strap's size, which alone decides. */
+/** Products that fit a strap, cached by the strap's size, which alone decides whether they fit. */
 function fittingAmong<P extends Offered>(products: readonly P[]): (strap: P) => P[] {
   const known = new Map<string, P[]>()
   return (strap) => {

@@ -46,7 +46,7 @@ export function isMadeFor({ technicalData: { suits = [] } }: Article, { kind, tr
 
 type Suits = NonNullable<Facts['suits']>[number]
 
-/** A data sheet that names any of these is made for the load. */
+/** A strap whose data sheet names any of these is made for the load. */
 const made: Record<Load['kind'], Suits[]> = {
   rigid: ['pallets', 'cartons', 'machines'],
   compressible: ['pallets', 'cartons', 'bags'],

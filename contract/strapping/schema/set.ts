@@ -24,7 +24,7 @@ const Choice = z.object({
 const Slot = z.object({
   name: z.enum(['strap', 'tensioner', 'joint', 'sealer or cutter']),
   best: OfSet.optional().meta({ description: 'A tool for several steps is in several slots' }),
-  says: z.string().optional().meta({ description: 'Why it is so' }),
+  says: z.string().optional().meta({ description: 'The reason' }),
   why: z.string().optional().meta({ description: 'Notes about the best' }),
   others: z.array(Choice).meta({ description: 'Alternatives, the best first' }),
   unfit: z.array(Choice).meta({ description: 'Unsuitable ones, with the reason' }),

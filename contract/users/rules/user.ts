@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number]
 
 type Named = { email: string }
 
-/** Actions an admin may take. Pages disable buttons, and the server refuses, by these same functions. */
+/** Actions an admin may take. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const adminCan = {
   delete: (admin: Named, user: Named) => admin.email !== user.email,
   removeAdmin: (admin: Named, user: Named) => admin.email !== user.email,

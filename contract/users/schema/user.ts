@@ -67,7 +67,7 @@ export const Removal = z.object({
     .transform((ids) => ids.split(','))
     .pipe(z.array(Id).max(mostKeys + mostEndpoints))
     .optional()
-    .meta({ description: 'Ids, with commas between them. Their other keys and webhooks are revoked' }),
+    .meta({ description: 'Ids, separated by commas. Their other keys and webhooks are revoked' }),
 })
 
 /** A user's details for admins. Orders, reviews and changes are separate lists. */
@@ -82,6 +82,6 @@ export const Person = User.extend({
   sessions: z
     .array(SignedIn)
     .optional()
-    .meta({ description: 'If the identity provider lists them; the one used last first' }),
+    .meta({ description: 'If the identity provider lists them; the most recently used one first' }),
 })
 export type Person = z.infer<typeof Person>

@@ -3,7 +3,7 @@
 const figure = new Intl.NumberFormat('en-US')
 
 /**
- * Orders one run confirms at most. An order takes about 4 ms and a run at most ten seconds, which leaves time to undo its first
+ * The most orders that one run confirms. An order takes about 4 ms and a run at most ten seconds, which leaves time to undo its first
  * orders: their undo ends 30 s after they were shipped.
  */
 export const mostAtOnce = 2_000

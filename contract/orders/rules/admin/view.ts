@@ -1,4 +1,4 @@
-/** Saved views of one admin, and of all admins together: a row of links shows no more. */
+/** The most saved views of one admin, and of all admins together: more do not fit in a row of links. */
 export const mostViews = 20
 
 export const mostLettersOfView = 40

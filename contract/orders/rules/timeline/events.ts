@@ -32,7 +32,7 @@ export const orderEventWords: Record<OrderEventKind, string> = {
   'parcels corrected': 'Parcels corrected',
   'shipping undone': 'Shipping undone',
   refunded: 'Refunded',
-  'refund failed': 'Money came back from the bank, and is owed',
+  'refund failed': 'The bank returned a refund, which is still owed',
   inquired: 'The bank inquires about the payment',
   'inquiry closed': 'Inquiry closed by the bank',
   disputed: 'Payment disputed at the bank',

@@ -4,7 +4,7 @@ import { type FactKey, type Facts, fieldLabelOf } from '../facts/technical.ts'
 import type { ProductType } from '../product.ts'
 
 export type SaleWarning = {
-  /** The form field beside which the warning stands. */
+  /** The form field beside which the warning is shown. */
   field: 'minimumOrder' | 'availableQuantity' | 'ladder' | 'type'
   says: string
   /** In its present state the product cannot be ordered. */
