@@ -29,6 +29,12 @@ const cards = { name: 'cards', test: /\/web\/catalog\/card\// }
 /** Rules that both sides use on many screens: small, without zod. Subfolders of rules/ stay with the code that needs them. */
 const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules\/[^/]+$/ }
 
+/** Rules that few screens need, a file for each folder: together with the schemas that use them, each would load zod. */
+const fewRules = {
+  name: (id: string) => /contract\/(.+)\//.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
+  test: /\/contract\/(\w+\/)?rules\//,
+}
+
 /** Further parts of lists and other screens, and overlays. Code that needs one usually needs another. */
 const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\// }
 
@@ -59,6 +65,7 @@ export const bundles = [
   screens,
   session,
   rules,
+  fewRules,
   cards,
   forms,
   schemas,

@@ -5,9 +5,10 @@ import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/ad
 import { type FacetKey, readFacetValues, readingOfValue } from '#contract/products/rules/facts/facets.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
+import { technicalEntryOf } from '#contract/products/rules/facts/technical-entry.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import { type TechnicalData, TechnicalForm } from '#contract/products/schema/technical.ts'
-import { readTechnicalEntry, technicalEntryOf } from '#contract/products/schema/technical-entry.ts'
+import { readTechnicalEntry } from '#contract/products/schema/technical-entry.ts'
 import { formatTotal } from '#contract/rules/lists/list-total.ts'
 
 describe('the chosen values of a filter', () => {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { isId } from '#contract/schema/wire.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
@@ -20,11 +19,14 @@ import { PasteBox } from './paste-box.tsx'
 import { rememberSelected } from './selected-lines.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
 
+/** On demand: the schemas load zod, and only a form sent before its script needs the check. */
+const loadIsId = async () => (await import('#contract/schema/wire.ts')).isId
+
 /** A form sent before its script was loaded leads here, with the products to add. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<PricedAnswer> {
   const query = new URL(request.url).searchParams
   const [id, quantity] = [query.get('add') ?? '', Number(query.get('quantity'))]
-  if (isId(id) && Number.isSafeInteger(quantity) && quantity > 0) {
+  if (id && (await loadIsId())(id) && Number.isSafeInteger(quantity) && quantity > 0) {
     await addToCart([{ id, quantity }])
     throw redirect('/cart')
   }

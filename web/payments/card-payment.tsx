@@ -1,7 +1,6 @@
 /** The card field and its Pay button. The only place that knows the provider's Elements. */
-import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -36,11 +35,7 @@ export function CardPayment(props: CardPaymentProps) {
     )
   }
   if (!stripe) return <Skeleton className="h-32 w-full" />
-  return (
-    <Elements stripe={stripe}>
-      <CardForm {...props} />
-    </Elements>
-  )
+  return <CardForm {...props} stripe={stripe} />
 }
 
 function useCardField(config: PaymentConfig) {
@@ -67,10 +62,12 @@ function useCardField(config: PaymentConfig) {
 
 const stillWorking = 'The card provider is still working on this payment. Please look again in a moment.'
 
-function CardForm({ openPayment, totalPrice, billing, onPaid, onMovedOn }: CardPaymentProps) {
-  const stripe = useStripe()
-  const elements = useElements()
+type CardFormProps = CardPaymentProps & { stripe: Stripe }
+
+function CardForm({ stripe, openPayment, totalPrice, billing, onPaid, onMovedOn }: CardFormProps) {
+  const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
+  const card = useCard(stripe, place, busy)
   const [failure, setFailure] = useState('')
   useBeforeUnload((event) => {
     if (busy) event.preventDefault()
@@ -78,8 +75,7 @@ function CardForm({ openPayment, totalPrice, billing, onPaid, onMovedOn }: CardP
 
   async function pay(event: SubmitEvent) {
     event.preventDefault()
-    const card = elements?.getElement(CardElement)
-    if (!stripe || !card || busy) return
+    if (!card || busy) return
     setBusy(true)
     setFailure('')
     try {
@@ -100,9 +96,7 @@ function CardForm({ openPayment, totalPrice, billing, onPaid, onMovedOn }: CardP
 
   return (
     <form onSubmit={pay} className="flex flex-col gap-4" aria-label="Card payment">
-      <div className="rounded-md border border-edge bg-surface p-3">
-        <CardElement options={{ hidePostalCode: true, disableLink: true, disabled: busy, style: cardLooks() }} />
-      </div>
+      <div ref={place} className="rounded-md border border-edge bg-surface p-3" />
       <Button type="submit" size="large" busy={busy}>
         Pay {formatDollars(totalPrice)}
       </Button>
@@ -110,6 +104,20 @@ function CardForm({ openPayment, totalPrice, billing, onPaid, onMovedOn }: CardP
       <FormFailure>{failure}</FormFailure>
     </form>
   )
+}
+
+/** Mounts the provider's field in `place`, and disables it while a payment is under way. */
+function useCard(stripe: Stripe, place: RefObject<HTMLDivElement | null>, busy: boolean) {
+  const [card, setCard] = useState<StripeCardElement>()
+  useEffect(() => {
+    if (!place.current) return
+    const mounted = stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: cardLooks() })
+    mounted.mount(place.current)
+    setCard(mounted)
+    return () => mounted.destroy()
+  }, [stripe, place])
+  useEffect(() => card?.update({ disabled: busy }), [card, busy])
+  return card
 }
 
 /** The provider's field is a page within ours, out of reach of our style sheet: it gets the colour scheme, light or dark. */

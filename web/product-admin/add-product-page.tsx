@@ -1,9 +1,9 @@
 /** Add Product: puts a new product on sale. */
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { technicalEntryOf } from '#contract/products/rules/facts/technical-entry.ts'
 import { productFields } from '#contract/products/rules/product.ts'
 import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
-import { technicalEntryOf } from '#contract/products/schema/technical-entry.ts'
 import { recordOf } from '#contract/rules/members.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'

@@ -1,9 +1,9 @@
 /** Sending the changes to a product, while customers buy it and other admins edit it, too. */
 import { useState } from 'react'
 import { writeLadder } from '#contract/products/rules/admin/ladder.ts'
+import { technicalEntryOf } from '#contract/products/rules/facts/technical-entry.ts'
 import { type ProductField, productFields } from '#contract/products/rules/product.ts'
 import type { Product, ProductChange, ProductEntry } from '#contract/products/schema/product.ts'
-import { technicalEntryOf } from '#contract/products/schema/technical-entry.ts'
 import { recordOf } from '#contract/rules/members.ts'
 import { api } from '#web/api/client.ts'
 import { ApiRefusal, messageOf } from '#web/api/refusal.ts'

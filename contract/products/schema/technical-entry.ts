@@ -1,17 +1,10 @@
-/** Technical data as typed. Each fact is a field of the product form; fields of other product types are ignored. */
+/** Checks technical data as typed. Each fact is a field of the product form; fields of other product types are ignored. */
 import { z } from 'zod'
 import { readNumber, unclearNumber } from '../../rules/number-entry.ts'
-import { type FactKey, type Facts, factKeys, factOf, factsOfType } from '../rules/facts/technical.ts'
+import { type FactKey, factKeys, factOf, factsOfType } from '../rules/facts/technical.ts'
+import { type FactEntry, isList, type TechnicalEntry } from '../rules/facts/technical-entry.ts'
 import { productTypes } from '../rules/product.ts'
-import { type TechnicalData, TechnicalForm } from './technical.ts'
-
-type FactEntry = { [Key in FactKey]: Facts[Key] extends readonly unknown[] | undefined ? string[] : string }
-export type TechnicalEntry = FactEntry &
-  Record<'sku' | 'type' | 'packSize' | 'orderMultiple', string> & {
-    fullPacksOnly: boolean
-  }
-
-const isList = (key: FactKey) => factOf(key).kind === 'choices'
+import { TechnicalForm } from './technical.ts'
 
 /** Fields for a form's schema, unchecked. */
 export const technicalEntryShape = {
@@ -20,24 +13,6 @@ export const technicalEntryShape = {
   ...(Object.fromEntries(factKeys.map((key) => [key, isList(key) ? z.array(z.string()) : z.string()])) as unknown as {
     [Key in FactKey]: z.ZodType<FactEntry[Key], FactEntry[Key]>
   }),
-}
-
-/** Stored technical data as form values. */
-export function technicalEntryOf({
-  sku,
-  type,
-  packSize,
-  orderMultiple,
-  fullPacksOnly,
-  ...facts
-}: TechnicalData): TechnicalEntry {
-  const typed = factKeys.map((key) => [key, isList(key) ? (facts[key] ?? []) : String(facts[key] ?? '')])
-  return {
-    ...{ sku: sku ?? '', type: type ?? '', fullPacksOnly: fullPacksOnly ?? false },
-    ...{ packSize: String(packSize ?? ''), orderMultiple: String(orderMultiple ?? '') },
-    // Cast: `Object.fromEntries` loses the keys.
-    ...(Object.fromEntries(typed) as FactEntry),
-  }
 }
 
 /** The checked data, or the problems by field. */

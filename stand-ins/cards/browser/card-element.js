@@ -10,25 +10,17 @@ export function fieldOf(element) {
 }
 
 export function makeElements() {
-  let current = null
   return {
     create(type, options) {
       if (type !== 'card') throw new Error(`The card sandbox has card elements only, no "${type}".`)
-      current = new CardElement(options)
-      return current
+      return new CardElement(options)
     },
-    getElement(type) {
-      const isCard = type === 'card' || type?.__elementType === 'card'
-      return isCard && fields.has(current) ? current : null
-    },
-    update() {},
   }
 }
 
 class CardElement {
   #field = new CardField((event, details) => this.#tell(event, details))
   #listeners = []
-  #isReady = false
 
   constructor(options) {
     fields.set(this, this.#field)
@@ -37,8 +29,6 @@ class CardElement {
 
   on(event, listener) {
     this.#listeners.push({ event, listener })
-    // Repeats 'ready' for listeners added after mounting, as React does.
-    if (event === 'ready' && this.#isReady) setTimeout(() => listener({ elementType: 'card' }))
     return this
   }
 
@@ -58,10 +48,7 @@ class CardElement {
   mount(place) {
     const target = typeof place === 'string' ? document.querySelector(place) : place
     target.replaceChildren(this.#field.group)
-    setTimeout(() => {
-      this.#isReady = true
-      this.#tell('ready')
-    })
+    setTimeout(() => this.#tell('ready'))
   }
 
   update({ disabled }) {

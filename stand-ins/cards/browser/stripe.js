@@ -13,15 +13,8 @@ function Stripe(publishableKey) {
     elements: makeElements,
     confirmCardPayment: (clientSecret, data, options) => confirmCardPayment(ask, clientSecret, data, options),
     retrievePaymentIntent: (clientSecret) => ask(clientSecret, ''),
-    createToken: notHere,
-    createPaymentMethod: notHere,
-    registerAppInfo() {},
     _registerWrapper() {},
   }
-}
-
-async function notHere() {
-  return { error: { type: 'invalid_request_error', message: 'The card sandbox only confirms card payments.' } }
 }
 
 /** Resolves to { paymentIntent } or { error }, like Stripe.js. It rejects only when called wrongly. */
