@@ -46,7 +46,7 @@ export const adminScreens: readonly Screen[] = [
     role: 'admin',
     path: ({ members }) => `/dashboard/users/${members.customer.email}`,
     shows: 'End all sessions',
-    open: press('End all sessions', 'They are signed out of every browser at once, and have to log in again.'),
+    open: press('End all sessions', 'They will be signed out of every browser at once, and have to log in again.'),
   },
   {
     name: 'user-erase',

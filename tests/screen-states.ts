@@ -167,7 +167,7 @@ export async function makeUnsellable(page: Page): Promise<void> {
   await page.getByLabel('Minimum Order:').fill('3')
   await page.getByLabel('Units per pack').fill('2')
   await page.getByLabel('Available Quantity:').fill('2')
-  await sees(page, 'It cannot be ordered: 2 in stock, but the minimum order is')
+  await sees(page, 'The product cannot be ordered: 2 in stock, but the minimum order is')
 }
 
 /** A demo picture as a file of an admin. */

@@ -29,6 +29,11 @@ export const tradeScreens: readonly Screen[] = [
     shows: 'do not go together',
   },
   { name: 'station-card-empty', role: 'visitor', path: '/station-card', shows: 'One sheet for a packing station' },
-  { name: 'reorder', role: 'visitor', path: '/reorder?sku=PT-1610&sku=SL-ST32C&sku=XX-1', shows: 'which is sold out' },
+  {
+    name: 'reorder',
+    role: 'visitor',
+    path: '/reorder?sku=PT-1610&sku=SL-ST32C&sku=XX-1',
+    shows: 'without the sold-out',
+  },
   { name: 'reorder-nothing', role: 'visitor', path: '/reorder', shows: 'Nothing to order again' },
 ]

@@ -34,7 +34,7 @@ export default async function renderDocument(
   return new Response(scriptsLast(await new Response(page).text()), { status, headers })
 }
 
-/** However long a page gets, every part is in its place, also without scripts. */
+/** Every part of a page is in its place, however long the page is, even without scripts. */
 const wholeDocument = Number.POSITIVE_INFINITY
 
 /** A page can be read before its scripts run: styles, fonts and pictures go first on a slow connection. */

@@ -33,10 +33,9 @@ export const productCalls = {
       modifiedCount: z.number(),
       availableQuantity: z.number(),
       version: z.number(),
-      droppedSteps: z
-        .array(z.number())
-        .optional()
-        .meta({ description: 'Steps of the price ladder that the new price or minimum contradicted' }),
+      droppedSteps: z.array(z.number()).optional().meta({
+        description: 'Steps of the price ladder that were removed because they contradict the new price or minimum',
+      }),
     }),
   },
   changeStock: { body: StockChange, answer: StockMoved },

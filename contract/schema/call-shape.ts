@@ -14,9 +14,9 @@ export type CallShape = {
   /** The content type of a body that is a file instead of JSON. */
   takes?: 'text/csv' | 'image/*' | 'application/pdf'
   answer: z.ZodType
-  /** Left out, a customer's write has the default limit. */
+  /** If left out, customers' writes have the default limit. */
   rateLimit?: RateLimit
-  /** The largest body, where it exceeds the default. */
+  /** The size limit of the body, if it is above the default. */
   mostBytes?: number
   /** Open to anyone, but the answer differs by caller, so caches must keep answers apart. */
   tellsSomeMore?: true

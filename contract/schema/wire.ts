@@ -29,10 +29,7 @@ export const Phone = z
       .trim()
       .min(1, { error: 'Please enter your phone number', abort: true })
       .max(25, 'Please enter a phone number of at most 25 characters')
-      .regex(
-        /^(?=.*\d)\+?[\d ()/-]+$/,
-        'Please enter your phone number in digits, with nothing but spaces and + ( ) / - beside them',
-      ),
+      .regex(/^(?=.*\d)\+?[\d ()/-]+$/, 'Please enter your phone number with only digits, spaces and + ( ) / -'),
   )
 
 /** Required plain text; `message` is the error when it is missing. */
@@ -140,14 +137,17 @@ export const Problem = z.object({
   title: z.string(),
   status: z.int().min(400).max(599),
   detail: z.string().meta({ description: 'The sentence for the person' }),
-  errors: z.record(z.string(), z.string()).optional().meta({ description: 'Field name → sentence' }),
+  errors: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ description: 'The message for each field, by field name' }),
   supportId: z
     .string()
     .optional()
-    .meta({ description: 'With 500: names the entry in the shop’s log that says what happened' }),
+    .meta({ description: 'With 500: identifies the entry about the failure in the shop’s log' }),
   code: z.string().optional().meta({
     description:
-      '`second-factor` where one has to be given or set up first, `fresh-second-factor` where one has to be given now, `used-proof` where an ID token has been exchanged',
+      '`second-factor` if a second factor must be given or set up first, `fresh-second-factor` if it must be given again now, `used-proof` if the ID token was exchanged before',
   }),
 })
 export type Problem = z.infer<typeof Problem>

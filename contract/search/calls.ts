@@ -1,4 +1,4 @@
-/** Query and answer of the search through everything. */
+/** Query and answer of an admin's search. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
 import { FoundEverything, SearchQuery } from './schema/search.ts'

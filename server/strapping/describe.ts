@@ -23,7 +23,7 @@ export const strapping = {
           ...{ month: { metres: 1948.5, coils: 1.62, joints: 0, cost: 203.73 }, order: [{ id: strapId, cost: 251 }] },
         },
       ],
-      others: [{ why: 'We sell no joint for it.' }],
+      others: [{ why: 'We sell no joint for this strap.' }],
       leftOut: 0,
     },
     ProductSet: { slots: [{ best: {}, others: [], unfit: [] }] },

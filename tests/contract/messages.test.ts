@@ -106,7 +106,7 @@ describe('Add Review', () => {
   })
 })
 
-const phoneInDigits = 'Please enter your phone number in digits, with nothing but spaces and + ( ) / - beside them'
+const phoneInDigits = 'Please enter your phone number with only digits, spaces and + ( ) / -'
 
 describe('Purchase', () => {
   const delivery = { address: 'Calle del Fleje 1', phone: '+34 (976) 000-000' }

@@ -201,8 +201,8 @@ describe('many orders at once', () => {
   })
 
   it('are shown with both counts when their number has changed', () => {
-    expect(otherCountSentence(1, 1_200)).toContain('There is 1 of these orders now, not 1,200.')
-    expect(otherCountSentence(1_200, 1)).toContain('There are 1,200 of these orders now, not 1.')
+    expect(otherCountSentence(1, 1_200)).toContain('There is now 1 of these orders, not 1,200.')
+    expect(otherCountSentence(1_200, 1)).toContain('There are now 1,200 of these orders, not 1.')
   })
 })
 

@@ -122,7 +122,7 @@ test('a list of article numbers is pasted, with a verdict per line', async ({ vi
   const verdicts = page.getByRole('list', { name: 'Result for each line' }).getByRole('listitem')
   await expect(verdicts).toHaveText([
     /PT-1610;40: 40 × .+ added/,
-    /ST-1605-R: Please say how many of ?ST-1605-R Steel strap/,
+    /ST-1605-R: Please give a quantity for ?ST-1605-R Steel strap/,
     /12 x ms pt16: 12 × .+ added/,
     /5\/8 pet 4 coils: This could be ?PT-1610 PET strap 16 × 1.0 mm.+PT-1508/,
     /XX-1 3: There is no such article/,

@@ -58,7 +58,7 @@ test('a repeated purchase-order number causes a warning, and a price edited duri
   const { number } = await asAna.findOrder({ id: (await asAna.placeOrder({ body: before }))._id })
   await openCheckout(page, asAna, [await asRoot.findProduct({ id })])
   await page.getByLabel('Purchase-order number').fill('PO-4711')
-  await sees(page, `You have used this number for ${number} already`)
+  await sees(page, `You have already used this number for ${number}`)
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
   // The page loads its prices once more when it knows the country: after that it has no reason to.
   await page.waitForLoadState('networkidle')
@@ -104,6 +104,6 @@ test('a sign-in from the checkout orders the lines on screen; older lines are of
     products.reduce((sum, { pricePerUnit, minimumOrder }) => sum + pricePerUnit * minimumOrder, 0).toFixed(2)
   await expect(page.getByRole('button', { name: `Pay $${total([chosen])}` })).toBeVisible()
   await sees(page, 'Also in your saved cart')
-  await press(page, 'Order these, too')
+  await press(page, 'Order these as well')
   await expect(page.getByRole('button', { name: `Pay $${total([older, chosen])}` })).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('compares four at most, whose names stay visible on a phone, and which are 
   visitor: page,
 }) => {
   await gather(page, 5)
-  await isTold(page, '4 products can be compared at once. Remove one first.')
+  await isTold(page, 'Only 4 products can be compared at once. Remove one first.')
   await expect(toggles(page).nth(4)).toHaveAttribute('aria-pressed', 'false')
   await toggles(page).nth(0).click()
   await toggles(page).nth(4).click()
@@ -143,7 +143,7 @@ test('drops products no longer sold, and updates a page restored from the back/f
   await page.evaluate(() => localStorage.setItem('fleje.compare', `zeppelin ${localStorage.getItem('fleje.compare')}`))
   await page.goto('/')
   await bar(page).getByRole('link', { name: 'Compare 3 products' }).click()
-  await sees(page, '“zeppelin” is not, or no longer, sold here.')
+  await sees(page, 'We do not currently sell “zeppelin”.')
   await page.goto('/products')
   await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
   await expect(toggles(page).first()).toHaveAttribute('aria-pressed', 'true')

@@ -64,7 +64,7 @@ test('a buyer at a desk filters, sorts the list, compares two of it, and orders 
     await page.getByRole('link', { name: 'Without Strap width 19 millimetres' }).click()
     await expect(page).toHaveURL('/products?type=strap&material=steel&sort=-strength&view=list')
     await expect(box(page, /^19 millimetres/)).not.toBeChecked()
-    await page.getByRole('list', { name: 'Chosen' }).getByRole('link', { name: 'Clear all' }).click()
+    await page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL('/products?sort=-strength&view=list')
     await page.goBack()
     await expect(box(page, /^Steel/)).toBeChecked()

@@ -29,7 +29,7 @@ test('an order whose payment is recorded after the customer has gone to the list
   await fillCard(page, '4242 4242 4242 4242')
   const record = await holdBack(page, '**/api/order/*')
   await press(page, /^Pay \$/)
-  await sees(page, 'Your payment is received and being recorded.')
+  await sees(page, 'We have received your payment and are recording it.')
   await listBeforePayment(page)
   await page.getByRole('link', { name: 'See your orders' }).click()
   await expect(page.getByRole('row').getByRole('link', { name: /^Pay/ })).toBeVisible()

@@ -36,7 +36,7 @@ test('the cart says which parts do not go together, and lets them be ordered all
   await page.getByRole('link', { name: 'Cart, 2 products' }).click()
   const advice = page.getByRole('region', { name: 'Check these before you order' })
   await expect(advice.getByRole('listitem')).toHaveText([
-    'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: take a serrated one.',
+    'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: use a serrated seal.',
     'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
   ])
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
@@ -47,10 +47,10 @@ test('a tool for several steps is bought once, and sold-out parts are left out a
   visitor: page,
 }) => {
   const welded = await openPage(page, shop, 'PT-3213-R')
-  await expect(welded).toContainText('It joins the strap itself: no seal is needed.')
+  await expect(welded).toContainText('This tool joins the strap itself: no seal is needed.')
   await expect(welded).toContainText('2 coils PT-3213-R, 1 tool AT-PT32: $3,626.00')
   const soldOut = await openPage(page, shop, 'ST-3211-H')
-  await expect(soldOut).toContainText('without SL-ST32C, which is sold out')
+  await expect(soldOut).toContainText('without the sold-out SL-ST32C')
 })
 
 test('a product outside of sets shows others of its material', async ({ shop, visitor: page }) => {

@@ -87,12 +87,12 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
   it('says how long the strap lasts when less of it is not sold, or more of it is not in stock', async () => {
     const { read } = await openDemoShop()
     const strap = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
-    expect((await read(address({ strap }))).words).toContain('Rounded up to what is sold.')
+    expect((await read(address({ strap }))).words).toContain('Rounded up to quantities that are sold.')
     expect((await read(address({ strap, loads: '1' }))).words).toContain(
-      'Less strap is not sold: it lasts about 16 months.',
+      'A smaller quantity is not sold: this lasts about 16 months.',
     )
     const { words } = await read(address({ strap, loads: '400', months: '24' }))
-    expect(words).toMatch(/312 coils PT-1610.*No more strap is in stock: it lasts 3\.1 months\./)
+    expect(words).toMatch(/312 coils PT-1610.*No more of the strap is in stock: this lasts 3\.1 months\./)
   })
 
   it('explains why a requested strap is unsuitable', async () => {

@@ -71,7 +71,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     const { shop, read } = await openDemoShop()
     const unknown = await read(address([strap, 'zeppelin', otherStrap]))
     expect([unknown.status, unknown.columns]).toEqual([200, [strap, otherStrap]])
-    expect(unknown.words).toContain('“zeppelin” is not, or no longer, sold here.')
+    expect(unknown.words).toContain('We do not currently sell “zeppelin”.')
     const { _id: id } = await shop.visitor.findProductBySlug({ slug: strap })
     expect((await read(address([id, otherStrap, seal]))).columns).toEqual([otherStrap, seal])
   })
@@ -80,7 +80,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     const { read } = await openDemoShop()
     const five = await read(address([strap, strap, otherStrap, seal, tool, fifth]))
     expect(five.columns).toEqual([strap, otherStrap, seal, tool])
-    expect(five.words).toContain('4 products can be compared at once: these are the first.')
+    expect(five.words).toContain('Only 4 products can be compared at once. These are the first 4.')
     expect(five.words).not.toContain('Add a product')
     expect((await read(address([strap, strap, otherStrap, seal, tool]))).words).not.toContain('at once')
   })
@@ -94,7 +94,9 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     }
     const one = await read(address([strap]))
     expect(one.columns).toEqual([])
-    expect(one.words).toContain('Choose one more product To compare with PET strap 16 × 1.0 mm , green, 1,200 m coil.')
+    expect(one.words).toContain(
+      'Choose one more product You can then compare it with PET strap 16 × 1.0 mm , green, 1,200 m coil.',
+    )
     expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
   })
 
@@ -123,7 +125,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     for (const text of odd) {
       const { status, columns, words } = await read(address([strap, text, otherStrap], { add: text }))
       expect([status, columns], text.slice(0, 30)).toEqual([200, [strap, otherStrap]])
-      expect(words).toContain('is not, or no longer, sold here.')
+      expect(words).toContain('We do not currently sell “')
     }
     expect((await read(address([strap, '<script>alert(1)</script>']))).html).not.toContain('<script>alert')
   })
@@ -141,7 +143,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     await admin.deleteProduct({ id })
     const after = await read(path)
     expect(after.columns).toEqual([])
-    expect(after.words).toContain(`“${strap}” is not, or no longer, sold here.`)
+    expect(after.words).toContain(`We do not currently sell “${strap}”.`)
   })
 
   it('is hidden from search engines, for which every selection would be a page', async () => {

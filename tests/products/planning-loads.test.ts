@@ -50,7 +50,7 @@ describe('a planned load', () => {
     const { plan } = await openDemoShop()
     const { others, othersTotal, doingTotal } = await plan({ edges: 'sharp' })
     expect(others.find(({ strap }) => strap.sku === 'PT-1610')?.why).toBe(
-      'Sharp edges cut it: protect them, or take steel strap.',
+      'Sharp edges cut this strap: protect the edges, or use steel strap.',
     )
     expect([others.length, doingTotal + othersTotal]).toEqual([othersTotal, 27])
   })

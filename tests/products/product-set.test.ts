@@ -20,7 +20,7 @@ describe('a priced cart', () => {
     const price = (...skus: string[]) => shop.visitor.priceCart({ body: { lines: linesOf(...skus) } })
     const cart = await price('PT-1610', 'SL-PP16')
     expect(cart.advice).toEqual([
-      'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: take a serrated one.',
+      'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: use a serrated seal.',
       'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
     ])
     expect([cart.refusal, cart.lines.map(({ refusal }) => refusal)]).toEqual([undefined, [undefined, undefined]])
@@ -42,7 +42,7 @@ describe('the set around a product', () => {
       ],
     ])
     const joint = slots[2]?.unfit.find(({ product }) => product.sku === 'SL-PP16')
-    expect(joint).toMatchObject({ fits: 'no', why: 'A plain seal slips on PET: take a serrated one.' })
+    expect(joint).toMatchObject({ fits: 'no', why: 'A plain seal slips on PET: use a serrated seal.' })
   })
 
   it('has products on sale only', async () => {

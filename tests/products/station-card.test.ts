@@ -47,7 +47,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     for (const part of ['Station card Bricks', 'PT-1610 · 16 mm', 'MT-PT20', 'MS-PT16', 'SL-PT16S', 'Straps 3'])
       expect(words).toContain(part)
     expect(words).toContain('Length of each 5.5 m metres 18 ft feet Tension 2,000 N newtons 450 lbf pounds-force')
-    expect(words).toContain('At 17, 50 and 83 % of its length')
+    expect(words).toContain('At 17, 50 and 83 % of the load’s length')
     expect(words).toContain('Order again PT-1610 SL-PT16S')
   })
 
@@ -63,7 +63,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     const { status, words } = await read('/station-card?load=Bricks&strap=XX-1&tool=PT-1610&joint=SL-PT16S&straps=none')
     expect(status).toBe(200)
     for (const part of [
-      'Strap: “XX-1” is not, or no longer, sold here.',
+      'Strap: We do not currently sell “XX-1”.',
       'Tool: PT-1610 is not a tool.',
       'Straps around the load: Please write a whole number from 1 to 12.',
       'Station card Bricks',
@@ -115,7 +115,7 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
   it('finds an article that was put on sale after a search in vain', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=NEW-1'
-    expect((await read(path)).words).toContain('“NEW-1” is not, or no longer, sold here.')
+    expect((await read(path)).words).toContain('We do not currently sell “NEW-1”.')
     const { technicalData, ...coil } = article('PT-1610')
     await (await shop.as(root)).addProduct({ body: { ...coil, technicalData: { ...technicalData, sku: 'NEW-1' } } })
     expect((await read(path)).words).toContain('4 coils NEW-1')
@@ -124,8 +124,8 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
   it('names sold-out and deleted articles, each once, and ten at most', async () => {
     const { read } = await openDemoShop()
     const { words } = await read('/reorder?sku=SL-ST32C&sku=PT-1610&sku=pt1610&sku=XX-1&sku=')
-    expect(words).toContain('“XX-1” is not, or no longer, sold here.')
-    expect(words).toMatch(/4 coils PT-1610: \$449\.60 , without SL-ST32C, which is sold out/)
+    expect(words).toContain('We do not currently sell “XX-1”.')
+    expect(words).toMatch(/4 coils PT-1610: \$449\.60 , without the sold-out SL-ST32C/)
     const many = await read(`/reorder?${Array.from({ length: 12 }, (_, index) => `sku=X-${index}`).join('&')}`)
     expect(many.words).toContain('X-9')
     expect(many.words).not.toContain('X-10')

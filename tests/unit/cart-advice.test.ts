@@ -24,14 +24,14 @@ it.each([
   [
     ['PT-3213-R', 'SL-PT16S'],
     [
-      'SL-PT16S and PT-3213-R do not go together. This strap is for welded joints alone: a seal does not hold it.',
+      'SL-PT16S and PT-3213-R do not go together. This strap is for welded joints only: a seal does not hold it.',
       'Nothing in your cart joins PT-3213-R: AT-PT32 would.',
     ],
   ],
   [
     ['PT-1610', 'SL-PP16'],
     [
-      'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: take a serrated one.',
+      'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: use a serrated seal.',
       'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
     ],
   ],

@@ -55,7 +55,7 @@ describe('"Compare" on a card', () => {
     for (const toggle of toggles.slice(0, 4)) click(toggle)
     expect(refused).not.toHaveBeenCalled()
     click(toggles[4])
-    expect(refused).toHaveBeenCalledExactlyOnceWith('4 products can be compared at once. Remove one first.')
+    expect(refused).toHaveBeenCalledExactlyOnceWith('Only 4 products can be compared at once. Remove one first.')
     expect([kept(), words.textContent]).toEqual([['a', 'b', 'c', 'd'], '4 products to compare'])
     click(toggles[0])
     click(toggles[4])

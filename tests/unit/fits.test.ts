@@ -37,27 +37,27 @@ const inThisOrder: Pair[] = [
   ],
   ['PP-1205-H', 'MS-PT16', 'no', 'The sealer is for PET strap; the strap is PP.', mpspack],
   ['ST-1905-H', 'MC-ST19N', 'yes', '', 'qualitystrapping.com/strapping_glossary: sealless combination tools'],
-  ['ST-1305-R', 'MC-ST19N', 'yes', 'Set it low: it pulls up to 5,500 N, and the joint holds 3,258 N.', sheet],
-  ['PP-1205-H', 'MC-PX13', 'yes', 'Set it low: it pulls up to 1,500 N, and the strap holds 1,300 N.', sheet],
+  ['ST-1305-R', 'MC-ST19N', 'yes', 'Set the tool low: it pulls up to 5,500 N, but the joint holds 3,258 N.', sheet],
+  ['PP-1205-H', 'MC-PX13', 'yes', 'Set the tool low: it pulls up to 1,500 N, but the strap holds 1,300 N.', sheet],
   ['ST-3208-H', 'MS-ST32D', 'yes', '', foxRiver],
   ['PT-3213-R', 'AT-PT32', 'yes', '', aar],
-  ['PT-1610', 'BT-PX19H', 'yes', 'Set it low: it pulls up to 4,800 N, and the joint holds 4,425 N.', weld],
-  ['TX-40W', 'MT-TX40', 'yes', 'It pulls up to 6,000 N, less than a quarter of what this strap holds.', quarter],
-  ['PP-0905-M', 'BT-PX13', 'yes', 'Set it low: it pulls up to 1,200 N, and the joint holds 713 N.', grades],
+  ['PT-1610', 'BT-PX19H', 'yes', 'Set the tool low: it pulls up to 4,800 N, but the joint holds 4,425 N.', weld],
+  ['TX-40W', 'MT-TX40', 'yes', 'The tool pulls up to 6,000 N, less than a quarter of what this strap holds.', quarter],
+  ['PP-0905-M', 'BT-PX13', 'yes', 'Set the tool low: it pulls up to 1,200 N, but the joint holds 713 N.', grades],
   ['ST-5111-H', 'AC-CUT1', 'no', 'The cutter takes strap of up to 32 mm; the strap is 50.8 mm wide.', sheet],
   // Strap and seal or buckle.
   ['PT-1610', 'SL-PT16S', 'yes', '', pscl],
   ['PT-1508', 'SL-PT16S', 'yes', '', pscl],
-  ['PT-1610', 'SL-PP16', 'no', 'A plain seal slips on PET: take a serrated one.', pscl],
-  ['PT-1910', 'SL-ST19O', 'no', 'A plain seal slips on PET: take a serrated one.', pscl],
+  ['PT-1610', 'SL-PP16', 'no', 'A plain seal slips on PET: use a serrated seal.', pscl],
+  ['PT-1910', 'SL-ST19O', 'no', 'A plain seal slips on PET: use a serrated seal.', pscl],
   ['ST-1605-R', 'SL-PP16', 'no', 'Seals for plastic strap do not hold on steel.', mpspack],
   ['ST-1605-R', 'SL-PT16S', 'no', 'Seals for plastic strap do not hold on steel.', mpspack],
   ['ST-1908-H', 'SL-ST19O', 'no', 'The seal does not close over strap of 0.79 mm: it takes at most 0.64 mm.', pscl],
   ['PP-1308-H', 'SL-PP12', 'no', 'The seal takes strap of 12 mm; the strap is 13 mm wide.', pscl],
   ['PP-1308-H', 'BK-PP13', 'yes', '', 'strapsolutions.com, plastic strapping guide: seals or buckles'],
   ['PT-1206', 'BK-PP13', 'no', 'The buckle is for PP strap; the strap is PET.', 'strapsolutions.com, as above'],
-  ['PT-3213-R', 'SL-PT16S', 'no', 'This strap is for welded joints alone: a seal does not hold it.', aar],
-  ['PP-1205-M', 'SL-PP12', 'no', 'This strap is for welded joints alone: a seal does not hold it.', sheet],
+  ['PT-3213-R', 'SL-PT16S', 'no', 'This strap is for welded joints only: a seal does not hold it.', aar],
+  ['PP-1205-M', 'SL-PP12', 'no', 'This strap is for welded joints only: a seal does not hold it.', sheet],
   ['TX-32C', 'SL-ST32C', 'no', 'Cord strap is joined with a wire buckle, not with a seal.', cord],
   ['TX-32C', 'BK-TX32F', 'yes', '', cord],
   ['TX-32C', 'BK-TX25F', 'no', 'The buckle takes strap of 25 mm; the strap is 32 mm wide.', cord],
@@ -78,7 +78,7 @@ const inThisOrder: Pair[] = [
   ['SL-ST19O', 'MT-ST19F', 'yes', '', foxRiver],
   ['SL-ST19P', 'MT-ST19F', 'yes', '', foxRiver],
   ['SL-ST19P', 'MT-ST32W', 'yes', '', foxRiver],
-  ['SL-ST19O', 'MT-ST32W', 'yes', 'For the pull of a windlass a push seal is the better choice.', foxRiver],
+  ['SL-ST19O', 'MT-ST32W', 'yes', 'With a windlass, a push seal is the better choice.', foxRiver],
   ['SL-ST32C', 'MT-ST32W', 'yes', 'Thread the closed seal onto the strap before tensioning.', foxRiver],
   ['SL-ST51C', 'MT-ST32W', 'no', 'The tensioner takes 19–31.8 mm; the seal is for 50.8–51 mm.', foxRiver],
   ['BK-TX19Z', 'MT-TX40', 'yes', '', cord],
@@ -124,7 +124,7 @@ describe('in a steel joint', () => {
     [
       'a closed seal does not go with a feedwheel tensioner',
       but('MT-ST32W', { action: 'feedwheel' }),
-      'A feedwheel tensioner needs an open seal; a closed one goes with a windlass or a rack.',
+      'A feedwheel tensioner needs an open seal; a closed seal goes with a windlass or a rack.',
     ],
     [
       'it is open with a tool of which the pull is not known',
@@ -178,7 +178,7 @@ describe('in a strapping machine', () => {
     const byHand = but('PT-1610', { grade: 'machine' })
     expect(fitOf(byHand, article('MT-PT20'))).toEqual({
       fits: 'yes',
-      why: 'This strap is made for machines; it can be worked by hand, too.',
+      why: 'This strap is made for machines, but can also be used by hand.',
     })
   })
 })

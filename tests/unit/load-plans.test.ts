@@ -154,16 +154,16 @@ describe('an unsuitable strap', () => {
   it.each([
     ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take at least 17 straps, and more than 8 are too many.'],
     ['PP-1608-H', { weightKg: 900 }, 'Too weak: it would take 11 straps, and more than 8 are too many.'],
-    ['PP-1608-H', { kind: 'bricks' }, 'PP gives up half of its tension within two hours: it does not hold bricks.'],
+    ['PP-1608-H', { kind: 'bricks' }, 'PP loses half of its tension within two hours: it does not hold bricks.'],
     [
       'PP-1308-H',
       { kind: 'shifting' },
-      'PP gives up half of its tension within two hours: it does not hold a load that shifts.',
+      'PP loses half of its tension within two hours: it does not hold a load that shifts.',
     ],
-    ['PP-1608-H', { kind: 'timber' }, 'Not for timber, as its data sheet says.'],
-    ['PP-1205-M', { kind: 'metal', weightKg: 50 }, 'Not for metal, as its data sheet says.'],
-    ['PT-1610', { edges: 'sharp' }, 'Sharp edges cut it: protect them, or take steel strap.'],
-    ['TX-25C', { edges: 'sharp' }, 'Sharp edges cut it: protect them, or take steel strap.'],
+    ['PP-1608-H', { kind: 'timber' }, 'Not for timber, according to its data sheet.'],
+    ['PP-1205-M', { kind: 'metal', weightKg: 50 }, 'Not for metal, according to its data sheet.'],
+    ['PT-1610', { edges: 'sharp' }, 'Sharp edges cut this strap: protect the edges, or use steel strap.'],
+    ['TX-25C', { edges: 'sharp' }, 'Sharp edges cut this strap: protect the edges, or use steel strap.'],
     ['ST-1905-R', { kind: 'compressible' }, 'Steel does not follow a load that gives way: it goes slack.'],
     ['PP-1608-H', { by: 'machine' }, 'Hand strap must not be run in a strapping machine.'],
     ['ST-1905-R', { by: 'machine' }, 'Not known: whether it is hand or machine strap.'],
@@ -185,7 +185,7 @@ describe('an unsuitable strap', () => {
   it('may be one without any joint', () => {
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap')
     expect(planLoad(pallet, straps).doing).toEqual([])
-    expect(whyNot('PT-1610', {}, straps)).toBe('We sell no joint for it.')
+    expect(whyNot('PT-1610', {}, straps)).toBe('We sell no joint for this strap.')
   })
 
   it('of thousands of straps, those that can hardly cost less are left out and counted, but never a requested one', () => {

@@ -34,47 +34,47 @@ describe('a complete product', () => {
 
   it('an unreachable price causes a warning', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 60 }, { fromQuantity: 100 }]
-    expect(sentence({ ladder })).toEqual(['ladder: The price from 60 on cannot be reached: 50 are in stock'])
+    expect(sentence({ ladder })).toEqual(['ladder: The price for 60 or more cannot be reached: 50 are in stock'])
   })
 
   it('a price that begins within a pack causes a warning where packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 4, fullPacksOnly: true }
     expect(sentence({ ladder: [{ fromQuantity: 10 }], technicalData })).toEqual([
-      'ladder: In full packs of 4, the price from 10 on begins at 12',
+      'ladder: In full packs of 4, the price for 10 or more begins at 12',
     ])
   })
 })
 
 describe('a product that cannot be ordered', () => {
   it('a sold-out product', () => {
-    expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: it cannot be ordered'])
+    expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: the product cannot be ordered'])
   })
 
   it('a product whose stock is below the minimum', () => {
-    const says = 'availableQuantity!: It cannot be ordered: 3 in stock, but the minimum order is 4'
+    const says = 'availableQuantity!: The product cannot be ordered: 3 in stock, but the minimum order is 4'
     expect(sentence({ availableQuantity: 3 })).toEqual([says])
   })
 
   it('a minimum that fills no pack, where packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 8, fullPacksOnly: true }
     expect(sentence({ availableQuantity: 7, technicalData })).toContain(
-      'availableQuantity!: It cannot be ordered: 7 in stock, but the minimum order is 8',
+      'availableQuantity!: The product cannot be ordered: 7 in stock, but the minimum order is 8',
     )
   })
 })
 
 describe('a product without facts for compatibility', () => {
   it('the type is requested first', () => {
-    const says = 'type: Without a type it is found by text search only, and is left out of sets'
+    const says = 'type: Without a type, the product is found by text search only and is left out of sets'
     expect(sentence({ technicalData: {} })).toEqual([says])
   })
 
   it('its facts are requested by type', () => {
     expect(sentence({ technicalData: { type: 'strap', grade: 'hand', joints: [] } })).toEqual([
-      'type: The shop cannot tell what fits it without: joint; core diameter; winding',
+      'type: To tell what fits this product, the shop needs: joint; core diameter; winding',
     ])
     expect(sentence({ technicalData: { type: 'seal', joints: ['notched seal'] } })).toEqual([
-      'type: The shop cannot tell what fits it without: strap thickness, up to',
+      'type: To tell what fits this product, the shop needs: strap thickness, up to',
     ])
   })
 

@@ -119,7 +119,7 @@ describe('the warnings of a card', () => {
   // A plain seal slips on PET: https://www.pscl.co.uk/pages/serrated-plastic-strapping-seals.
   it('names parts that do not go together', () => {
     expect(warned('PT-1610', ['BT-PX16'], 'SL-PP16')).toEqual([
-      'PT-1610 and SL-PP16 do not go together. A plain seal slips on PET: take a serrated one.',
+      'PT-1610 and SL-PP16 do not go together. A plain seal slips on PET: use a serrated seal.',
       'SL-PP16 and BT-PX16 do not go together. The tool joins the strap itself, without seals.',
     ])
   })

@@ -75,13 +75,15 @@ describe('the set', () => {
     const told = new Map(unfit.map(({ product, fit }) => [skuOf(product), fit.why]))
     expect(told.get('MT-PP16')).toBe('The combination tool is for PP strap; the strap is PET.')
     const plain = slotOf('PT-1610', 'joint').unfit.find(({ product }) => skuOf(product) === 'SL-PP16')
-    expect(plain?.fit.why).toBe('A plain seal slips on PET: take a serrated one.')
+    expect(plain?.fit.why).toBe('A plain seal slips on PET: use a serrated seal.')
   })
 
   it('says of a tool for several steps why nothing else is needed', () => {
-    expect(slotOf('PT-3213-R', 'joint').says).toBe('It joins the strap itself: no seal is needed.')
-    expect(slotOf('PP-1205-H', 'sealer or cutter').says).toBe('It closes the seal and cuts the strap.')
-    expect(slotOf('PP-1205-M', 'tensioner').says).toBe('In a strapping machine it needs neither tool nor joint.')
+    expect(slotOf('PT-3213-R', 'joint').says).toBe('This tool joins the strap itself: no seal is needed.')
+    expect(slotOf('PP-1205-H', 'sealer or cutter').says).toBe('This tool closes the seal and cuts the strap.')
+    expect(slotOf('PP-1205-M', 'tensioner').says).toBe(
+      'In a strapping machine, this strap needs neither tool nor joint.',
+    )
   })
 
   it('puts unknown compatibility last, and never first', () => {

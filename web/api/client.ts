@@ -76,7 +76,7 @@ function makeRequest(
   }
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  // A file describes itself.
+  // A file sets its own content type.
   const isFile = body instanceof Blob
   if (body !== undefined && !isFile) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
@@ -84,7 +84,7 @@ function makeRequest(
   return new Request(`${origin}/api${path}${search}`, {
     method,
     headers,
-    // JSON of undefined is undefined: no body.
+    // `JSON.stringify(undefined)` is undefined, so there is no body.
     body: isFile ? body : JSON.stringify(body),
     signal: options.signal ?? null,
   })
@@ -118,7 +118,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   return new File([await response.blob().catch(explainLoss)], name ?? 'paper.pdf', { type })
 }
 
-/** A body that breaks off is a TypeError in every browser, and one that cannot be parsed is not. */
+/** In every browser, a body that breaks off throws a TypeError, and a body that cannot be parsed throws another error. */
 function explainLoss(error: unknown): never {
   throw error instanceof TypeError ? new ShopUnreachable(error) : error
 }

@@ -1,4 +1,4 @@
-/** Ends a session, by sign-out or refusal. The only place for it: every guard, loader, form and button calls it. Free of React. */
+/** Ends a session after a sign-out or a refusal; guards, loaders, forms and buttons all call this file. Free of React. */
 import { isList } from '#contract/calls.ts'
 import { forgetCart } from '#web/every-page/cart.ts'
 import { loginPathFrom } from '#web/every-page/return-path.ts'
@@ -26,14 +26,14 @@ export async function endSession(here: string, refusal?: ApiRefusal): Promise<st
   return refusal && isList(refusal.call) ? '/' : loginPathFrom(here)
 }
 
-/** Sign-out by the user. Form drafts are saved, too. */
+/** Sign-out by the user. Also saves form drafts. */
 export async function logOut(): Promise<void> {
   saveDrafts()
   await signOut()
   forgetCart()
 }
 
-/** Revokes and removes the token, signs out at the provider. Never throws: if that is unreachable, a toast says so. */
+/** Revokes and removes the token, and signs out at the provider. Never throws: a toast says if the provider is unreachable. */
 async function signOut(): Promise<void> {
   const hadSession = readSession().status === 'in'
   if (hadSession) await api.logOut().catch(ignoreWhenOver)
@@ -50,7 +50,7 @@ async function signOut(): Promise<void> {
 function ignoreWhenOver(): void {}
 
 const signedOutHereOnly =
-  'The shop could not be reached. You are signed out in this window; close the browser if others use it, too.'
+  'The shop could not be reached. You are signed out in this window; close the browser if other people use it.'
 
 /** After a sign-out in another tab: shows a notice, and returns the path to redirect to. */
 export async function signedOutElsewhere(here: string): Promise<string> {
@@ -62,7 +62,7 @@ function sayWhy(what: string, isTypedKept: boolean): void {
   toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`, { onNextPage: true })
 }
 
-/** One per mounted form: saves its draft, and returns whether there was anything to save. */
+/** One function for each mounted form: saves its draft, and returns whether there was anything to save. */
 export const draftKeepers = new Set<() => boolean>()
 
 function saveDrafts(): boolean {

@@ -50,11 +50,11 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
   return renewing
 }
 
-/** Retries for another ID token when the shop has already seen one: two issued within a second may be equal. */
+/** Tries with a new ID token if the shop has already seen the token: two tokens issued within a second may be equal. */
 const mostTries = 3
 const pauseMs = 1_000
 
-/** An ID token is exchanged once. Browsers and proxies retry requests that got no answer: then a new ID token is fetched. */
+/** An ID token can be exchanged only once. If a browser or proxy has repeated an unanswered request, a new token is fetched. */
 async function exchange(email: string, tries = 1): Promise<void> {
   const identity = await identityOfThisShop()
   const idToken = await identity.idToken(true)

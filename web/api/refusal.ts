@@ -2,7 +2,7 @@
 import type { CallName } from '#contract/calls.ts'
 import type { Problem } from '#contract/schema/wire.ts'
 
-/** An error answer (RFC 9457): `message` is for the person, `errors` maps fields to messages, `facts` is all of it. */
+/** An error answer (RFC 9457): `message` is for the person, `errors` maps fields to messages, `facts` is the whole body. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly errors: Record<string, string>

@@ -31,7 +31,7 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
         <span>
           Removed: <ProductName name={name} />
         </span>
-        <Button ref={button} variant="secondary" size="small" onClick={onUndo} aria-label={`Undo: put ${name} back`}>
+        <Button ref={button} variant="secondary" size="small" onClick={onUndo} aria-label={`Undo removing ${name}`}>
           Undo
         </Button>
       </li>
@@ -63,7 +63,7 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
   )
 }
 
-/** A removed line has no price any more, and still has its name. */
+/** A removed line has no price, but still shows its name. */
 function useKnownName(priced: PricedLine | undefined): string | undefined {
   const name = priced?.product?.name
   const [known, setKnown] = useState(name)
@@ -71,7 +71,7 @@ function useKnownName(priced: PricedLine | undefined): string | undefined {
   return known
 }
 
-/** Removing a line and undoing it swap one button for the other: the focus moves along. */
+/** Removing a line and undoing it swap one button for the other: the focus moves to the new button. */
 function useFocusOnSwap(isRemoved: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isRemoved)
@@ -102,7 +102,7 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
   )
 }
 
-/** The quantity counts as soon as it is a number; until then the last one stays. */
+/** A typed quantity applies as soon as it is a number; until then the last quantity stays. */
 function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine | undefined; name: string }) {
   const [typed, setTyped] = useState<string>()
   const boundToast = useErrorToast()

@@ -102,7 +102,7 @@ type DeliveriesProps = { deliveries: DeliveryOffer[]; error: string | undefined;
 function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-error`} className="flex flex-col gap-3">
-      <legend className="sr-only">How it is delivered</legend>
+      <legend className="sr-only">Delivery method</legend>
       {deliveries.map(({ id: method, name, term, says, price, freeFrom }) => (
         <label
           key={method}

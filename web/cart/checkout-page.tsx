@@ -72,7 +72,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const beingRecorded = 'Your payment is received and being recorded.'
+const beingRecorded = 'We have received your payment and are recording it.'
 
 type CheckoutProps = {
   lines: CartLine[]
@@ -167,6 +167,6 @@ async function keepAddress(addresses: Address[], { address, country, phone, comp
   const one = { address, country, phone, ...(company && { company }), isDefault: addresses.length === 0 }
   // The order is placed: a failure of the address book must not prevent its payment.
   await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {
-    toast.error('The address could not be kept in your address book', { onNextPage: true })
+    toast.error('The address could not be saved in your address book', { onNextPage: true })
   })
 }

@@ -18,7 +18,8 @@ export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPric
         {lines.map(({ id, product, quantity, totalPrice: lineTotal, refusal }) => (
           <li key={id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0">
-              {quantity.toLocaleString('en-US')} × <ProductName name={product?.name ?? 'a product that is gone'} />
+              {quantity.toLocaleString('en-US')} ×{' '}
+              <ProductName name={product?.name ?? 'a product that is no longer sold'} />
               {refusal && <span className="block text-sm font-medium text-danger">{refusal}</span>}
             </span>
             <span className="tabular-nums">{refusal ? '–' : formatDollars(lineTotal)}</span>
@@ -77,12 +78,12 @@ export function Beside({ lines }: { lines: PricedCart['lines'] }) {
       <ul className="my-2 text-sm">
         {lines.map(({ id, product, quantity }) => (
           <li key={id}>
-            {quantity.toLocaleString('en-US')} × {product?.name ?? 'a product that is gone'}
+            {quantity.toLocaleString('en-US')} × {product?.name ?? 'a product that is no longer sold'}
           </li>
         ))}
       </ul>
       <Button variant="secondary" size="small" onClick={add}>
-        Order these, too
+        Order these as well
       </Button>
     </div>
   )

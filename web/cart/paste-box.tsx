@@ -36,7 +36,7 @@ export function PasteBox() {
       setBusy(false)
     }
   }
-  /** A line is corrected in the list; the customer still has to give its quantity. */
+  /** Corrects the line in the list, with quantity 1 if it has none; the customer then adds the list again. */
   const take = ({ typed, quantity = 1 }: Verdict, sku: string) =>
     setText(text.replaceAll(/.+/g, (line) => (line === typed ? `${sku} ${quantity}` : line)))
   const drop = (event: DragEvent) => {
@@ -51,7 +51,7 @@ export function PasteBox() {
       <div className="mt-3 flex flex-col gap-3">
         <TextareaField
           label="Article numbers and quantities"
-          hint={`One article per line, then the quantity, such as PT-1610 40. Up to ${mostPasted} lines; a CSV file can be dropped here.`}
+          hint={`One article number per line, followed by the quantity, such as PT-1610 40. Up to ${mostPasted} lines; a CSV file can be dropped here.`}
           rows={5}
           onDrop={drop}
           value={text}
@@ -69,7 +69,7 @@ export function PasteBox() {
         </Button>
         <ul aria-live="polite" aria-label="Result for each line" className="space-y-1 text-sm empty:hidden">
           {verdicts.map((verdict, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may occur twice.
             <li key={index} className={verdict.product ? '' : 'font-medium text-danger'}>
               <code className="font-mono">{verdict.typed}</code>: {saysOf(verdict)}
               {verdict.couldBe.map(({ sku, name }) => (
@@ -99,5 +99,5 @@ async function addLines(codes: string[]): Promise<Verdict[]> {
 function saysOf({ product, quantity, couldBe }: Verdict): string {
   if (product) return `${quantity} × ${product.name} added`
   if (couldBe.length === 0) return 'There is no such article'
-  return quantity ? 'This could be' : 'Please say how many of'
+  return quantity ? 'This could be' : 'Please give a quantity for'
 }

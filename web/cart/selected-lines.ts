@@ -16,7 +16,7 @@ export function forgetSelected(): void {
 }
 
 /**
- * Splits the lines of a cart into the selected ones, in the quantity on screen, and the others. Without a selection all are
+ * Splits the lines of a cart into the selected lines, in the quantity on screen, and the others. Without a selection all are
  * selected.
  */
 export function partSelected(lines: CartLine[]): { selected: CartLine[]; others: CartLine[] } {

@@ -1,4 +1,4 @@
-/** Places the cart as one order, once, however often Pay is pressed. */
+/** Places the cart as a single order, however often Pay is pressed. */
 import { useRef, useState } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
@@ -25,7 +25,7 @@ export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (car
       setPlaced(latest.current)
       takeOutOfCart(lines.map((line) => line.id))
       forgetSelected()
-      // After a reload from here on, the customer finds the order that waits for its payment.
+      // If the page is reloaded from now on, the customer sees the order that is waiting for payment.
       history.replaceState(history.state, '', `/checkout?order=${orderId}`)
     } catch (error) {
       // The new total is shown beside the refusal.

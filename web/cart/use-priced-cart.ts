@@ -5,7 +5,7 @@ import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { connectionIsLost } from '#web/every-page/connection.ts'
 
-/** `asked`: the request that it answers. With a `failure`, `cart` is the last known one, if any. */
+/** `request`: the request that was answered. After a `failure`, `cart` is the last known cart, if any. */
 export type PricedAnswer = { request: CartToPrice; cart?: PricedCart; failure?: string }
 
 export async function askPrices(request: CartToPrice, options?: { signal: AbortSignal }): Promise<PricedAnswer> {

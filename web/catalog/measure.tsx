@@ -1,6 +1,6 @@
 /**
- * A measure in metric and in US units. Both are in the page, and the stylesheet shows the chosen one, for screen readers, too:
- * decisions/031-pages-both-units.md says why.
+ * A measure in metric and in US units. Both are in the page, and the stylesheet shows the chosen one, also to screen readers:
+ * see decisions/031-pages-both-units.md.
  */
 import type { ReactNode } from 'react'
 import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
@@ -16,7 +16,7 @@ export function Measure(measured: Measured) {
   return <InUnits metric={write(writeMetric(measured))} us={us && write(us)} />
 }
 
-/** The text in US units, where it differs; without `us` it reads alike everywhere. */
+/** A text in metric and in US units. Without `us`, the metric text is always shown. */
 export function InUnits({ metric, us }: { metric: ReactNode; us?: ReactNode }) {
   if (us === undefined) return metric
   return (

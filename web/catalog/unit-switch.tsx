@@ -1,4 +1,4 @@
-/** Without scripts, a link instead of the switch: to the same document in the other units. */
+/** Without scripts, a link to the same document in the other units replaces the switch. */
 import { useContext } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { isDocument } from '#web/shell/document-layout.tsx'

@@ -50,7 +50,7 @@ function useDialogs() {
     typed.current = ''
     fetched(dialogs[name]())
       .then(
-        // At once, with the focus: the next key is for the dialog.
+        // Rendered and focused at once, because the next key is meant for the dialog.
         (Dialog) => flushSync(() => setShown({ Dialog, typed: typed.current ?? '' })),
         (error: unknown) => toast.error(messageOf(error)),
       )
@@ -61,9 +61,9 @@ function useDialogs() {
   return { shown, typed, open, close: () => setShown(undefined) }
 }
 
-/** Before the listener of every page, whose slash focuses the search of the shop. */
+/** Runs before the listener of every page, whose slash focuses the search of the shop. */
 function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>) {
-  // Active as soon as it is visible: not after the paint, like other effects.
+  // The keys work as soon as the button is visible, not only after the paint, as with other effects.
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (document.querySelector('dialog:modal')) return

@@ -182,7 +182,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
 
 const menuId = 'dashboard-menu'
 
-/** Above the screen the menu is folded until opened; navigation folds it again. */
+/** Where the menu is above the screen, it is folded until the user opens it; navigation folds it again. */
 function useFoldedMenu() {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()

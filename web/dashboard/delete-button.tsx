@@ -12,7 +12,7 @@ type DeleteButtonProps = {
   /** Label of the cancel button, such as "Keep order". */
   keepWord?: string | undefined
   disabled?: boolean
-  /** Whether all is shown that has to be read before; `onAsk` begins to look for it. */
+  /** Whether everything that must be read first is shown; `onAsk` starts to load it. */
   ready?: boolean
   onAsk?: () => void
   onDelete: () => Promise<unknown>

@@ -1,4 +1,4 @@
-/** An act by another admin on a row that is still shown: who it was, and when, as the history has it. */
+/** An action by another admin on a row that is still shown: what was done, by whom and when, according to the history. */
 import type { ChangeAction, ChangeKind } from '#contract/history/rules/actions.ts'
 import { api } from '#web/api/client.ts'
 import { formatRecent } from '#web/ui/screens/format-moment.ts'
@@ -15,7 +15,7 @@ const words: Partial<Record<ChangeAction, string>> = {
   'remove admin': 'Made a user',
 }
 
-/** The latest of these acts on something; undefined if the history has none, or no longer. */
+/** The latest of these actions on a record; undefined if the history does not have one, or no longer has it. */
 export async function findEarlierAct(
   kind: ChangeKind,
   aboutId: string,

@@ -13,7 +13,7 @@ let pending: Asked | undefined
 /** The dialog in the layout, loaded on first use; undefined while no code is required. */
 export const askedForCode = makeStore<Asked | undefined>({ read: () => pending, onServer: () => undefined })
 
-/** The dialog was closed without a code: input elsewhere stays. */
+/** The dialog was closed without a code: what was typed elsewhere stays. */
 export class CodeNotGiven extends Error {
   constructor() {
     super('Nothing was changed: this needs a code from your authenticator app.')

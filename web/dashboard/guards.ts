@@ -79,7 +79,7 @@ async function leave(request: Request, refusal?: ApiRefusal): Promise<never> {
   throw sendTo(await endSession(pathOf(request), refusal), request)
 }
 
-/** Replaces the guarded page if its address is already shown: back must not lead there again. */
+/** Replaces the guarded page if its address is already shown, so that Back does not lead there again. */
 function sendTo(path: string, request: Request): Response {
   const isThere = pathOf(request) === location.pathname + location.search
   return isThere ? replace(path) : redirect(path)

@@ -98,7 +98,7 @@ type FiltersProps = { isFolded: boolean; isUsed: boolean; children: ReactNode }
 function Filters({ isFolded, isUsed, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(isUsed)
   const id = useId()
-  // A filter in use stays visible, also after it is cleared.
+  // A filter in use stays visible, even after it is cleared.
   if (isUsed && !isOpen) setOpen(true)
   if (!isFolded) return children
   return (

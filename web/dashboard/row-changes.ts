@@ -25,7 +25,7 @@ export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   return {
     change: (changes: Partial<Row>) => note(_id, { changes }),
     remove: (word: string) => note(_id, { gone: { word } }),
-    /** An act found nothing to remove: if another user was quicker, says so and shows it in the row. */
+    /** For an action that found nothing to remove: if another user was quicker, says so and shows it in the row. */
     showWhoRemoved: (kind: ChangeKind, aboutId = _id) =>
       findEarlierAct(kind, aboutId, removals).then(
         (gone) => {
@@ -38,7 +38,7 @@ export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   }
 }
 
-/** The same for acts on many rows at once. */
+/** The same for actions on many rows at once. */
 export function useChangesOfRows<Row extends { _id: string }>() {
   const note = useContext(RowChangeContext)
   return (_id: string, changes: Partial<Row>) => note(_id, { changes })

@@ -1,13 +1,13 @@
 /** Keys that work in the rows of a list: j and k go from row to row, x selects, Enter opens, c confirms. */
 
-/** The effect of a key now; undefined without a list, a current row, or a button in it to press. */
+/** The action of a key; undefined if there is no list, no current row, or no button in the row for the key. */
 export function rowKeyAction({ key, target, repeat }: KeyboardEvent): (() => void) | undefined {
   const rows = rowsOfList()
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   if (key === 'j') return focusing(rows[here + 1])
   if (key === 'k') return focusing(rows[Math.max(here - 1, 0)])
   const row = rows[here]
-  // A key that is held down acts once. Enter on a link or a button is the browser's.
+  // A key that is held down acts once. Enter on a link or a button is left to the browser.
   if (!row || repeat || (key === 'Enter' && target !== row)) return undefined
   const selector = pressed[key]
   const control = selector && row.querySelector<HTMLElement>(selector)
@@ -20,7 +20,7 @@ const pressed: Record<string, string | undefined> = {
   c: 'button[data-confirms]:enabled',
 }
 
-/** The rows of the list with the focus, else of the last one: lists above it are summaries. */
+/** The rows of the list with the focus, else of the last list: the lists above it are summaries. */
 function rowsOfList(): HTMLElement[] {
   const tables = [...document.querySelectorAll('main table[data-list]')]
   const table = tables.find((one) => one.contains(document.activeElement)) ?? tables.at(-1)

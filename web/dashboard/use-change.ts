@@ -16,7 +16,7 @@ import { useIsBeingLeft } from './use-is-being-left.ts'
 type Change<Name extends CallName> = {
   /** The toast on success. */
   says?: string
-  /** The success leads to another page, where that toast is shown, too. */
+  /** A success leads to another page, where the toast is also shown. */
   leadsOn?: boolean
   /** The toast on failure, if the error does not explain itself; defaults to the error's message. */
   refusedMessage?: string

@@ -71,7 +71,7 @@ function useLatestParams() {
   const [params, setParams] = useSearchParams()
   const { key } = useLocation()
   const requested = useRef(params)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that was loaded, also one of the same address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page that was loaded, even at the same address.
   useLayoutEffect(() => {
     requested.current = params
   }, [params, key])

@@ -1,6 +1,6 @@
 /**
- * The cart in this browser: the chosen products, also while signed out. For a signed-in user it is a copy of the saved cart:
- * each change is sent there, or later if it could not be sent.
+ * The cart in this browser: the chosen products, even while signed out. For a signed-in user it is a copy of the saved cart:
+ * each change is sent to the shop at once, or later if that fails.
  */
 import { connectionIsLost } from './connection.ts'
 import { pageIsFilled } from './page.ts'
@@ -53,7 +53,7 @@ function listenToOtherTabs(): void {
 
 const quantityOf = (id: string) => readStored().lines.find((line) => line.id === id)?.quantity ?? 0
 
-/** Sets the quantities of products in the cart; zero removes one. */
+/** Sets the quantities of products in the cart; zero removes a product. */
 export function putInCart(changes: readonly CartLine[]): Promise<void> {
   const { lines, owner, unsent = [] } = readStored()
   const quantities = new Map([...lines, ...changes].map(({ id, quantity }) => [id, quantity]))
@@ -68,7 +68,7 @@ export function addToCart(lines: readonly CartLine[]): Promise<void> {
   return putInCart(lines.map(({ id, quantity }) => ({ id, quantity: quantityOf(id) + quantity })))
 }
 
-/** Ordered lines are removed: the shop has removed them from the saved cart, too. */
+/** Removes ordered lines, which the shop has also removed from the saved cart. */
 export function takeOutOfCart(ids: readonly string[]): void {
   const stored = readStored()
   keep({ ...stored, lines: stored.lines.filter(({ id }) => !ids.includes(id)) })
@@ -93,7 +93,7 @@ export function syncCart(isWanted = false): Promise<void> {
   return syncing
 }
 
-/** Loaded only when there is a change to send. */
+/** Loads the code for the saved cart only if there is something to send or to fetch. */
 async function syncOnce(isWanted: boolean): Promise<void> {
   const session = readSession()
   if (session.status === 'out') return

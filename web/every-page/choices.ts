@@ -1,6 +1,6 @@
 /**
- * Colours and units of measures: chosen and stored in this browser. A field with `data-in-units` is for these units alone: the
- * others are not sent.
+ * Colours and units of measures: chosen and stored in this browser. A field with `data-in-units` is for these units only, and is
+ * not sent while other units are chosen.
  */
 
 const choices = ['theme', 'units']
@@ -16,7 +16,7 @@ export function listenToChoices(): void {
   for (const event of ['storage', 'pageshow']) addEventListener(event, showChoices)
 }
 
-/** For the stylesheet, like the head script before the first paint, and in the switches themselves. */
+/** Sets the choices for the stylesheet, as the head script does before the first paint, and in the switches themselves. */
 export function showChoices(): void {
   const { dataset } = document.documentElement
   for (const choice of choices) {

@@ -1,6 +1,6 @@
 /**
  * The products to compare, by the slugs of their pages, kept in this browser. The comparison itself is in its address
- * (`/compare?p=…`) and can be shared. "Compare" is a link there; with scripts it becomes a toggle button.
+ * (`/compare?p=…`) and can be shared. "Compare" is a link to it, which scripts turn into a toggle button.
  */
 import { closest, followedLink } from './followed-link.ts'
 import { focusHeading } from './heading.ts'
@@ -18,7 +18,7 @@ export function listenToComparison(): void {
   forgetGone()
 }
 
-/** Slugs hold no spaces. */
+/** Slugs contain no spaces. */
 const readKept = () => (localStorage.getItem(key) ?? '').split(' ').filter(Boolean).slice(0, mostCompared)
 
 function keep(slugs: readonly string[]): void {
@@ -35,7 +35,7 @@ function changeByClick(click: MouseEvent): void {
   else if (compares && followedLink(click)) {
     click.preventDefault()
     if (!takeOut(compares) && !put(compares))
-      toast.error(`${mostCompared} products can be compared at once. Remove one first.`)
+      toast.error(`Only ${mostCompared} products can be compared at once. Remove one first.`)
     else tell()
   }
 }
@@ -48,7 +48,7 @@ function put(slug: string): boolean {
   return true
 }
 
-/** False when it was not included. */
+/** False when the product was not included. */
 function takeOut(slug: string | undefined): boolean {
   const slugs = readKept()
   const others = slugs.filter((other) => other !== slug)
@@ -57,7 +57,7 @@ function takeOut(slug: string | undefined): boolean {
   return true
 }
 
-/** The button itself disappears. */
+/** Moves the focus, because the button itself disappears. */
 function clear(): void {
   keep([])
   tell()

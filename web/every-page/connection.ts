@@ -20,7 +20,7 @@ export function showConnection(): void {
   for (const place of document.querySelectorAll('[data-shows=connection]')) place.textContent = isLost ? sentence : ''
 }
 
-/** A browser without a network reports "offline" for a shop on its own machine, too: so the shop is probed first. */
+/** A browser without a network reports "offline" even for a shop on the same machine, so the shop is probed first. */
 async function look(): Promise<void> {
   const answers = navigator.onLine || (await shopAnswers())
   const isLostNow = !answers && !navigator.onLine

@@ -1,6 +1,6 @@
 /**
- * Code of every page, document or application, free of React. Most of it listens on the document, so that it works for elements
- * whoever made them, and whenever. decisions/029-pages-documents-and-applications.md says why.
+ * Code of every page, document or application, free of React. Most of it listens on the document, so that it works for all
+ * elements, no matter when and how they were created. decisions/029-pages-documents-and-applications.md says why.
  */
 import { listenToActions } from './actions.ts'
 import { listenToCart, showCart } from './cart.ts'

@@ -3,7 +3,7 @@ export function closest<Found extends HTMLElement>(target: EventTarget | null, s
   return target instanceof Element ? target.closest<Found>(selector) : null
 }
 
-/** The link that a click follows in this window: no link to another window or tab, and no `tel:` or `mailto:`. */
+/** The link that a click follows in this window; null for another window or tab, and for `tel:` and `mailto:`. */
 export function followedLink(click: MouseEvent): HTMLAnchorElement | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = click
   const link = closest<HTMLAnchorElement>(target, 'a[href]')

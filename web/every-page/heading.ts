@@ -1,6 +1,6 @@
 /** The heading of a page, where reading begins. */
 
-/** Focuses the heading, or <main> without one, without scrolling. */
+/** Focuses the heading, or <main> if there is none, without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   heading?.setAttribute('tabindex', '-1')
@@ -13,7 +13,7 @@ export function focusHeadingAfterLink(): void {
   if (isByLink && !location.hash && document.activeElement === document.body) focusHeading()
 }
 
-/** Neither reloaded nor reached by going back. */
+/** Whether the page was neither reloaded nor reached by going back. */
 export function isNewVisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate'

@@ -40,7 +40,7 @@ function moveWithArrows(event: KeyboardEvent, items: HTMLElement[]): void {
   items[next % items.length]?.focus()
 }
 
-/** The focus moves on to the rest of the page: the menu closes. */
+/** Closes the menu when the focus moves on to the rest of the page. */
 function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
   if (!(target instanceof Element) || !(relatedTarget instanceof Element)) return
   const menu = menuAround(target)

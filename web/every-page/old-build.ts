@@ -12,7 +12,7 @@ export function listenToMissingScripts(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfBuildIsGone())
 }
 
-/** The file that names the other scripts is gone with its build. A lost connection is a different case: typed text stays. */
+/** A new build replaces the file that names the other scripts. If only the connection is lost, the page and typed text stay. */
 async function reloadIfBuildIsGone(): Promise<void> {
   const { url } = window.__reactRouterManifest ?? import.meta
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)

@@ -9,7 +9,7 @@ import { followedLink } from './followed-link.ts'
 import { toast } from './toast.ts'
 
 /**
- * Letters that arrive at once, such as a pasted word, are one search, and the next search aborts it; figures are sent when they
+ * Letters that arrive together, such as a pasted word, are one search, and the next search aborts it; numbers are sent once they
  * are complete.
  */
 const pausesMs: Record<string, number> = { search: 10, text: 600 }
@@ -17,7 +17,7 @@ const pausesMs: Record<string, number> = { search: 10, text: 600 }
 export function listenForPartialPages(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-narrows]')
   if (!form) return
-  // Text typed or choices made before this script was loaded.
+  // The user may have typed or chosen something before this script was loaded.
   if (hasChanged(form)) searchAfter(0, form)
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement) || !narrows(target.form)) return
@@ -125,7 +125,7 @@ function selectorOf(focused: Element | null): string | null {
   return href ? `[data-found] a[href="${href}"]` : null
 }
 
-/** `withValues`: otherwise only fields that cannot be typed in. Errors of fields are shown in any case. */
+/** Without `withValues`, only disabled fields get values. Errors of fields are shown in any case. */
 function fillForm(page: Document, withValues: boolean): void {
   for (const field of page.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form[data-narrows] [name]')) {
     const shown = document.querySelector<HTMLInputElement | HTMLSelectElement>(
@@ -137,7 +137,7 @@ function fillForm(page: Document, withValues: boolean): void {
   }
 }
 
-/** The thin line at the top, shown after a moment only. */
+/** The thin line at the top, which appears only after a moment. */
 function setBusy(isBusy: boolean): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-progress]')) line.hidden = !isBusy
 }

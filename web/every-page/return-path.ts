@@ -14,7 +14,7 @@ export function loginPathFrom(path: string): string {
 const home = 'http://home'
 
 /**
- * Against open redirects: `/` unless same-origin. Browsers read `//host`, `/\host` and a tab between as another host;
+ * Against open redirects: `/` unless same-origin. Browsers read `//host`, `/\host` and `/`, a tab, `/host` as another host;
  * `/.//host` becomes one of these when it is normalised.
  */
 export function safePath(path: string | null): string {

@@ -24,7 +24,7 @@ export function goTo(box: HTMLInputElement): void {
   box.select()
 }
 
-/** In the switch itself, and in the shortcut announced by screen readers. */
+/** Updates the switch, and the shortcut that screen readers announce. */
 export function showShortcuts(): void {
   const [box] = searchFields()
   if (box) box.ariaKeyShortcuts = areSignsOn() ? '/' : null

@@ -1,7 +1,7 @@
 /**
  * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are put on the page here, as copies of the
- * patterns in web/shell/toast-region.tsx, because documents have them, too. A toast ends with its page. Two kinds move on to
- * the next page: those of an action that leads to it (`{ onNextPage: true }`), and those shown so shortly before that they
+ * patterns in web/shell/toast-region.tsx, because documents show them as well. A toast ends with its page. Two kinds move on to
+ * the next page: those of an action that leads to it (`{ onNextPage: true }`), and those shown so shortly before it that they
  * cannot have been read.
  */
 
@@ -12,7 +12,7 @@ type Tone = 'success' | 'error'
 type Toast = { id: number; tone: Tone; text: string; saidAt: number; goesOn: boolean; element: HTMLElement }
 
 type Saying = {
-  /** For the page that the action leads to. It is shown there, too. */
+  /** Also shows the toast on the page that the action leads to. */
   onNextPage?: boolean
 }
 
@@ -94,7 +94,7 @@ function dismissAll(isMeant: (one: Toast) => boolean): void {
 const keptKey = 'fleje.toasts'
 type KeptToast = Pick<Toast, 'tone' | 'text'> & { saidBeforeMs: number }
 
-/** Toasts for the next page, if that is another document. */
+/** Stores toasts for the next page, if that is another document. */
 export function keepToasts(): void {
   window.addEventListener('pagehide', () => {
     const lasting = shown.filter((one) => goesOn(one) && ageOf(one) < goesAfterMs)
@@ -105,7 +105,7 @@ export function keepToasts(): void {
   })
 }
 
-/** Once the page may be written to. Not after a reload, nor after going back: then they were read. */
+/** Shows stored toasts once the page may be changed, but not after a reload or going back, because they were read then. */
 export function showKeptToasts(): void {
   for (const { element } of shown) if (!element.isConnected) put(element)
   const stored = sessionStorage.getItem(keptKey)

@@ -23,7 +23,7 @@ function takeQuantityAlong(link: HTMLAnchorElement): void {
   if (box) link.search = box.value === box.defaultValue ? '' : `?quantity=${encodeURIComponent(box.value)}`
 }
 
-/** Pages on the way pass on their own parameters. */
+/** The pages of signing in pass on the `from` of their own address. */
 const isSignIn = /^\/(login|signup|two-factor|reset|confirm)\b/
 
 function wayBack({ pathname, search }: Location): string {

@@ -98,8 +98,12 @@ export function WindowsGallery() {
         Open a dialog
       </Button>
       {open && (
-        <Dialog title="A dialog" description="It says what it is for." onClose={() => setOpen(false)}>
-          <p className="mt-4">And holds whatever is needed.</p>
+        <Dialog
+          title="A dialog"
+          description="The description says what the dialog is for."
+          onClose={() => setOpen(false)}
+        >
+          <p className="mt-4">The content of the dialog.</p>
         </Dialog>
       )}
       <ConfirmDialog
@@ -114,10 +118,10 @@ export function WindowsGallery() {
         onConfirm={() => new Promise((done) => setTimeout(done, 1200))}
       />
       <Button variant="secondary" onClick={() => toast.success('Order approved')}>
-        Say a success
+        Show a success
       </Button>
       <Button variant="secondary" onClick={() => toast.error('Something went wrong')}>
-        Say an error
+        Show an error
       </Button>
     </div>
   )

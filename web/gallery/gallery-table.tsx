@@ -63,7 +63,7 @@ export function TableGallery() {
         search={{ label: 'Search the empty table', value: words, onSearch: setWords }}
         instead={
           <EmptyState title="No orders found" action={<Button variant="secondary">Clear the search</Button>}>
-            Nothing answers to “zinc”.
+            Nothing matches “zinc”.
           </EmptyState>
         }
       />

@@ -1,6 +1,6 @@
 /** The beginning of a day in a time zone. */
 
-/** The moment at which `2026-11-23` begins there, or a day some days later; an invalid date for an invalid day. */
+/** The moment at which a day such as `2026-11-23`, or a later day, begins; an invalid date for an invalid day. */
 export function beginOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date) + daysLater)

@@ -44,7 +44,7 @@ function pathTo({ kind, action, aboutId }: Change): string | undefined {
   if (kind === 'user') return isErased(aboutId) ? undefined : `/dashboard/users/${encodeURIComponent(aboutId)}`
   if (kind === 'review') return undefined
   if (kind === 'settings') return settingsPaths[action] ?? '/dashboard/manageOrders'
-  // A cancelled unpaid order has no page any more.
+  // A cancelled unpaid order no longer has a page.
   return action !== 'cancel order' ? `/dashboard/orders/${aboutId}` : undefined
 }
 

@@ -1,7 +1,7 @@
 /** The effect of a change: each field before and after, and the reason. */
 import type { Change, ChangedField } from '#contract/history/schema/change.ts'
 
-/** Further ones are folded. */
+/** Further fields are folded. */
 const mostOpen = 4
 
 export function ChangedFields({ change: { fields, why } }: { change: Pick<Change, 'fields' | 'why'> }) {

@@ -1,4 +1,4 @@
-/** The filters of the history as its address holds them: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
+/** The filters of the history as stored in the URL: `?kind=product&who=…&since=2026-11-01&until=2026-11-23`. */
 
 import { changeActions, changeKinds, changeSorts } from '#contract/history/rules/actions.ts'
 import type { CheckedQuery } from '#contract/table.ts'
@@ -11,7 +11,7 @@ type HistoryFilter = {
   >
 } & { from?: string; to?: string }
 
-/** Days are those of the shop's time zone: `until` is the last one. Empty filters are left out. */
+/** Days are in the shop's time zone, and `until` is the last day. Empty filters are left out. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
   const kind = changeKinds.find((known) => known === params.get('kind'))
   const action = changeActions.find((known) => known === params.get('action'))
@@ -24,14 +24,14 @@ export function readFilter(params: URLSearchParams): HistoryFilter {
   }
 }
 
-/** The beginning of a day, or of one some days later; undefined for an invalid day. */
+/** The beginning of a day, or of a later day; undefined for an invalid day. */
 function midnightOf(day: string | null, daysLater: number): string | undefined {
   const midnight = beginOfDay(day ?? '', shopTimeZone(), daysLater)
   const year = midnight.getUTCFullYear()
   return year >= 1970 && year < 9999 ? midnight.toISOString() : undefined
 }
 
-/** The history of one thing. */
+/** The address of the history of one record. */
 export function historyOf(kind: (typeof changeKinds)[number], id: string): string {
   return `/dashboard/history?${new URLSearchParams({ kind, id })}`
 }

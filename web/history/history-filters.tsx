@@ -1,4 +1,4 @@
-/** Filters the history by action, subject, author and time; and downloads the result. The address holds it. */
+/** Filters the history by kind, action, author and time, and downloads the result. The URL holds the filters. */
 import { useSearchParams } from 'react-router'
 import { type ChangeKind, changeActions, changeKinds } from '#contract/history/rules/actions.ts'
 import { separatorBeside } from '#contract/rules/lists/csv.ts'
@@ -71,7 +71,7 @@ function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date
   return (
     <Field id={name} label={label}>
       <input
-        // The values from the address, also after Back.
+        // Shows the value from the URL, even after Back.
         key={known}
         id={name}
         type={type}
@@ -88,7 +88,7 @@ function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date
   )
 }
 
-/** The filtered changes, in the order of the list. */
+/** Downloads the filtered changes, in the order of the list. */
 export function DownloadChanges() {
   const [params] = useSearchParams()
   const download = useChange('exportChanges', { after: saveFile, inPlace: true })

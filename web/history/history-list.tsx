@@ -1,4 +1,4 @@
-/** The latest changes of one thing, beside it, with a link to the rest. */
+/** The latest changes of one record, with a link to its whole history. */
 import { Link, useRevalidator } from 'react-router'
 import type { Change } from '#contract/history/schema/change.ts'
 import type { PageOf } from '#web/api/client.ts'
@@ -6,7 +6,7 @@ import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-pag
 import { ChangeText } from './change-text.tsx'
 import { UndoButton } from './undo-button.tsx'
 
-/** `all`: the address of its whole history. */
+/** `all`: the address of the whole history. */
 export function HistoryList({ page, all }: { page: PageOf<Change> | FailedPage; all: string }) {
   return isFailed(page) ? <FailedList {...page} /> : <Changes page={page} all={all} />
 }

@@ -1,4 +1,4 @@
-/** Undoes a change after confirmation; if the same was changed since, shows that change instead. */
+/** Undoes a change after confirmation; if the same fields have changed since, shows those changes instead. */
 import { useState } from 'react'
 import { actionOf } from '#contract/history/rules/actions.ts'
 import type { Change } from '#contract/history/schema/change.ts'
@@ -26,7 +26,7 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
     failure.clear()
     try {
       await withFreshCode(() => api.undoChange({ id: change._id }))
-      toast.success(isDeletion ? `${change.name} is back` : 'The change is undone')
+      toast.success(isDeletion ? `${change.name} is restored` : 'The change is undone')
       onUndone()
     } catch (error) {
       const since = sinceIn(error)
@@ -42,11 +42,11 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
             {word}
           </Button>
         )}
-        title={isDeletion ? 'Put it back?' : 'Undo this change?'}
+        title={isDeletion ? 'Restore this?' : 'Undo this change?'}
         text={questionFor(change)}
         about={<ChangedFields change={change} />}
         variant="primary"
-        confirmText={isDeletion ? 'Yes, put it back' : 'Yes, undo it'}
+        confirmText={isDeletion ? 'Restore' : 'Undo this change'}
         onConfirm={undo}
       />
       {clash && <CameSince clash={clash} onClose={() => setClash(undefined)} />}

@@ -1,4 +1,4 @@
-/** The three ranges, one for each strap material, each with its picture and under its strap. */
+/** The three ranges, one for each strap material, each with a picture and a drawing of its strap. */
 import type { Category } from '#contract/products/rules/product.ts'
 import { categoryGround } from '#web/catalog/card/category.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -17,7 +17,7 @@ import { SecretShownOnce } from './secret-shown-once.tsx'
 
 const scopeWords: Record<KeyScope, string> = {
   read: 'Reads orders and products',
-  orders: 'Reads them, ships orders, corrects addresses, writes notes and counts stock',
+  orders: 'Reads orders and products, ships orders, corrects addresses, writes notes and counts stock',
 }
 const scopeChoices = Object.entries(scopeWords).map(([value, text]) => ({ value, text }))
 
@@ -97,7 +97,11 @@ function MakeKey({ onMade }: { onMade: (key: string) => void }) {
   return (
     <Form onSubmit={make} refusal={refusal}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField label="Name of the program" hint="For example ERP. It appears in the history." {...field('name')} />
+        <TextField
+          label="Name of the program"
+          hint="For example ERP. The name appears in the history."
+          {...field('name')}
+        />
         <SelectField label="Valid for" choices={lifetimeChoices} {...field('validFor')} />
       </div>
       <SelectField label="Rights" choices={scopeChoices} {...field('scope')} />

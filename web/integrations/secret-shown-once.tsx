@@ -1,4 +1,4 @@
-/** A new key or secret: it is shown this once. */
+/** A new key or secret, which is shown only once. */
 import { useId } from 'react'
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ export function SecretShownOnce({ label, value, onDone }: SecretShownOnceProps) 
       await navigator.clipboard.writeText(value)
       toast.success('Copied')
     } catch {
-      failure.say('It could not be copied: please select it') // the browser does not allow it
+      failure.say('The browser did not copy it: please select and copy it yourself') // the browser does not allow it
     }
   }
   return (
@@ -24,7 +24,7 @@ export function SecretShownOnce({ label, value, onDone }: SecretShownOnceProps) 
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <p className="mb-2 text-sm text-ink-muted">Please copy it now: it is not shown again.</p>
+      <p className="mb-2 text-sm text-ink-muted">Please copy it now: it will not be shown again.</p>
       <input
         id={id}
         readOnly

@@ -1,4 +1,4 @@
-/** Pagination of public lists, by links, so that it works without scripts, too. */
+/** Pagination of public lists by links, which also works without scripts. */
 import { redirect } from 'react-router'
 import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -32,7 +32,7 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
       onSearch(text.trim())
     })
   }
-  const refusal = isTooLong(typed) ? `Please search for at most ${mostSearchedLetters} letters` : undefined
+  const refusal = isTooLong(typed) ? `Please enter at most ${mostSearchedLetters} characters` : undefined
   /** The current words, for a search made by other means: the pending one is cancelled. */
   const take = () => {
     cancel()

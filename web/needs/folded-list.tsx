@@ -1,4 +1,4 @@
-/** Of a long list the most urgent rows are shown first, so that the sections below stay within reach. */
+/** Shows only the most urgent rows of a long list at first, so that the sections below stay within reach. */
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ const shownAtFirst = 10
 type FoldedListProps<Row> = {
   title: string
   rows: readonly Row[]
-  /** The number of all, if not all are among the rows. */
+  /** The number of all rows, if `rows` does not contain all of them. */
   total?: number
   children: (shown: readonly Row[]) => ReactNode
 }

@@ -48,9 +48,9 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
       <ActDialog
         word="Attach to an order"
         about={amount}
-        text="The payment pays the order, which has the same total. Its customer gets the receipt."
+        text="The payment pays an order with the same total. The customer of that order gets the receipt."
         label="Order"
-        hint="Its number, such as F-10432"
+        hint="The order number, such as F-10432"
         most={20}
         submit="Attach"
         says="The order is paid"
@@ -101,11 +101,11 @@ function Refund({ refund: { _id: id, order, intentId, amount, reason, at } }: { 
         </Link>
       ) : (
         <ActDialog
-          word="Paid otherwise"
+          word="Paid another way"
           about={amount}
           text="The bank has rejected this refund for good. Note how the customer was paid instead."
           label="How"
-          hint="A reference: what, and when."
+          hint="A reference, such as how and when it was paid."
           most={200}
           submit="Note that it is paid"
           says="Noted"

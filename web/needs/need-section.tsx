@@ -45,7 +45,7 @@ export function NeedList<Need>(props: NeedItemsProps<Need> & Pick<NeedSectionPro
   )
 }
 
-/** Only the first are shown at first. */
+/** Items of a section, of which only the most urgent are shown at first. */
 export function NeedItems<Need>({ title, needs, needKey, children }: NeedItemsProps<Need>) {
   return (
     <FoldedList title={title} rows={needs}>

@@ -1,5 +1,5 @@
 /**
- * The counts of what needs attention, in a line above the orders: each a link to its list. Nothing when all counts are zero.
+ * The counts of what needs attention, in a line above the orders, each a link to its list. Hidden when all counts are zero.
  */
 import { Link } from 'react-router'
 import { disputesPath, needLists, needSays, needs as needsInOrder } from '#contract/needs/rules/need-lists.ts'
@@ -8,7 +8,7 @@ import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
-/** `undefined`: they could not be read. */
+/** `undefined`: the counts could not be read. */
 export type WithNeeds<Page> = Page & { needs?: Needs | undefined }
 
 /** For loaders of the page that shows the strip: loaded beside its list, so that no row moves when it arrives. */
@@ -17,7 +17,7 @@ export async function withNeeds<Page>(page: Promise<Page>): Promise<WithNeeds<Pa
   return { ...rows, needs }
 }
 
-/** The orders are shown without them; a sentence in their place says that they could not be read. */
+/** If the counts cannot be read, the orders are still shown, and a sentence says so. */
 async function readNeeds(): Promise<Needs | undefined> {
   try {
     return await api.findNeeds({})

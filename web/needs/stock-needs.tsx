@@ -45,7 +45,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         id="below-minimum"
         title="Products below their minimum"
         none="No product has too little left for its minimum order."
-        note="Less is left than the minimum order, so they cannot be sold."
+        note="These products cannot be sold, because less is left than the minimum order."
         group={belowMinimum}
       />
       <Group
@@ -54,7 +54,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         none={
           lowStock === null
             ? 'No low-stock level is set.'
-            : 'No product with sales is low. Those without sales are listed below.'
+            : 'No product with sales is low. Products without sales are listed below.'
         }
         note={
           lowStock === null ? undefined : `Less than ${count.format(lowStock)} left. The shortest supply comes first.`

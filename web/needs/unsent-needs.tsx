@@ -36,9 +36,11 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
 
 function Mail({ mail }: { mail: UnsentMail }) {
   const { _id: id, to, about, orderId, why, writtenAt, nextTryAt, canTryAgain } = mail
-  const again = useChange('retryMail', { says: 'Retrying within seconds' })
+  const again = useChange('retryMail', { says: 'The mail will be tried again within seconds' })
   const title = `${about}, to ${to}`
-  const [word, submit] = nextTryAt ? (['Give up', 'Give it up'] as const) : (['Set aside', 'Set it aside'] as const)
+  const [word, submit] = nextTryAt
+    ? (['Give up', 'Give up sending'] as const)
+    : (['Set aside', 'Set it aside'] as const)
   return (
     <NeedItem
       title={
@@ -69,7 +71,7 @@ function Mail({ mail }: { mail: UnsentMail }) {
         label="Why"
         most={300}
         submit={submit}
-        says="The mail was given up"
+        says="The mail will not be sent"
         send={(reason) => api.giveUpMail({ id, body: { why: reason } })}
       />
     </NeedItem>

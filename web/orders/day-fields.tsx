@@ -1,4 +1,4 @@
-/** The range of days of the list. A day applies when it is complete: while its year is typed, it is one of long ago. */
+/** The range of days of the list. A day applies once it is complete: a year that is still being typed is a year long ago. */
 import { useId, useState } from 'react'
 import type { TableUrl } from '#web/dashboard/use-table-url.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
@@ -10,7 +10,7 @@ export function DayFields({ url }: { url: TableUrl }) {
   const id = useId()
   const [chosen, setChosen] = useState<DayKind>()
   const usedKinds = dayKinds.filter((kind) => orderDays.some((day) => day.kind === kind && url.valueOf(day.name)))
-  // Two fields are enough for most. Those in use stay visible.
+  // Two fields are enough for most searches. Fields in use stay visible.
   const kind = chosen ?? usedKinds[0] ?? 'placed'
   return (
     <div className="flex flex-wrap items-end gap-3">

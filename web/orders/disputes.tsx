@@ -22,14 +22,14 @@ function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }
   return (
     <span className={isInquiry ? 'font-medium' : 'font-medium text-danger'}>
       {isInquiry
-        ? `The bank inquires about ${formatDollars(amount)}; nothing is withheld`
+        ? `The bank is asking about ${formatDollars(amount)}; nothing is withheld`
         : `Disputed, ${formatDollars(withheld)} withheld`}
       {answerBy ? (
         <>
           , answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
         </>
       ) : (
-        ', the bank decides'
+        ', the bank will decide'
       )}
       .{reason && ` Bank’s reason: ${reason.replaceAll('_', ' ')}.`} Respond in your card provider’s dashboard
       {isInquiry && ', or settle it with a full refund'}.
@@ -41,8 +41,8 @@ const wordsForCustomer = ({ status, amount }: OrderDisputed) =>
   customerWords[disputeStage(status)](formatDollars(amount))
 
 const customerWords: Record<DisputeStage, (amount: string) => string> = {
-  inquiry: (amount) => `Your bank asks the shop about ${amount} of this payment.`,
-  'inquiry closed': (amount) => `Your bank has closed its question about ${amount} of this payment.`,
+  inquiry: (amount) => `Your bank is asking the shop about ${amount} of this payment.`,
+  'inquiry closed': (amount) => `Your bank has closed its inquiry about ${amount} of this payment.`,
   running: (amount) => `Your bank is looking into ${amount} of this payment and will decide.`,
   won: (amount) => `Your bank has decided about ${amount}: the payment stays.`,
   lost: (amount) => `Your bank has given ${amount} back to you.`,

@@ -1,4 +1,4 @@
-/** Downloads the orders of the list for accounting: with its filters, in its order. */
+/** Downloads the orders of the list for accounting, with its filters and its sort. */
 import { useSearchParams } from 'react-router'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { decimalHere } from '#web/files/save/decimal-here.ts'

@@ -50,7 +50,7 @@ export async function loadAllOrders(request: Request) {
   return { page, views }
 }
 
-/** Undefined if they cannot be read: the list is shown without them. */
+/** Undefined if the views cannot be read: the list is shown without them. */
 async function readViews(): Promise<SavedView[] | undefined> {
   try {
     return (await api.findViews()).views
@@ -70,7 +70,7 @@ export default function ManageOrdersPage({ loaderData }: Route.ComponentProps) {
   return <ManageOrders {...loaderData} />
 }
 
-/** The boxes are in the column of names: the specified columns stay as they are. */
+/** The checkboxes are in the Name column, so that the table has exactly the specified columns. */
 const nameColumn = (selection: OrderSelection, shown: readonly Order[]): Column<Order> => ({
   id: 'name',
   header: 'Name',

@@ -6,7 +6,7 @@ import { focusHeading } from '#web/every-page/heading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNewOrders } from './use-new-orders.ts'
 
-/** Beside the unfiltered list, newest first: new orders belong there, above its first row. */
+/** Shown only beside the unfiltered list, newest first, because new orders belong above its first row. */
 export function NewOrders({ shown }: { shown: readonly Order[] }) {
   const [params] = useSearchParams()
   const { sort = 'newest', ...narrowed } = Object.fromEntries(params)

@@ -17,7 +17,7 @@ const filterOf = (states: readonly (typeof orderStates)[number][]) => ({
   choices: [{ value: '', text: 'All orders' }, ...states.map((value) => ({ value, text: words[value] }))],
 })
 
-/** An admin who packs orders does not want cancelled or refunded ones here; they are listed among the paid ones. */
+/** "To be shipped" leaves out cancelled and refunded orders, which an admin does not pack; "Paid, not shipped" lists them. */
 export const orderStateFilter = filterOf(orderStates)
 export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped', 'expired'])
 

@@ -24,7 +24,7 @@ export function RefundNote({ order }: { order: Order }) {
 
 const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
 
-/** The same in a row, with notes about an inquiry, a dispute, or its loss. */
+/** The refunds in a row of a list, with notes about an inquiry, a dispute or a lost dispute. */
 export function MoneyNotes({ order }: { order: Order }) {
   const notes = [order.dispute && disputeWords[order.dispute], refundNote(order)].filter(Boolean).join(' · ')
   if (!notes) return null

@@ -150,9 +150,7 @@ function deliveryOf(order: Order, isAdmin: boolean) {
     Company: company,
     'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
     Phone: phone,
-    'Went out in': (parcels ?? [])
-      .map(({ carrier, tracking }) => [carrier, tracking].filter(Boolean).join(' '))
-      .join('; '),
+    Parcels: (parcels ?? []).map(({ carrier, tracking }) => [carrier, tracking].filter(Boolean).join(' ')).join('; '),
     'Purchase-order number': poNumber,
     'Billed to': [billingName, billingAddress].filter(Boolean).join(', '),
     'VAT number': vatNumber,
@@ -177,7 +175,7 @@ function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdm
   )
 }
 
-/** Why money went back is shown under Refunds, with how much. */
+/** The reason for a refund is shown under Refunds, with its amount. */
 function Timeline({ order: { events = [] } }: { order: Order }) {
   return (
     <ol className="space-y-3">

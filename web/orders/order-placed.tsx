@@ -20,7 +20,7 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmi
   return (
     <Panel>
       <FocusedHeading>Thank you for your order</FocusedHeading>
-      <p className="mt-1 mb-4">It is waiting for its payment.</p>
+      <p className="mt-1 mb-4">Your order is waiting for payment.</p>
       <DescriptionList
         facts={[
           { term: 'Product', value: <ProductName name={name} /> },

@@ -40,7 +40,7 @@ import { UsualDelivery } from './usual-delivery.tsx'
 
 export const clientMiddleware = [signedIn]
 
-/** The product comes with the page; the right to buy it is checked beside it. */
+/** The server sends the product with the page; the guard in the browser checks the right to buy it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { product: await context.get(apiContext).findProductBySlug({ slug: params.id }).catch(throwNotFoundPage) }
 }
@@ -112,7 +112,7 @@ function ProductStatus({ product }: { product: Product }) {
 
 const loadDelivery = async () => (await import('#contract/orders/schema/order.ts')).DeliveryFields
 
-/** On the server and while hydrating, everyone counts as signed out: the form replaces this once the user is known. */
+/** On the server and while hydrating, everyone counts as signed out: the form replaces the skeleton once the user is known. */
 function PurchaseForm({ product }: { product: Product }) {
   const session = useSession()
   return session.status === 'in' ? (
@@ -212,7 +212,7 @@ function priceInDollars(product: Product, quantity: number) {
 
 type Wish = { quantity: number; userName: string; email: string; address: string; phone: string }
 
-/** Places the order once, however often the button is pressed. False without a confirmation of the shop. */
+/** Places the order only once, however often the button is pressed. False if the shop does not confirm it. */
 function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void) {
   const sendOnce = useIdempotencyKey()
   const { revalidate } = useRevalidator()
@@ -223,11 +223,11 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
       const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       if (success) {
-        // Kept for a customer who pays at once.
+        // The toast is kept for a customer who goes on to pay at once.
         toast.success('Your order is confirmed', { onNextPage: true })
         onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
       }
-      // Not awaited: after a reload meanwhile, the ordered lines would appear as unsent.
+      // Not awaited: if the page were reloaded meanwhile, what was ordered would appear as not sent yet.
       void revalidate()
       return success
     } catch (error) {

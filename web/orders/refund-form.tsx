@@ -113,7 +113,7 @@ function useRefundForm(order: Order, left: LeftToRefund) {
     cents: goods + (isDelivery ? left.deliveryCents : 0) + centsOf(more),
     change: (index: number, changed: Partial<LineRefund>) =>
       setLineRefunds(lineRefunds.map((one, at) => (at === index ? { ...one, ...changed } : one))),
-    /** The server numbers the sent lines. */
+    /** The server numbers only the lines that were sent. */
     lineError: (index: number) => errors[`lines.${lines.findIndex(({ position }) => position === index + 1)}.quantity`],
   }
 }

@@ -50,7 +50,7 @@ export function Refunds({ order, isAdmin }: RefundsProps) {
 const isOwed = ({ status, paidOtherwise }: OrderRefund) => status === 'failed' && paidOtherwise === undefined
 
 function wordFor({ status, paidOtherwise }: OrderRefund): string {
-  if (paidOtherwise) return `Paid otherwise: ${paidOtherwise}`
+  if (paidOtherwise) return `Paid another way: ${paidOtherwise}`
   return { asked: 'On its way', succeeded: 'Refunded', failed: 'Failed, still owed' }[status]
 }
 
@@ -70,8 +70,8 @@ function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: str
       <form onSubmit={send} className="flex flex-col gap-2">
         <TextField
           id={`otherwise-${refundId}`}
-          label="Or paid otherwise"
-          hint="A reference: what, and when."
+          label="Or paid another way"
+          hint="A reference, such as how and when it was paid."
           required
           maxLength={200}
           autoComplete="off"

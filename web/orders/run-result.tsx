@@ -23,8 +23,8 @@ const mostTold = 50
 export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps) {
   const ref = useRef<HTMLElement>(null)
   const { lines, undone } = run
-  // The button that was pressed is gone. Said by the live region, it is not read out a second time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is new.
+  // The button that was pressed is gone. The live region announces the result, so it is not read out a second time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result.
   useEffect(() => ref.current?.focus(), [undone])
   const isUntold = useIsUntold({ approvedAt: run.askedAt })
   const canUndo = isUntold && !undone && lines.some(({ outcome }) => outcome === 'confirmed')

@@ -52,7 +52,7 @@ export function SavedViews({ views, address }: SavedViewsProps) {
   )
 }
 
-/** Equal addresses are equal texts, in whatever order they were stored. */
+/** Equal filters give equal texts, in whatever order they were stored. */
 function searchOf(address: ViewAddress): string {
   const given = Object.entries(address).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return new URLSearchParams(given.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toString()

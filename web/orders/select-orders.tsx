@@ -1,4 +1,4 @@
-/** The boxes that select orders: one in each row, and one for the page. */
+/** The checkboxes that select orders: one in each row, and one for the page. */
 import type { ChangeEvent } from 'react'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { OrderSelection } from './use-order-selection.ts'
@@ -45,7 +45,7 @@ export function SelectPage({ shown, selection }: Omit<SelectOrderProps, 'order'>
   )
 }
 
-/** Shift selects a range, and would mark text, too. */
+/** A click with Shift selects a range; without `select-none` it would also mark text. */
 const roomClass =
   '-my-1.5 -ml-0.5 max-sm:-mr-1.5 max-sm:-ml-3 inline-grid h-8 w-6 shrink-0 cursor-pointer place-items-center align-middle select-none pointer-coarse:-my-3 pointer-coarse:h-11 pointer-coarse:w-9 max-sm:w-11 print:hidden'
 const boxClass = 'size-4.5 cursor-pointer max-sm:size-6'

@@ -21,7 +21,7 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
   const isShown = run !== undefined || selection.count > 0
   const confirmSelected = async () => {
     const isDone = await confirm()
-    // The selection has changed: its orders are counted again, and confirmation is asked again.
+    // The matching orders have changed: they are counted again, and the admin has to confirm again.
     if (!isDone && selection.all) await selectAll({ ...filter })
   }
   return (
@@ -68,7 +68,7 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
 const selectedWords = ({ all, count }: OrderSelection) =>
   `${all ? 'All ' : ''}${count.toLocaleString('en-US')} selected`
 
-/** When the pressed button disappears. */
+/** Moves the focus when the pressed button disappears. */
 const goToBoxes = () => document.querySelector<HTMLElement>('[data-selects=page]')?.focus()
 
 /** Offered when the whole page is selected and the list continues. */
@@ -78,7 +78,7 @@ function SelectAll({ page, filter, selection }: SelectionBarProps) {
   if (selection.all || !isWholePage || page.total <= page.rows.length) return null
   return (
     <Button variant="secondary" size="small" busy={selectAll.busy} onClick={() => selectAll({ ...filter })}>
-      All {formatTotal(page.total, { isSearched: filter.q !== undefined })}
+      Select all {formatTotal(page.total, { isSearched: filter.q !== undefined })}
     </Button>
   )
 }
@@ -89,7 +89,7 @@ function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
     after: ({ count, seenAt }) => {
       if (seenAt !== undefined) selection.selectAll({ filter, count, seenAt })
       else if (count > mostAtOnce)
-        toast.error(`At most ${ordersOf(mostAtOnce)} are confirmed at once. Please filter the list`)
+        toast.error(`At most ${ordersOf(mostAtOnce)} can be confirmed at once. Please filter the list`)
       else selection.clear()
     },
   })

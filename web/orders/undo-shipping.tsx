@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** For half a minute after shipping, before the mail goes out. */
+/** Shown for half a minute after shipping, until the mail goes out. */
 export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () => void }) {
   const isUntold = useIsUntold(order)
   const undo = useChange('undoShipping', {

@@ -1,4 +1,4 @@
-/** Confirms the selected orders, shows the results in their rows, and undoes all of it. */
+/** Confirms the selected orders, shows the results in their rows, and can undo the whole run. */
 import { useRef, useState } from 'react'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { Answer } from '#contract/table.ts'

@@ -1,4 +1,4 @@
-/** The selected orders of a list: some, by hand and on several pages, or all that the filters find. */
+/** The selected orders of a list: orders chosen one by one, on several pages if needed, or all that match the filters. */
 import { useState } from 'react'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -44,14 +44,14 @@ export function useOrderSelection(filter: string) {
     toggle: (id: string) => put([id], !has(id), id),
     /** From the last touched order to this one, as shown: all get its new state. */
     toggleRange: (id: string, shown: readonly Order[]) => put(between(last, id, shown), !has(id), id),
-    /** Those of a page; none of them if all orders were selected. */
+    /** Selects the orders of a page, or deselects them if all of them are selected. */
     togglePage: (shown: readonly Order[]) =>
       put(
         shown.map(({ _id }) => _id),
         !shown.every(({ _id }) => has(_id)),
       ),
     selectAll: (seen: AllOrders) => setStored({ filter, ...nothing, all: seen }),
-    /** Only these, such as those not tried. */
+    /** Selects only these, such as the orders that were not tried. */
     select: (some: readonly string[]) => setStored({ filter, ...nothing, ids: new Set(some) }),
     clear: () => setStored({ filter, ...nothing }),
     /** In the form of the API's calls. */

@@ -6,7 +6,7 @@ import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 /**
- * The quantity as typed, its number, and the refusal if the shop would not sell that many. `kept` is from a draft, `wished`
+ * The quantity as typed, its number, and the refusal if the shop would not sell that many. `draft` is from a saved draft, `wished`
  * from the address.
  */
 export function useQuantity(product: Product, { draft, wished }: { draft: unknown; wished: string | null }) {
@@ -18,7 +18,7 @@ export function useQuantity(product: Product, { draft, wished }: { draft: unknow
   const count = readNumber(text)
   const beyond = { max: product.availableQuantity + 1, min: product.minimumOrder - 1 }
 
-  /** A refusal of another quantity no longer counts. */
+  /** A new quantity clears the refusal of the earlier one. */
   const change = (next: string) => {
     setText(next)
     setRefused(undefined)

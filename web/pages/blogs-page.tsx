@@ -71,7 +71,7 @@ function ArticleSection({ article: { slug, question, html } }: { article: Articl
   )
 }
 
-/** The answers are plain HTML; their styles are set here, once. */
+/** The answers are plain HTML, so all their styles are set here. */
 const answerText = [
   'text-ink [&_p]:mt-4 [&_p]:max-w-prose [&_p]:leading-relaxed',
   '[&_ul]:mt-4 [&_ul]:max-w-prose [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:leading-relaxed',

@@ -1,4 +1,4 @@
-/** Replaces a page that was never loaded, without a connection. The service worker leads here. */
+/** Shown without a connection, in place of a page that was never loaded. The service worker redirects here. */
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/offline-page.ts'

@@ -75,7 +75,7 @@ function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
           </p>
           <p className="text-ink-muted">{term}</p>
           {says && <p className="mt-1">{says}</p>}
-          {freeFrom !== undefined && <p className="mt-1">Free from {formatDollars(freeFrom)} on.</p>}
+          {freeFrom !== undefined && <p className="mt-1">Free from {formatDollars(freeFrom)}.</p>}
           {countries && <p className="mt-1 text-ink-muted">{countries.map(nameOfCountry).join(', ')}</p>}
         </li>
       ))}

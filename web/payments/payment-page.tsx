@@ -147,7 +147,7 @@ function linesOf({ lines }: Order) {
 
 type PaidBy = { transactionId: string; isRecorded: boolean }
 
-/** Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider reports it, too. */
+/** Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider also reports it. */
 function useRecording(order: Order) {
   const [charged, setCharged] = useState<PaidBy>()
   const endIfOver = useEndOfSession()
@@ -169,7 +169,7 @@ function useRecording(order: Order) {
   return { paidBy: recorded ?? charged, isNews: charged !== undefined, record }
 }
 
-const beingRecorded = 'Your payment is received and being recorded.'
+const beingRecorded = 'We have received your payment and are recording it.'
 
 function Congratulations({ transactionId, isRecorded, isNews }: PaidBy & { isNews: boolean }) {
   const session = useSession()

@@ -1,11 +1,11 @@
-/** Reports a payment whose card was charged to the shop. The provider reports it, too. */
+/** Reports a payment whose card was charged to the shop. The provider also reports it. */
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 
 const triesToTell = 3
 
-/** Whether the shop has recorded it. Throws when the session is over. */
+/** Whether the shop has recorded the payment. Throws when the session is over. */
 export async function tellShop(orderId: string, transactionId: string): Promise<boolean> {
   for (let attempt = 1; attempt <= triesToTell; attempt++) {
     try {

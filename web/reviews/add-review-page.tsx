@@ -88,7 +88,7 @@ function useReviewForm({ name, email }: Visitor) {
       if (!success) throw new Error(refused)
     } catch (error) {
       failure.say(refused, { onNextPage: isSessionOver(error) })
-      // A failure is reported once, unless there is more to say about it.
+      // The toast reports the failure; the form repeats it only if the error gives a reason.
       if (hasReason(error)) throw error
       return notSent
     }

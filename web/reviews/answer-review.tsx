@@ -94,7 +94,7 @@ function useAnswer(review: Review) {
   const seen = answer?.text ?? ''
   const text = typed ?? seen
 
-  /** Also shown in its row, which the filter may no longer include. */
+  /** Also shows the answer in its row, which may no longer match the filter. */
   const shows = (now: Review['answer'] | undefined) => {
     // Cast: values given here override loaded ones in the row, and undefined means no answer.
     row.change({ answer: now } as Partial<Review>)

@@ -1,4 +1,4 @@
-/** The visitor's own reviews: with the answer of the shop, and whether it has hidden them. */
+/** The visitor's own reviews, with the shop's answers, and marked if the shop has hidden them. */
 import type { Review } from '#contract/reviews/schema/review.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'
@@ -7,7 +7,7 @@ import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { AnswerText } from './review-entry.tsx'
 
-/** Shows nothing without reviews. */
+/** Renders nothing if there are no reviews. */
 export function OwnReviews({ page }: { page: PageOf<Review> | FailedPage }) {
   if (isFailed(page)) return <FailedList {...page} />
   if (page.rows.length === 0) return null
@@ -19,7 +19,7 @@ export function OwnReviews({ page }: { page: PageOf<Review> | FailedPage }) {
             {review.hidden && (
               <p className="flex flex-wrap items-center gap-2">
                 <Badge tone="refused">Hidden</Badge>
-                <span className="text-sm text-ink-muted">The shop has hidden it; only you see it here.</span>
+                <span className="text-sm text-ink-muted">The shop has hidden this review; only you see it here.</span>
               </p>
             )}
             <p className="whitespace-pre-line wrap-anywhere">{review.review}</p>

@@ -69,11 +69,11 @@ export type ShownReview = Omit<Review, 'email' | 'hidden'>
 
 /**
  * A picture is only shown when it is one of ours: any other host would learn of every visitor who reads the review.
- * Without one there are initials.
+ * Without a picture, the initials are shown.
  */
 export function shownReview({ email: _, hidden: __, ...review }: Review): ShownReview {
   return { ...review, image: isOurPicture.test(review.image) ? review.image : '' }
 }
 
-/** One dot only: `/pictures/../…` is no picture. */
+/** Only one dot is allowed: `/pictures/../…` is not a picture. */
 const isOurPicture = /^\/pictures\/[\w/-]+\.\w+$/

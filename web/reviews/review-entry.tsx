@@ -44,17 +44,21 @@ export function AnswerText({ review: { answer } }: { review: Review }) {
   )
 }
 
-/** Without confirmation: the button that replaces it undoes it. */
+/** Needs no confirmation: the button that replaces it undoes the change. */
 function HideButton({ review }: { review: Review }) {
   const { _id: id, name, hidden = false } = review
   const row = useRowChange(review)
   const isDone = ({ modifiedCount }: { modifiedCount: number }) => modifiedCount > 0
   const hide = useChange('hideReview', {
-    ...{ isDone, says: 'Review hidden: only its author still sees it', refusedMessage: 'It was hidden already' },
+    ...{
+      isDone,
+      says: 'Review hidden: only its author still sees it',
+      refusedMessage: 'The review was hidden already',
+    },
     after: () => row.change({ hidden: true }),
   })
   const show = useChange('showReview', {
-    ...{ isDone, says: 'Review shown again', refusedMessage: 'It was shown already' },
+    ...{ isDone, says: 'Review shown again', refusedMessage: 'The review was shown already' },
     after: () => row.change({ hidden: false }),
   })
   const [word, change] = hidden ? (['Show', show] as const) : (['Hide', hide] as const)

@@ -12,7 +12,7 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The typed values. Without countries, it is for all of them. */
+/** The typed values. Without countries, the method delivers everywhere. */
 type Typed = Omit<DeliveryForm, 'price' | 'freeFrom' | 'countries'> & {
   price: string
   freeFrom: string
@@ -61,7 +61,7 @@ export function Deliveries({ known }: { known: DeliveryForm[] }) {
   return (
     <form onSubmit={send} noValidate className="flex flex-col gap-6">
       {typed.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a new one has no word of its own yet.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new method has no code yet.
         <fieldset key={index} className="flex flex-col gap-4 border-b border-line pb-6">
           <legend className="mb-2 text-lg font-semibold">{one.name || 'New method'}</legend>
           <Fields one={one} index={index} errors={errors} onChange={(changed) => change(index, changed)} />
@@ -69,7 +69,7 @@ export function Deliveries({ known }: { known: DeliveryForm[] }) {
             variant="quiet"
             size="small"
             className="self-start"
-            aria-label={`Remove ${one.name || 'the new way'}`}
+            aria-label={`Remove ${one.name || 'the new method'}`}
             onClick={() => setTyped(typed.filter((_, at) => at !== index))}
           >
             Remove
@@ -112,7 +112,12 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         <TextField label="Name" {...field('name')} />
         <TextField label="Incoterm and place" hint="For example EXW Sagunto." {...field('term')} />
         <TextField label="Code (cannot be changed later)" hint="For example collect." {...field('id')} />
-        <TextField label="Countries" optional hint="Two letters each: ES, PT. Empty for all." {...field('countries')} />
+        <TextField
+          label="Countries"
+          optional
+          hint="Two letters each, such as ES, PT. Leave empty for all countries."
+          {...field('countries')}
+        />
         <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
         <TextField label="Free from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
       </div>
@@ -127,8 +132,8 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         Default
       </label>
       <p id={`delivery-${index}-usual-hint`} className="-mt-3 text-sm text-ink-muted">
-        Used for orders from a product page, which offer no choice. It must be free and deliver everywhere: leave its
-        price at 0 and its countries empty.
+        Used for orders from a product page, where customers cannot choose. It must be free and deliver everywhere:
+        leave the price at 0 and the countries empty.
       </p>
       <p id={`delivery-${index}-usual-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
         {one.isUsual ? usualError(one) : errors[`deliveries.${index}.isUsual`]}
@@ -137,7 +142,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
   )
 }
 
-/** Shown while it is chosen and filled in, by the rule that refuses saving. */
+/** The error of a method chosen as the default, by the same rule that refuses saving. */
 function usualError(one: Typed): string | undefined {
   const { price, countries } = fromTyped(one)
   return usualRefusal({ price, countries })

@@ -19,7 +19,7 @@ export function PageTexts({ field }: PageTextsProps) {
       label={label}
       {...fieldNeed(name)}
       rows={5}
-      hint={`The page ${path}. Plain Markdown: an empty line between paragraphs, ## before a heading, - before a point.`}
+      hint={`Shown at ${path}. Plain Markdown: an empty line between paragraphs, ## before a heading, - before a list item.`}
       {...field(name)}
     />
   ))

@@ -84,7 +84,7 @@ function SellerFields({ seller }: { seller: Seller }) {
       // The answer's own shape: see the table of calls.
       takeOver(theirs as Seller)
       throw new Error(
-        'Another admin has changed this meanwhile. Fields you did not touch now show their values: please save again.',
+        'Another admin has changed the settings meanwhile. Fields you did not touch now show the new values: please save again.',
       )
     }
     toast.success('Shop saved')
@@ -137,12 +137,12 @@ function SellerFields({ seller }: { seller: Seller }) {
           No tax is charged on our products
           <span className="text-ink-muted"> ({fieldNeed('isTaxFree').need})</span>
           <span className="block text-sm text-ink-muted">
-            The shop cannot charge tax yet. If you must charge it, do not sell with it.
+            The shop cannot charge tax yet. If you must charge tax, do not sell with this shop.
           </span>
         </span>
       </label>
       <TextField label="Price note" optional hint="For example: US dollars, without tax" {...field('priceTerms')} />
-      <TextField label="Short description" optional hint="Search engines show it." {...field('description')} />
+      <TextField label="Short description" optional hint="Shown by search engines." {...field('description')} />
       <TextareaField label="Home page introduction" optional rows={2} {...field('openingText')} />
       <TextareaField label="About the company" optional rows={3} {...field('aboutText')} />
       <PageTexts field={field} />
@@ -157,7 +157,7 @@ function SellerFields({ seller }: { seller: Seller }) {
         label="Stock is low below"
         optional
         inputMode="numeric"
-        hint="Per product. You get one mail when a product falls below it; all of them are listed under Needs attention."
+        hint="For each product. You get one mail when a product falls below this number. Needs attention lists all of them."
         {...field('lowStock')}
       />
       <Button type="submit" size="large" busy={busy} className="self-start">

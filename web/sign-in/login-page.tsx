@@ -76,7 +76,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   )
 }
 
-/** In demo mode only: the server gives no accounts otherwise. */
+/** Only in demo mode: otherwise the server sends no accounts. */
 function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
   return accounts.map(({ role, email, password }) => (
     <div key={email} className="rounded-md border border-dashed border-edge p-3 text-sm">

@@ -1,6 +1,6 @@
 /**
  * A confirmation link opened in a browser that is not signed in to the account. The link only proves access to the
- * mailbox, so the account's password is required, too, or a new one is set. Otherwise the link could confirm an account
+ * mailbox, so the account's password is also required, or a new password is set. Otherwise the link could confirm an account
  * that a stranger registered.
  */
 import { useState } from 'react'
@@ -21,8 +21,8 @@ export function ProveAccount(account: ProveAccountProps) {
   return isNew ? (
     <>
       <p>
-        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the earlier one and
-        ends its sessions.
+        Choose a password for <strong className="break-words">{account.email}</strong>. It replaces the earlier password
+        and ends the sessions that used it.
       </p>
       <NewPassword {...account} />
       <p>Do you remember that password? {other}</p>
@@ -31,10 +31,10 @@ export function ProveAccount(account: ProveAccountProps) {
     <>
       <p>
         <strong className="break-words">{account.email}</strong> was registered here. Type the password that was chosen
-        then, to confirm that the account is yours, too.
+        then, to confirm that the account is also yours.
       </p>
       <KnownPassword {...account} />
-      <p>Forgotten it, or did someone else register? {other}</p>
+      <p>Have you forgotten it, or did someone else register? {other}</p>
     </>
   )
 }

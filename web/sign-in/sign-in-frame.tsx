@@ -10,7 +10,7 @@ type SignInFrameProps = {
 
 export function SignInFrame({ title, hidden, children }: SignInFrameProps) {
   return (
-    // By the head script's `data-session`, so that the form does not flash before hydration.
+    // Hidden by the head script's `data-session`, so that the form does not flash before hydration.
     <div className={hidden ? 'signed-in:invisible' : undefined}>
       <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
         <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">

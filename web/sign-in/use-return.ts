@@ -16,7 +16,7 @@ export function useReturn() {
   const navigate = useNavigate()
   const [hidden, setHidden] = useState(true)
   /**
-   * Runs a sign-in, and continues to the page it came from, or to the page that requires a code if the account has a second
+   * Runs a sign-in, and continues to the previous page, or to the page that requires a code if the account has a second
    * factor.
    */
   async function enter(signIn: () => Promise<void>): Promise<void> {

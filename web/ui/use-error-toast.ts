@@ -1,4 +1,4 @@
-/** The error toast of an action: it disappears when the action is tried again, so that it is not beside the success. */
+/** The error toast of an action: it disappears when the action is tried again, so that it is not shown beside the success. */
 import { useRef } from 'react'
 import { toast } from '#web/every-page/toast.ts'
 

@@ -1,4 +1,4 @@
-/** The address book: addresses saved at the checkout, to be made the default or removed. New ones are added at the checkout. */
+/** The address book: addresses saved at the checkout, to be made the default or removed. New addresses are added there. */
 import { useState } from 'react'
 import type { Address } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
-/** Shows nothing without addresses. */
+/** Renders nothing if no addresses are saved. */
 export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
   const { addresses, busy, put } = useAddressBook(loaded)
   if (loaded.length === 0) return null
@@ -21,7 +21,7 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
         {addresses.map((address, index) => {
           const name = [address.label, address.company, address.address].filter(Boolean).join(', ')
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice.
             <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <span className="min-w-0 whitespace-pre-line">
                 {name}, {address.country}

@@ -1,6 +1,6 @@
-/** A browser's user agent in words: `Firefox on Windows`. Enough to recognise one's own; any client can claim another. */
+/** A browser's user agent in words: `Firefox on Windows`. Enough to recognise one's own device; any client can claim another. */
 
-/** The first match: browsers also name those whose place they take. */
+/** The first match counts, because browsers also name the browsers that they imitate. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

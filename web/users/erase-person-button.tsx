@@ -1,4 +1,4 @@
-/** Erases a person, once their address was typed again; the dialog lists what is erased and what stays. */
+/** Erases a person after the admin has typed the address again; the dialog lists what is erased and what stays. */
 import { type SubmitEvent, useId, useState } from 'react'
 import { adminCan, erasedName, paperYears } from '#contract/users/rules/user.ts'
 import type { User } from '#contract/users/schema/user.ts'
@@ -43,7 +43,7 @@ function EraseDialog({ user, onErased, onClose }: ErasePersonButtonProps & { onC
       stays = (await api.erasePerson({ person: user._id, body: { email: typed.trim() } })).accountStays
     }
     if (!(await send(erase))) return
-    toast.success(stays ? 'Erased. Delete the account at the identity provider, too' : 'Erased', { onNextPage: true })
+    toast.success(stays ? 'Erased. Also delete the account at the identity provider' : 'Erased', { onNextPage: true })
     onErased()
   }
   return (

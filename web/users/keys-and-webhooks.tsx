@@ -1,4 +1,4 @@
-/** The keys and webhooks made by an admin: they end with the account or the rights, unless they are kept here. */
+/** The keys and webhooks made by an admin: they are revoked with the account or the rights, unless they are kept here. */
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { useSending } from '#web/forms/draft/use-sending.ts'
@@ -36,7 +36,7 @@ export function KeysAndWebhooks({ made, problem, kept, toggle }: KeysAndWebhooks
   return (
     <fieldset className="mt-3 font-normal">
       <legend className="text-ink-muted">
-        They made these for other programs. Anything not kept stops working at once.
+        This admin made these for other programs. Anything not kept stops working at once.
       </legend>
       {made.map(({ id, says }) => (
         <label key={id} className="flex min-h-9 items-center gap-2 break-all">

@@ -148,7 +148,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
 
 const loadProfileForm = async () => (await import('#contract/users/schema/user.ts')).ProfileForm
 
-/** The form, filled with the current data; saving it updates the picture in the header, too. */
+/** The form, filled with the current data; saving it also updates the picture in the header. */
 function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {
   const known = { location, education, image, phone, linkedin }
   const { send, ...shown } = useDraftForm('profile', loadProfileForm, known)

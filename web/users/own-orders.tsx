@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 
 type OwnOrdersProps = { page: PageOf<Order>; email: string }
 
-/** Shows nothing without orders. */
+/** Renders nothing if there are no orders. */
 export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
   if (rows.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
           to={`/dashboard/manageOrders?q=${encodeURIComponent(email)}`}
           className="text-link mt-4 inline-block py-1"
         >
-          All {total} of them in Manage Orders
+          All {total} orders in Manage Orders
         </Link>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-/** For an admin who has lost authenticator app and recovery codes. */
+/** For an admin who has lost the authenticator app and the recovery codes. */
 import { adminCan } from '#contract/users/rules/user.ts'
 import type { User } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 export function ResetTwoFactorButton({ user }: { user: User }) {
   const reset = useChange('resetSecondFactor', {
-    says: `${user.email} logs in with a password alone, until it is set up again`,
+    says: `${user.email} logs in with only a password until two-factor sign-in is set up again`,
     isDone: (answer) => answer.modifiedCount > 0,
     refusedMessage: `${user.email} has no two-factor sign-in`,
   })
@@ -22,9 +22,9 @@ export function ResetTwoFactorButton({ user }: { user: User }) {
         </Button>
       )}
       title="Are you sure?"
-      text="Only if they have lost the authenticator app and the recovery codes. Make sure the request really comes from them. They are signed out everywhere."
+      text="Do this only if they have lost the authenticator app and the recovery codes, and make sure the request really comes from them. They will be signed out everywhere."
       about={user.email}
-      confirmText="Yes, reset it"
+      confirmText="Yes, reset two-factor"
       cancelText="Keep it"
       onConfirm={() => reset({ email: user.email })}
     />

@@ -27,7 +27,7 @@ function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
       onChange('user')
       if (modifiedCount > 0) return void toast.success('No longer an admin')
       const earlier = await findEarlierAct('user', user.email, ['remove admin'])
-      toast.error(earlier ? sayEarlierAct(earlier) : 'Already no admin')
+      toast.error(earlier ? sayEarlierAct(earlier) : 'This user was no longer an admin')
     },
   })
   const { look, keep, ...theirs } = useWhatTheyMade(user.email)
@@ -72,7 +72,7 @@ function MakeAdminButton({ user, onChange }: RoleButtonProps) {
       onChange('admin')
       if (modifiedCount > 0) return void toast.success('Successfully made an admin')
       const earlier = await findEarlierAct('user', user.email, ['make admin'])
-      toast.error(earlier ? sayEarlierAct(earlier) : 'Already an admin')
+      toast.error(earlier ? sayEarlierAct(earlier) : 'This user was already an admin')
     },
   })
   const may = adminCan.promote(user)

@@ -143,7 +143,7 @@ function Reviews({ page, email }: { page: PageOf<Review> | FailedPage; email: st
       {page.next && (
         <p className="mt-3">
           <Link to={`/dashboard/allReviews?q=${encodeURIComponent(email)}`} className="text-link">
-            All {page.total} of them
+            All {page.total} reviews
           </Link>
         </p>
       )}
@@ -156,7 +156,7 @@ function Addresses({ person: { addresses } }: { person: Person }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {addresses.map(({ label, company, address, country, phone, isDefault }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice.
         <li key={index} className="py-3 whitespace-pre-line wrap-anywhere">
           {[label, company, address, nameOfCountry(country)].filter(Boolean).join(', ')}
           <span className="block text-sm text-ink-muted">

@@ -33,7 +33,7 @@ function OneSession({ personId, session }: { personId: string; session: SignedIn
   const end = useChange('endSession', {
     isDone: ({ modifiedCount }) => modifiedCount > 0,
     says: 'Session ended',
-    refusedMessage: 'This session was over already',
+    refusedMessage: 'This session had already ended',
   })
   const device = deviceWords(userAgent)
   return (
@@ -81,8 +81,8 @@ function EndAll({ person: { _id, email } }: { person: Person }) {
       title="End all sessions?"
       text={
         isOneself
-          ? 'You are signed out of every browser, too, and have to log in again.'
-          : 'They are signed out of every browser at once, and have to log in again.'
+          ? 'You will be signed out of every browser, including this one, and have to log in again.'
+          : 'They will be signed out of every browser at once, and have to log in again.'
       }
       about={email}
       confirmText="Yes, end all"

@@ -21,8 +21,8 @@ const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: 
 export const PricedLine = z.object({
   id: Id,
   quantity: z.number(),
-  refusal: z.string().optional().meta({ description: 'Why it cannot be ordered like this' }),
-  hint: z.string().optional().meta({ description: 'Suggestions that are not required' }),
+  refusal: z.string().optional().meta({ description: 'Why the line cannot be ordered as it is' }),
+  hint: z.string().optional().meta({ description: 'A suggestion that need not be followed' }),
   product: z
     .object({
       slug: z.string(),
@@ -33,7 +33,7 @@ export const PricedLine = z.object({
       minimumOrder: z.number(),
     })
     .optional()
-    .meta({ description: 'Left out when it is no longer sold' }),
+    .meta({ description: 'Left out when the product is no longer sold' }),
   listPrice: z.number(),
   price: z.number().meta({ description: 'Dollars per unit at this quantity' }),
   totalPrice: z.number(),
@@ -48,7 +48,7 @@ export type PricedLine = z.infer<typeof PricedLine>
 export const DeliveryOffer = z.object({
   id: z.string(),
   name: z.string(),
-  term: z.string().meta({ description: 'The Incoterm and its place: EXW Sagunto' }),
+  term: z.string().meta({ description: 'The Incoterm and its place, such as EXW Sagunto' }),
   says: z.string(),
   price: z.number().meta({ description: 'Dollars, for this cart' }),
   freeFrom: z.number().optional().meta({ description: 'Free from this many dollars' }),
@@ -79,10 +79,10 @@ export const FoundCodes = z.object({
   lines: z.array(
     z.object({
       product: NamedProduct.optional().meta({
-        description: 'For a clear line: an article number and a quantity',
+        description: 'The product of a line with an article number and a quantity',
       }),
       quantity: z.number().optional(),
-      couldBe: z.array(NamedProduct).meta({ description: 'For an unclear line: possible articles to choose from' }),
+      couldBe: z.array(NamedProduct).meta({ description: 'The possible articles of an unclear line, to choose from' }),
     }),
   ),
 })
@@ -90,7 +90,7 @@ export type FoundCodes = z.infer<typeof FoundCodes>
 
 export const OrderedAgain = z.object({
   cart: PricedCart,
-  changes: z.array(z.string()).meta({ description: 'What has changed since, in sentences' }),
+  changes: z.array(z.string()).meta({ description: 'What has changed since the order, in sentences' }),
 })
 
 export const Cart = z.object({ lines: z.array(z.object({ id: Id, quantity: z.number() })), version: z.number() })

@@ -44,7 +44,7 @@ export function documentRefusal({ type, size }: { type: string; size: number }):
   return size > mostDocumentBytes ? tooLongADocument : undefined
 }
 
-/** A new document's first entries: kind and title are guessed from the file name. */
+/** The first values of a new document. Kind and title are guessed from the file name. */
 export function documentFrom(file: string, fileName: string): ProductDocument {
   const title = fileName
     .replace(/\.pdf$/i, '')

@@ -5,7 +5,7 @@ import { documentKinds, documentLanguages, mostDocuments } from '../rules/docume
 
 /** The answer to an upload. */
 export const StoredDocument = z.object({
-  file: z.string().meta({ description: 'Its link, for `documents` of a product' }),
+  file: z.string().meta({ description: 'The link of the PDF, for `documents` of a product' }),
   bytes: z.number(),
 })
 

@@ -18,8 +18,8 @@ export const Change = z.object({
   aboutId: z
     .string()
     .optional()
-    .meta({ description: 'Its id; for a user the email address, for the settings their kind' }),
-  name: z.string().meta({ description: 'Its name' }),
+    .meta({ description: 'The id of the changed record; of a user the email address, of settings their kind' }),
+  name: z.string().meta({ description: 'The name of the changed record' }),
   action: z.enum(changeActions),
   fields: z.array(ChangedField),
   by: z.string().meta({
@@ -35,14 +35,14 @@ export type Change = z.infer<typeof Change>
 /** Filters of the history. */
 const filters = {
   kind: z.enum(changeKinds).optional(),
-  id: plainText(254).optional().meta({ description: 'What the changes are about: its `aboutId`' }),
+  id: plainText(254).optional().meta({ description: 'The `aboutId` of the changed record' }),
   action: z.enum(changeActions).optional(),
   who: plainText(254)
     // Email addresses are case-insensitive, names of API keys are not.
     .overwrite((who) => (who.startsWith('key: ') ? who : who.toLowerCase()))
     .optional()
     .meta({
-      description: 'The author’s email address, or `key: ` and its name; `the shop` is the shop itself',
+      description: 'The author’s email address, or `key: ` and the name of an API key, or `the shop` itself',
     }),
   from: Moment.optional().meta({ description: 'At this time or later' }),
   to: Moment.optional().meta({ description: 'Before this time' }),
@@ -56,4 +56,7 @@ export const ChangeExportQuery = z.object({
   separator: z.enum(separators).default(',').meta({ description: 'The separator of columns' }),
 })
 
-export const Undone = z.object({ success: z.boolean(), _id: Id.meta({ description: 'The change that undid it' }) })
+export const Undone = z.object({
+  success: z.boolean(),
+  _id: Id.meta({ description: 'The new change, which undid the earlier one' }),
+})

@@ -56,7 +56,7 @@ export const Exchange = z.strictObject({
     .string()
     .max(8192)
     .optional()
-    .meta({ description: 'Each is exchanged once. Without it the answer is 401' }),
+    .meta({ description: 'Each token can be exchanged only once. Without a token the answer is 401' }),
 })
 export type Exchange = z.infer<typeof Exchange>
 

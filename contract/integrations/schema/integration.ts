@@ -37,7 +37,7 @@ export type EndpointEntry = z.infer<typeof EndpointForm>
 export const EndpointChange = EndpointForm.extend({
   isOn: z
     .boolean()
-    .meta({ description: 'While it is switched off, it gets no events, and new ones are not stored for it' }),
+    .meta({ description: 'While the endpoint is switched off, events are neither sent to it nor stored for later' }),
 })
 
 export const MadeEndpoint = z.object({
@@ -50,7 +50,7 @@ const ApiKey = z.object({
   _id: Id,
   name: z.string(),
   scope: z.enum(keyScopes),
-  beginsWith: z.string().meta({ description: 'The first letters of the key, to tell it from others' }),
+  beginsWith: z.string().meta({ description: 'The first characters of the key, to tell it from other keys' }),
   createdAt: z.string(),
   createdBy: z.string(),
   expiresAt: z.string(),
@@ -65,7 +65,7 @@ export const Delivery = z.object({
   about: z.string().optional().meta({ description: 'The number of the order, or the name of the product' }),
   createdAt: z.string(),
   tries: z.number().int(),
-  nextTryAt: z.string().optional().meta({ description: 'While it is waiting' }),
+  nextTryAt: z.string().optional().meta({ description: 'Only while the delivery is waiting' }),
   lastTriedAt: z.string().optional(),
   answer: plainText(300)
     .optional()
@@ -84,9 +84,9 @@ const Endpoint = z.object({
   disabledAt: z
     .string()
     .optional()
-    .meta({ description: 'When it was switched off, by an admin or after days of failure' }),
+    .meta({ description: 'When the endpoint was switched off, by an admin or after days of failure' }),
   waiting: z.number().int().meta({ description: 'How many deliveries are waiting' }),
-  deliveries: z.array(Delivery).meta({ description: 'The last ones, the newest first' }),
+  deliveries: z.array(Delivery).meta({ description: 'The latest deliveries, newest first' }),
 })
 export type Endpoint = z.infer<typeof Endpoint>
 

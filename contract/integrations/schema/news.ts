@@ -5,15 +5,15 @@ import { Id } from '../../schema/wire.ts'
 import { orderNewsKinds } from '../rules/integration.ts'
 
 const News = z.object({
-  id: Id.meta({ description: 'The same for every retry: process each once' }),
-  createdAt: z.string().meta({ description: 'When it happened' }),
+  id: Id.meta({ description: 'The same for every retry: process each id only once' }),
+  createdAt: z.string().meta({ description: 'When the event happened' }),
 })
 
 export const OrderNews = News.extend({
   type: z.enum(orderNewsKinds),
   order: z
     .intersection(Order, z.object({ parcels: z.array(Parcel) }))
-    .meta({ description: 'Its state when this is sent: it may be newer than `type`' }),
+    .meta({ description: 'The order when this is sent, which may be later than the event in `type`' }),
 })
 
 export const StockNews = News.extend({
@@ -24,10 +24,10 @@ export const StockNews = News.extend({
       name: z.string(),
       sku: z.string().optional(),
       minimumOrder: z.number().int(),
-      availableQuantity: z.number().int().meta({ description: 'The quantity left when it became low' }),
+      availableQuantity: z.number().int().meta({ description: 'The quantity in stock when it became low' }),
     })
     .optional()
-    .meta({ description: 'Left out once it is no longer sold' }),
+    .meta({ description: 'Left out once the product is no longer sold' }),
 })
 
 export const TestNews = News.extend({ type: z.literal('test') })

@@ -1,4 +1,4 @@
-/** The kinds of problem that need an admin, each with its name and the address of its list. The addresses must stay as they are. */
+/** The kinds of problem that need an admin, each with its name and the address of its list. These addresses must not change. */
 import { formatTotal } from '../../rules/lists/list-total.ts'
 
 const needsPath = '/dashboard/needsYou'
@@ -36,7 +36,7 @@ export type Need = keyof typeof needLists
 // Cast: `Object.keys` returns string[].
 export const needs = Object.keys(needLists) as Need[]
 
-/** Disputes are listed among the orders. If one has no order, the link leads to Needs attention, which covers both. */
+/** Disputes are listed among the orders. If a dispute has no order, the link leads to Needs attention, which has both. */
 export const disputesPath = ({ disputesWithoutOrder }: { disputesWithoutOrder: number }): string =>
   disputesWithoutOrder > 0 ? `${needsPath}#disputes` : needLists.disputes.path
 

@@ -17,20 +17,20 @@ const counts = {
   papers: z.number().meta({ description: 'Papers that cannot be made' }),
 } satisfies Record<Need, z.ZodType>
 
-/** The count of each. Counting stops at 1,000, as in filtered lists. */
+/** The count of each kind of problem. Counting stops at 1,000, as in filtered lists. */
 export const Needs = z.object({
   ...counts,
-  disputesWithoutOrder: z.number().meta({ description: 'The disputes of payments without an order' }),
+  disputesWithoutOrder: z.number().meta({ description: 'Disputes about payments without an order' }),
   disputesAnsweredBy: z
     .string()
     .nullable()
-    .meta({ description: 'The first deadline of the disputes; null without one' }),
+    .meta({ description: 'The earliest deadline for answering a dispute; null if there is none' }),
 })
 export type Needs = z.infer<typeof Needs>
 
 const UnmatchedPayment = z.object({
   intentId: z.string().meta({ description: 'The payment at the card provider' }),
-  amount: z.string().meta({ description: 'With its currency, for display' }),
+  amount: z.string().meta({ description: 'The amount with its currency, for display' }),
   why: z.string(),
   seenAt: z.string(),
 })
@@ -41,7 +41,7 @@ const FailedRefund = z.object({
   order: z
     .object({ _id: Id, number: z.string() })
     .optional()
-    .meta({ description: 'Left out if no order has the payment' }),
+    .meta({ description: 'Left out if the payment belongs to no order' }),
   intentId: z.string(),
   amount: z.string(),
   reason: z.string(),
@@ -71,7 +71,10 @@ const LowProduct = z.object({
   availableQuantity: z.number(),
   minimumOrder: z.number(),
   sold: z.number().meta({ description: 'Paid units of the last 56 days' }),
-  daysOfCover: z.number().optional().meta({ description: 'How long that lasts; left out without sales' }),
+  daysOfCover: z
+    .number()
+    .optional()
+    .meta({ description: 'How many days the stock lasts at that rate; left out without sales' }),
 })
 export type LowProduct = z.infer<typeof LowProduct>
 
@@ -79,7 +82,7 @@ const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) 
 
 /** Each product is in one of the four lists only, the most urgent that applies. */
 export const StockNeeds = z.object({
-  lowStock: z.number().nullable().meta({ description: 'The low-stock level of the settings; null without one' }),
+  lowStock: z.number().nullable().meta({ description: 'The low-stock level of the settings; null if none is set' }),
   runningOut: LowProducts,
   withoutSales: LowProducts.meta({ description: 'Also low, but not sold in the last 56 days' }),
   belowMinimum: LowProducts,
@@ -96,7 +99,7 @@ const UnsentMail = z.object({
   writtenAt: z.string(),
   tries: z.number(),
   nextTryAt: z.string().optional().meta({ description: 'Left out if the shop has given up' }),
-  canTryAgain: z.boolean().meta({ description: 'False if its text is no longer kept' }),
+  canTryAgain: z.boolean().meta({ description: 'False if the text of the mail is no longer kept' }),
 })
 export type UnsentMail = z.infer<typeof UnsentMail>
 
@@ -118,7 +121,7 @@ export const WhyForm = z.strictObject({ why: Why })
 export const Attachment = z.strictObject({
   order: requiredText('Please enter the number of an order', 20)
     .refine((text) => readOrderNumber(text) !== undefined, 'An order number looks like F-10432')
-    .meta({ description: 'The number of the order to attach it to' }),
+    .meta({ description: 'The number of the order to attach the payment to' }),
 })
 
 export const RefundPaid = z.strictObject({ paidOtherwise: requiredText('Please say how', 200) })

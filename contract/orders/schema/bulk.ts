@@ -13,11 +13,16 @@ export type OrderFilter = z.output<typeof OrderFilter>
 const momentMessage = 'Please give a time, such as 2026-03-02T09:12:44.120Z'
 const SeenAt = z.iso.datetime({ precision: 3, error: momentMessage }).refine((text) => text >= '1970', momentMessage)
 
-/** All orders that match a filter, as far as the admin has seen them. */
+/** All orders that match a filter, up to the newest one that the admin has seen. */
 const All = z.strictObject({
   filter: z.strictObject(OrderFilter.shape),
-  count: z.number().int().min(1).max(mostAtOnce).meta({ description: 'Their number; refused if it has changed' }),
-  seenAt: SeenAt.meta({ description: 'When the newest of them was placed: later ones are not included' }),
+  count: z
+    .number()
+    .int()
+    .min(1)
+    .max(mostAtOnce)
+    .meta({ description: 'The number of these orders; the call is refused if it has changed' }),
+  seenAt: SeenAt.meta({ description: 'When the newest of them was placed: later orders are not included' }),
 })
 
 const idsOrAll = (most: number) =>
@@ -36,7 +41,9 @@ export const OrdersOfPapers = idsOrAll(mostPapers)
 export type SelectedOrders = z.output<typeof OrdersToConfirm>
 
 export const CountedOrders = z.object({
-  count: z.number().meta({ description: `Counted up to ${mostAtOnce}; a higher number means more` }),
+  count: z
+    .number()
+    .meta({ description: `Counting stops above ${mostAtOnce}: a higher number means that there are more` }),
   seenAt: z.string().optional().meta({ description: 'When the newest of them was placed' }),
 })
 

@@ -7,7 +7,7 @@ import { OrderListQuery } from './list.ts'
 export const OrderExportQuery = z.object({
   ...OrderListQuery.omit({ limit: true, cursor: true }).shape,
   decimal: z.enum(decimalMarks).default('point').meta({
-    description: 'How decimals are written: with a point, and columns separated by commas; or a comma and semicolons',
+    description: 'How decimals are written: with a point, and commas between columns; or with a comma, and semicolons',
   }),
 })
 export type OrderExportQuery = z.output<typeof OrderExportQuery>

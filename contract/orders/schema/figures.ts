@@ -26,7 +26,7 @@ const Day = z.string().meta({ description: 'Such as 2026-11-23' })
 const Paid = z.object({
   orders: z.number(),
   paid: z.number().meta({ description: 'Dollars paid' }),
-  refunded: z.number().meta({ description: 'Dollars of these that have been refunded since' }),
+  refunded: z.number().meta({ description: 'The part of these dollars that has been refunded since' }),
 })
 export type Paid = z.infer<typeof Paid>
 
@@ -37,7 +37,7 @@ const PaidDay = Paid.extend({
 export type PaidDay = z.infer<typeof PaidDay>
 
 const Waiting = z.object({
-  from: Day.optional().meta({ description: 'The first day; left out for those that have waited longest' }),
+  from: Day.optional().meta({ description: 'The first day; left out for the orders that have waited longest' }),
   to: Day,
   orders: z.number(),
   total: z.number().meta({ description: 'Dollars' }),
@@ -49,14 +49,14 @@ const SoldProduct = z.object({ _id: Id, name: z.string(), sku: z.string().option
 export const Figures = z.object({
   days: z.array(PaidDay),
   period: Paid,
-  before: Paid.meta({ description: 'For the same number of days before' }),
+  before: Paid.meta({ description: 'The same for the previous period of this length' }),
   unpaid: z.array(Waiting).meta({ description: 'By the day on which they were placed, the latest first' }),
   toShip: z.array(Waiting).meta({ description: 'By the day on which they were paid, the latest first' }),
   lowStock: z
     .array(SoldProduct.extend({ available: z.number(), daysLeft: z.number() }))
-    .meta({ description: 'Products that run out next at their current rate' }),
+    .meta({ description: 'Products that run out next at their current rate of sale' }),
   bestProducts: z
     .array(SoldProduct.extend({ units: z.number(), total: z.number() }))
-    .meta({ description: 'In the period, by the amount paid; without fully refunded orders' }),
+    .meta({ description: 'The products sold most in the period, by the amount paid, without fully refunded orders' }),
 })
 export type Figures = z.infer<typeof Figures>

@@ -23,7 +23,7 @@ const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom
 export const AllOrdersQuery = OrderListQuery.extend({
   changedSince: Moment.optional().meta({
     description:
-      'Orders that have changed since this time, each once, by its last change; cancelled ones are included. `Link: rel="next"` then leads to later changes: an empty answer means that there are no more for now',
+      'Orders that have changed since this time, each listed once, in the order of their last changes; cancelled orders are included. `Link: rel="next"` then leads to later changes: an empty answer means that there are none so far',
   }),
 }).superRefine((query, context) => {
   if (query.changedSince === undefined) return
@@ -45,7 +45,7 @@ export const NewOrders = z.object({
   count: z
     .number()
     .int()
-    .meta({ description: `Placed later; no more than ${mostNewOrders} are counted` }),
+    .meta({ description: `Orders placed later; at most ${mostNewOrders} are counted` }),
 })
 
 /** The specification requires the customer's own address in the query. */

@@ -18,7 +18,7 @@ export const Quantity = requiredNumber('Please enter a whole number')
 
 /** The purchase request. Name, price and total are only compared: the server takes them from its own tables. */
 export const PurchaseForm = z.strictObject({
-  id: Id.meta({ description: 'The product, in an order of one; otherwise use `lines`' }),
+  id: Id.meta({ description: 'The product, in an order of a single product; otherwise use `lines`' }),
   name: plainText(500)
     .optional()
     .meta({ description: 'Accepted, but not needed: the shop’s own name of the product counts' }),
@@ -86,7 +86,7 @@ export const CheckoutForm = DeliveryFields.pick({ address: true }).extend({
   country: Country,
   phone: DeliveryFields.shape.phone,
   ...Extras.omit({ country: true }).shape,
-  delivery: DeliveryId.min(1, 'Please choose how it is delivered'),
+  delivery: DeliveryId.min(1, 'Please choose a delivery method'),
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
@@ -155,9 +155,9 @@ export type OrderDisputed = z.infer<typeof OrderDisputed>
 
 export const Order = z.object({
   _id: Id,
-  number: z.string().meta({ description: 'Its number for people: F-10432' }),
+  number: z.string().meta({ description: 'The order number that people use, such as F-10432' }),
   productId: Id.optional().meta({ description: 'For an order of one product' }),
-  name: z.string().meta({ description: 'The product’s name when it was ordered, and how many more there are' }),
+  name: z.string().meta({ description: 'The product’s name when it was ordered, and the number of further products' }),
   email: z.string(),
   userName: z.string(),
   address: z.string(),
@@ -184,31 +184,34 @@ export const Order = z.object({
   approved: z.boolean(),
   transactionId: z.string().optional(),
   placedAt: z.string(),
-  heldUntil: z.string().optional().meta({ description: 'While it is unpaid: when its hold ends' }),
+  heldUntil: z.string().optional().meta({ description: 'When the hold ends, while the order is unpaid' }),
   paidAt: z.string().optional(),
   approvedAt: z.string().optional(),
   approvedBy: z.string().optional().meta({
     description:
-      'Who confirmed it, for admins only: the name of an admin, else the address, or `key: ` and the name of a key',
+      'Who confirmed it, for admins only: an admin’s name or else email address, or `key: ` and the name of an API key',
   }),
   refundedAmount: z.number().min(0).optional().meta({ description: 'Dollars refunded, if any were' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
-    description: 'When it was cancelled after it was paid; with `changedSince`, also unpaid ones',
+    description: 'When the order was cancelled after payment; with `changedSince`, unpaid orders have this, too',
   }),
-  expiredAt: z.string().optional().meta({ description: 'When its hold ended: it was not paid in time' }),
+  expiredAt: z.string().optional().meta({ description: 'When the hold ended because the order was not paid in time' }),
   changedAt: z.string().optional().meta({ description: 'When it last changed; with `changedSince` only' }),
-  refunds: z.array(OrderRefund).optional().meta({ description: 'Its refunds; when a single order is requested' }),
-  parcels: z.array(Parcel).optional().meta({ description: 'Its parcels; when a single order is requested' }),
+  refunds: z.array(OrderRefund).optional().meta({ description: 'Only when a single order is requested' }),
+  parcels: z.array(Parcel).optional().meta({ description: 'Only when a single order is requested' }),
   dispute: z
     .enum(orderDisputes)
     .optional()
-    .meta({ description: 'During an inquiry or dispute about its payment, and after a lost one' }),
-  disputes: z.array(OrderDisputed).optional().meta({ description: 'Each of them; when a single order is requested' }),
+    .meta({ description: 'Only during an inquiry or dispute about the payment, and after a lost dispute' }),
+  disputes: z
+    .array(OrderDisputed)
+    .optional()
+    .meta({ description: 'All inquiries and disputes; only when a single order is requested' }),
   papers: z
     .array(OrderPaper)
     .optional()
-    .meta({ description: 'Its receipt and credit notes; when a single order is requested' }),
-  events: z.array(OrderEvent).optional().meta({ description: 'Its timeline; when a single order is requested' }),
+    .meta({ description: 'The receipt and credit notes; only when a single order is requested' }),
+  events: z.array(OrderEvent).optional().meta({ description: 'The timeline; only when a single order is requested' }),
 })
 export type Order = z.infer<typeof Order>

@@ -7,10 +7,9 @@ export const Pdf = z.instanceof(File)
 
 export const OrderPaper = z.object({
   kind: z.enum(numberedPapers),
-  number: z
-    .string()
-    .optional()
-    .meta({ description: 'R-2026-0001; left out until the paper is issued, a moment later' }),
+  number: z.string().optional().meta({
+    description: 'Such as R-2026-0001; left out until the paper is issued, a moment after the payment or refund',
+  }),
   issuedOn: z.string().optional().meta({ description: 'The date in the seller’s time zone' }),
 })
 export type OrderPaper = z.infer<typeof OrderPaper>

@@ -2,6 +2,6 @@
 import { z } from 'zod'
 
 export const StoredPicture = z.object({
-  image: z.string().meta({ description: 'Its link, for `image` or `views` of a product' }),
+  image: z.string().meta({ description: 'The link of the picture, for `image` or `views` of a product' }),
   wasAnimated: z.boolean().meta({ description: 'The upload is animated; only its first frame is stored' }),
 })

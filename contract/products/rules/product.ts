@@ -84,7 +84,7 @@ export function pricesByLength(pricePerUnit: number, coilLengthM: number | undef
   return perMetre === undefined ? undefined : { per100m: perMetre * 100, per100ft: perMetre * metresOf100Feet }
 }
 
-/** A step of a price ladder: the unit price from a quantity on. */
+/** A step of a price ladder: the unit price for this quantity or more. */
 export type PriceStep = { fromQuantity: number; priceCents: number }
 
 /** Turns the dollars of a product on the wire into cents. */

@@ -14,7 +14,7 @@ export const ExportQuery = ProductListQuery.pick({
   inStock: true,
 }).extend({
   decimal: z.enum(decimalMarks).default('point').meta({
-    description: 'How decimals are written: with a point, and columns separated by commas; or a comma and semicolons',
+    description: 'How decimals are written: with a point, and commas between columns; or with a comma, and semicolons',
   }),
 })
 
@@ -40,7 +40,8 @@ export const ImportedRow = z.object({
       after: z.string(),
       says: z.string().optional().meta({ description: 'The calculation: `87 counted, 20 sold or held: …`' }),
       asks: z.boolean().optional().meta({
-        description: 'It may be a mistake, such as a price ten times as high: ask for confirmation before the import',
+        description:
+          'Whether the change may be a mistake, such as a price ten times as high: ask for confirmation first',
       }),
     }),
   ),
@@ -53,7 +54,7 @@ export const CheckedImport = z.object({
   decimal: z
     .enum(decimalMarks)
     .optional()
-    .meta({ description: 'The decimal mark of the file’s numbers, if one shows it' }),
+    .meta({ description: 'The decimal mark of the file’s numbers, if any number shows it' }),
   unknownColumns: z.array(z.string()).meta({ description: 'These columns are ignored' }),
   notes: z.array(z.string()).meta({ description: 'Other ignored parts of the file' }),
   counts: z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), refused: z.number() }),

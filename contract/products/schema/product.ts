@@ -34,7 +34,7 @@ const price = requiredNumber('Enter product price')
   .refine(isWholeCents, 'Please enter a price with at most two decimals')
   .meta({ description: 'Dollars, with at most two decimals', minimum: 0.01, maximum: 999_999.99 })
 
-/** A step of the price ladder: the unit price in dollars from a quantity on. */
+/** A step of the price ladder: the unit price, in dollars, for this quantity or more. */
 const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
 
 const Ladder = z.array(LadderStep).max(10, 'A price ladder has at most ten steps')
@@ -53,9 +53,9 @@ export const ProductForm = z.strictObject({
 } satisfies Record<ProductField, z.ZodType>)
 export type ProductForm = z.infer<typeof ProductForm>
 
-/** The nine fields and optional additions. In a change, an addition replaces the stored one; left out, it stays. */
+/** The nine fields and optional additions. In a change, an addition replaces the stored one, and stays if it is left out. */
 export const NewProduct = ProductForm.extend({
-  /** In ascending order of quantity. Left out, steps that a new price or minimum contradicts are still dropped. */
+  /** In ascending order of quantity. Even if it is left out, steps that a new price or minimum contradicts are dropped. */
   ladder: Ladder.optional(),
   technicalData: TechnicalForm.optional(),
   views: Views.optional(),
@@ -64,7 +64,7 @@ export const NewProduct = ProductForm.extend({
 export type NewProduct = z.infer<typeof NewProduct>
 
 /**
- * The stock the form was loaded with keeps sales made meanwhile. The version limits the change to the fields that differ from
+ * With the loaded stock, sales made meanwhile are kept. The version limits the change to the fields that differ from
  * it; without a version, all nine fields are overwritten.
  */
 export const ProductChange = NewProduct.extend({
@@ -135,12 +135,12 @@ export const Product = z.object({
   category: z.enum(categories),
   ladder: z
     .array(z.object({ fromQuantity: z.number(), price: z.number() }))
-    .meta({ description: 'The unit price by quantity, the smallest first; empty for most products' }),
+    .meta({ description: 'The unit price by quantity, smallest quantity first; empty for most products' }),
   technicalData: TechnicalData,
   views: z
     .array(z.object({ image: z.string(), words: z.string() }))
     .meta({ description: 'The pictures beside `image`, in order; empty for most products' }),
-  documents: ProductDocuments.meta({ description: 'PDFs about it, in order; empty for most products' }),
+  documents: ProductDocuments.meta({ description: 'PDFs about the product, in order; empty for most products' }),
   version: z.int().min(0).meta({ description: 'Raised by every edit, not by sales' }),
   createdAt: z.string(),
 })
@@ -149,10 +149,10 @@ export type Product = z.infer<typeof Product>
 /** A part of the search text, and how it was understood. */
 export const Understood = z.object({
   text: z.string(),
-  says: z.string().meta({ description: 'How it was read: `16 mm`, `tensioner`, `PT-1610`' }),
+  says: z.string().meta({ description: 'How the text was read: `16 mm`, `tensioner`, `PT-1610`' }),
   kind: z.enum(['article', 'measure', 'word']),
-  without: z.string().meta({ description: 'The search without it' }),
-  isMisspelt: z.literal(true).optional().meta({ description: 'The words are read as something else' }),
+  without: z.string().meta({ description: 'The search without this part' }),
+  isMisspelt: z.literal(true).optional().meta({ description: 'The words were read with another spelling' }),
   others: z
     .array(z.object({ says: z.string(), q: z.string() }))
     .optional()
@@ -173,20 +173,23 @@ const facetParameter = (key: FacetKey) =>
     })
     .optional()
     .meta({
-      description: `${facetOf(key).label}: one or more values as the answer names them, separated by commas`,
+      description: `${facetOf(key).label}: one or more values, as named in the answer, separated by commas`,
     })
 
 const facetParameters = recordOf(facetKeys, facetParameter)
 
 export const ProductSearchQuery = z.strictObject({
-  q: plainText(200).optional().meta({ description: 'The search words; if left out, the whole catalogue' }),
+  q: plainText(200)
+    .optional()
+    .meta({ description: 'The search words; if left out, the search covers the whole catalogue' }),
   ...facetParameters,
   sort: z
     .enum([...productSorts, ...factSorts])
     .optional()
     .meta({ description: 'If left out, sorted by relevance' }),
   perType: ListQuery.shape.limit.meta({
-    description: 'This many of each type, in groups: direct matches first, then products that go with them',
+    description:
+      'The number of products of each type, in groups: direct matches first, then products that go with them',
   }),
   limit: ListQuery.shape.limit,
   skip: Skip,
@@ -206,7 +209,7 @@ const ProductGroup = z.object({
   fits: z
     .string()
     .nullable()
-    .meta({ description: 'The search for all products that go with it; null for direct matches' }),
+    .meta({ description: 'The search for all products of the group; null for direct matches' }),
 })
 export type ProductGroup = z.infer<typeof ProductGroup>
 
@@ -217,7 +220,9 @@ export const FoundProducts = z.object({
   groups: z.array(ProductGroup).meta({ description: 'Instead of products, if there are several types' }),
   facets: z.array(FacetCount),
   understood: z.array(Understood),
-  leftOut: z.array(z.string()).meta({ description: 'Words that no product has together with the rest' }),
+  leftOut: z
+    .array(z.string())
+    .meta({ description: 'Words left out of the search, because no product has them together with the others' }),
   ignored: z.array(z.string()).meta({ description: 'Words without a match' }),
 })
 export type FoundProducts = z.infer<typeof FoundProducts>

@@ -22,6 +22,6 @@ export type StockCount = z.infer<typeof StockCount>
 export const StockMoved = z.object({
   success: z.boolean(),
   _id: Id.meta({ description: 'The change in the history' }),
-  availableQuantity: z.number().meta({ description: 'The available quantity' }),
+  availableQuantity: z.number().meta({ description: 'The available quantity after the change' }),
   says: z.string(),
 })

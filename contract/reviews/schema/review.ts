@@ -52,7 +52,7 @@ export type Review = z.infer<typeof Review>
 
 export const ReviewListQuery = ListQuery.extend({
   sort: z.enum(reviewSorts).optional(),
-  state: z.enum(reviewStates).optional().meta({ description: 'Only unanswered ones, or only hidden ones' }),
+  state: z.enum(reviewStates).optional().meta({ description: 'Only unanswered reviews, or only hidden reviews' }),
   skip: Skip,
 })
 export type ReviewListQuery = z.output<typeof ReviewListQuery>

@@ -32,7 +32,7 @@ const texts = {
   deliveryText: plainText(mostPageText),
 }
 
-/** The text settings. An empty text is not filled in. */
+/** The text settings. An empty text means that the setting is not filled in. */
 export const sellerTexts = Object.keys(texts) as (keyof typeof texts)[]
 
 const holdHours = wholeNumber('Please enter the hours', 1)
@@ -46,7 +46,7 @@ const lowStock = wholeNumber('Please enter how many')
 export const SellerForm = z.strictObject({
   ...texts,
   holdHours: holdHours.nullable(),
-  /** Left out, it stays unchanged; null turns the warning off. */
+  /** If left out, the level stays unchanged; null turns the warning off. */
   lowStock: lowStock.nullable().optional(),
   isTaxFree: z.boolean(),
   version: wholeNumber('Please give the version').meta({

@@ -38,7 +38,7 @@ function clashesOf<P extends Advised>(one: P, inCart: readonly P[]): string[] {
   return partners.flatMap((group) => clash(one, group) ?? [])
 }
 
-/** Tools that fit a strap the joint fits or, without such a strap, tools of the material of the joint. */
+/** Tools for a strap that the joint fits; if there is no such strap, tools for the material of the joint. */
 function toolsAround<P extends Advised>(joint: P, straps: readonly P[], inCart: readonly P[]): P[][] {
   const closed = straps.filter((strap) => fitOf(strap, joint)?.fits === 'yes')
   const isAround = (tool: P) =>
@@ -66,6 +66,6 @@ function clash<P extends Advised>(one: P, partners: readonly P[]): string | unde
 
 type Pair = { partner: Article; fit: Fit }
 
-/** Unknown fits come before misfits; among misfits, the pair of one material was probably intended. */
+/** Unknown fits come before misfits; among misfits, a pair of the same material was probably intended. */
 const distance = (one: Article, { partner, fit }: Pair) =>
   fit.fits === 'not known' ? 0 : areOfOneMaterial(one, partner) ? 1 : 2

@@ -80,23 +80,23 @@ function tensionFinding({ breakStrengthN }: Facts, tool: Facts): Finding | undef
   const bearsN = (breakStrengthN * (jointStrengthPercent ?? 100)) / 100
   const weakest = jointStrengthPercent === undefined ? 'strap' : 'joint'
   if (tensionN > bearsN)
-    return hint(`Set it low: it pulls up to ${newtons(tensionN)}, and the ${weakest} holds ${newtons(bearsN)}.`)
+    return hint(`Set the tool low: it pulls up to ${newtons(tensionN)}, but the ${weakest} holds ${newtons(bearsN)}.`)
   // A quarter of the break strength is the working load of strap in 49 CFR 393.108.
   if (tensionN < breakStrengthN / 4)
-    return hint(`It pulls up to ${newtons(tensionN)}, less than a quarter of what this strap holds.`)
+    return hint(`The tool pulls up to ${newtons(tensionN)}, less than a quarter of what this strap holds.`)
   return undefined
 }
 
 const newtons = (value: number) => `${Math.round(value).toLocaleString('en-US')} N`
 
 const machineGradeFinding = ({ grade }: Facts) =>
-  grade === 'machine' ? hint('This strap is made for machines; it can be worked by hand, too.') : undefined
+  grade === 'machine' ? hint('This strap is made for machines, but can also be used by hand.') : undefined
 
 function strapAndJoint(strap: Known, joint: Known): Fit {
   const name = joint.type === 'buckle' ? 'buckle' : 'seal'
   return judge([
     ...(joint.type === 'seal' ? [sealOnStrap(strap, joint)] : []),
-    isWeldOnly(strap) ? no(`This strap is for welded joints alone: a ${name} does not hold it.`) : undefined,
+    isWeldOnly(strap) ? no(`This strap is for welded joints only: a ${name} does not hold it.`) : undefined,
     materialFinding(strap, joint, name),
     widthFinding(strap, joint, name, false),
     jointFinding([strap, 'strap'], [joint, name, 'makes']),
@@ -120,7 +120,7 @@ const isWeldOnly = ({ joints }: Facts) => joints?.length === 1 && joints[0] === 
 /** Common mistakes, each with its own message. */
 function sealOnStrap(strap: Facts, { form, materials }: Facts): Finding | undefined {
   if (isOf(strap, 'textile')) return no('Cord strap is joined with a wire buckle, not with a seal.')
-  if (isOf(strap, 'PET') && form && form !== 'serrated') return no('A plain seal slips on PET: take a serrated one.')
+  if (isOf(strap, 'PET') && form && form !== 'serrated') return no('A plain seal slips on PET: use a serrated seal.')
   if (isOf(strap, 'steel') && materials && !materials.includes('steel'))
     return no('Seals for plastic strap do not hold on steel.')
   return undefined
@@ -169,9 +169,9 @@ function formFinding({ form, type, materials }: Known, { action }: Facts): Findi
   if (!action) return notKnown('Not known: how the tool pulls, by feedwheel or by windlass.')
   if (form === 'closed')
     return action === 'feedwheel'
-      ? no('A feedwheel tensioner needs an open seal; a closed one goes with a windlass or a rack.')
+      ? no('A feedwheel tensioner needs an open seal; a closed seal goes with a windlass or a rack.')
       : hint('Thread the closed seal onto the strap before tensioning.')
-  return action === 'feedwheel' ? undefined : hint('For the pull of a windlass a push seal is the better choice.')
+  return action === 'feedwheel' ? undefined : hint('With a windlass, a push seal is the better choice.')
 }
 
 const sameCoreMm = 4
@@ -197,7 +197,7 @@ function windingFinding(winding: Facts['winding'], taken: Facts['winding']): Fin
   if (!winding) return notKnown('Not known: how the coil is wound.')
   if (!taken) return notKnown('Not known: which winding the dispenser is for.')
   if (taken === winding || taken === 'ribbon or oscillated') return undefined
-  return no(`The dispenser is for ${taken} coils; this one is ${winding}.`)
+  return no(`The dispenser is for ${taken} coils; this coil is ${winding}.`)
 }
 
 /** Whether the strap runs in a machine and, if the machine's core is given, whether the coil fits. */

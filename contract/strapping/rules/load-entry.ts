@@ -19,9 +19,9 @@ export const loadFigures = {
   width: { ...side, asks: 'the width' },
   depth: { ...side, asks: 'the depth' },
   height: { ...side, asks: 'the height' },
-  loads: { unit: undefined, least: 0.1, most: 10_000, isWhole: false, asks: 'how many loads a day' },
-  days: { ...bare, most: 31, asks: 'how many working days' },
-  months: { ...bare, most: 24, asks: 'for how many months' },
+  loads: { unit: undefined, least: 0.1, most: 10_000, isWhole: false, asks: 'the number of loads a day' },
+  days: { ...bare, most: 31, asks: 'the number of working days' },
+  months: { ...bare, most: 24, asks: 'the number of months' },
 } as const satisfies Record<string, Figure>
 
 /** The first of each is the default. */

@@ -135,7 +135,7 @@ function planOf<P extends LoadOffer>(
   const way = load.by === 'machine' ? { strap } : wayFor(strap)
   if (way === 'not looked for') return 'left out'
   const joint = way && jointOf(way)
-  if (!joint) return { why: 'We sell no joint for it.' }
+  if (!joint) return { why: 'We sell no joint for this strap.' }
   const strength = { breakStrengthN, jointPercent: joint.percent }
   const tooWeak = whyTooWeak(load, strength)
   if (tooWeak) return { why: tooWeak }

@@ -26,15 +26,15 @@ function whyNotBy({ by }: Load, strap: Article['technicalData']): string | undef
   if (inMachine.fits !== 'yes') return inMachine.why
   return strap.joints?.includes('friction weld')
     ? undefined
-    : 'A strapping machine welds: this strap is not for welding.'
+    : 'A strapping machine welds the strap, and this strap is not for welding.'
 }
 
 function whyNotOver({ edges }: Load, strap: Facts): string | undefined {
   if (edges !== 'sharp' || (isOf(strap, 'steel') && !strap.unsuited?.includes('sharp edges'))) return undefined
-  return 'Sharp edges cut it: protect them, or take steel strap.'
+  return 'Sharp edges cut this strap: protect the edges, or use steel strap.'
 }
 
-/** Whether the data sheet names this kind of load, its transport by sea, and its sharp edges. */
+/** Whether the data sheet names this kind of load and, if they apply, transport by sea and sharp edges. */
 export function isMadeFor({ technicalData: { suits = [] } }: Article, { kind, transport, edges }: Load): boolean {
   const names = (word: Suits) => suits.includes(word)
   return (
@@ -67,11 +67,11 @@ const words: Partial<Record<Load['kind'], Suits>> = {
 function whyNotFor({ kind, transport }: Load, strap: Facts): string | undefined {
   const word = words[kind]
   if (isOf(strap, 'PP') && (kind === 'bricks' || kind === 'shifting'))
-    return `PP gives up half of its tension within two hours: it does not hold ${kind === 'bricks' ? 'bricks' : 'a load that shifts'}.`
+    return `PP loses half of its tension within two hours: it does not hold ${kind === 'bricks' ? 'bricks' : 'a load that shifts'}.`
   if (isOf(strap, 'steel') && kind === 'compressible')
     return 'Steel does not follow a load that gives way: it goes slack.'
-  if (word && strap.unsuited?.includes(word)) return `Not for ${word}, as its data sheet says.`
+  if (word && strap.unsuited?.includes(word)) return `Not for ${word}, according to its data sheet.`
   if (transport === 'sea' && strap.unsuited?.includes('sea freight'))
-    return 'Not for sea freight, as its data sheet says.'
+    return 'Not for sea freight, according to its data sheet.'
   return undefined
 }

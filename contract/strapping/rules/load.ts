@@ -34,7 +34,7 @@ export type Load = {
 export const tailMm = 300
 /** Share of a coil that is lost: its ends and failed straps. */
 export const wasteShare = 0.03
-/** Two straps at least, so that one failure does not open the load. Beyond eight, a stronger strap is the answer. */
+/** At least two straps, so that one failure does not open the load. Beyond eight, a stronger strap is the answer. */
 export const fewestStraps = 2
 export const mostStraps = 8
 

@@ -140,7 +140,7 @@ function tensionWarnings<P extends Named>({ strap, tools, joint }: CardArticles<
 const joiningTool = <P extends Named>(strap: P | undefined, tools: readonly P[]) =>
   tools.find(({ technicalData }) => strap && joinsAlone(strap.technicalData, technicalData))
 
-/** The strap holds as much as its joint; without a joint's strength, the break strength counts. */
+/** The strap holds as much as its joint; if the strength of the joint is unknown, the break strength counts. */
 function tearing(strap: Named | undefined, joining: Named | undefined, tensionN: number): string[] {
   const { breakStrengthN } = strap?.technicalData ?? {}
   if (!strap || breakStrengthN === undefined) return []

@@ -24,7 +24,7 @@ export type PetInstead<P> = Strapped<P> & {
   strapsForOne: number
 }
 
-/** More than two straps for one cost more work than the switch saves. */
+/** Replacing one strap with more than two costs more work than the switch saves. */
 const mostForOne = 2
 
 /**
@@ -73,7 +73,7 @@ export function strappedWith<P extends Offered>(strap: P, sold: readonly P[]): S
   return { ...way, jointStrengthPercent, workingLoadN: Math.round((breakStrengthN * jointStrengthPercent) / 100) }
 }
 
-/** Loads the steel suits and the PET does not, such as sharp edges. */
+/** Loads that the steel strap suits and the PET strap does not, such as sharp edges. */
 export function lostWith(steel: Article, pet: Article): string[] {
   return (steel.technicalData.suits ?? []).filter((load) => pet.technicalData.unsuited?.includes(load))
 }

@@ -60,7 +60,7 @@ function tensionerSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot
   const tools = fixed.tensioner ? [] : sold.filter(({ technicalData }) => isTensioner(technicalData))
   const slot = slotOf('tensioner', way.tensioner, choicesAmong(tools, [way.strap, fixed.joint]))
   if (fixed.strap && strapInMachine(fixed.strap.technicalData).fits === 'yes')
-    return { ...slot, says: 'In a strapping machine it needs neither tool nor joint.' }
+    return { ...slot, says: 'In a strapping machine, this strap needs neither tool nor joint.' }
   return way.joint && !way.tensioner && !fixed.joint ? { ...slot, says: 'The buckle is pulled tight by hand.' } : slot
 }
 
@@ -69,7 +69,7 @@ function jointSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P> 
   if (!joinsItself(way))
     return slotOf('joint', way.joint, choicesAmong(joints, [way.strap, way.tensioner, fixed.sealer]))
   const choices = choicesAmong(joints, [way.strap, fixed.tensioner])
-  return { ...slotOf('joint', way.tensioner, choices), says: 'It joins the strap itself: no seal is needed.' }
+  return { ...slotOf('joint', way.tensioner, choices), says: 'This tool joins the strap itself: no seal is needed.' }
 }
 
 function closingSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P> {
@@ -77,7 +77,8 @@ function closingSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P
   const cutting = choicesAmong(cutters, [way.strap])
   const { joint, tensioner, sealer } = way
   if (fixed.sealer) return slotOf('sealer or cutter', fixed.sealer, choicesAmong([], []))
-  if (joinsItself(way)) return { ...slotOf('sealer or cutter', tensioner, cutting), says: 'It cuts the strap, too.' }
+  if (joinsItself(way))
+    return { ...slotOf('sealer or cutter', tensioner, cutting), says: 'This tool also cuts the strap.' }
   if (joint && !needsSealer(joint.technicalData)) {
     const [cutter] = cutting.fitting
     return { ...slotOf('sealer or cutter', cutter?.product, cutting), says: 'The joint needs no sealer.' }
@@ -86,7 +87,7 @@ function closingSlot<P extends Offered>({ fixed, way, sold }: Around<P>): Slot<P
   const closing = choicesAmong(sealers, [way.strap, joint])
   const choices = { fitting: [...closing.fitting, ...cutting.fitting], unfit: [...closing.unfit, ...cutting.unfit] }
   if (sealer || !tensioner || !joint) return slotOf('sealer or cutter', sealer, choices)
-  return { ...slotOf('sealer or cutter', tensioner, choices), says: 'It closes the seal and cuts the strap.' }
+  return { ...slotOf('sealer or cutter', tensioner, choices), says: 'This tool closes the seal and cuts the strap.' }
 }
 
 const joinsItself = ({ strap, tensioner }: Partial<Way<Article>>) =>

@@ -43,7 +43,7 @@ function strapsFor<P extends Offered>(fixed: Partial<Way<P>>, products: readonly
   return sortedBy(fitting, hints, (strap) => missesWorkingRange(strap, tensionN))
 }
 
-/** Strap is tensioned to 40–60 % of its break strength. Without a tension, stronger strap is better. */
+/** Strap is tensioned to 40–60 % of its break strength. If the tension is unknown, the strongest strap is the best. */
 function missesWorkingRange({ technicalData: { breakStrengthN = 1 } }: Offered, tensionN: number | undefined): number {
   return tensionN === undefined ? -breakStrengthN : Math.abs(Math.log(tensionN / (breakStrengthN / 2)))
 }

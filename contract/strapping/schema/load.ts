@@ -21,7 +21,7 @@ const choice = <Choice extends string>(offered: readonly [Choice, ...Choice[]]) 
   z
     .enum(offered, notOffered)
     .optional()
-    .meta({ description: `Left out: ${offered[0]}` })
+    .meta({ description: `If left out: ${offered[0]}` })
 
 export const LoadQuery = z.strictObject({
   ...recordOf(figureNames, figure),
@@ -35,45 +35,47 @@ export const LoadQuery = z.strictObject({
 
 const LoadPlan = z.object({
   strap: OfSet,
-  isMadeFor: z.boolean().meta({ description: 'Its data sheet names such a load: these come first' }),
+  isMadeFor: z.boolean().meta({ description: 'Whether its data sheet names such a load; these straps come first' }),
   breakStrengthN: z.number(),
   coilLengthM: z.number(),
   joint: z.object({
     kind: z.enum(jointKinds),
-    percent: z.number().meta({ description: 'Of the break strength' }),
-    statedBy: z
-      .string()
-      .optional()
-      .meta({ description: 'The article whose data sheet states it; else the usual figure of its kind' }),
+    percent: z.number().meta({ description: 'The strength of the joint, in per cent of the break strength' }),
+    statedBy: z.string().optional().meta({
+      description:
+        'The article whose data sheet states the percentage; if left out, it is the usual one for this kind of joint',
+    }),
   }),
   tensioner: OfSet.optional(),
   jointArticle: OfSet.optional().meta({ description: 'Seal or buckle; none if the tool joins the strap itself' }),
   sealer: OfSet.optional(),
-  straps: z.number().meta({ description: 'For each load' }),
-  safety: z.number().meta({ description: 'How many times the weight of the load they hold' }),
-  lengthsMm: z.array(z.number()).meta({ description: 'Of each strap, the longest first' }),
+  straps: z.number().meta({ description: 'The number of straps for each load' }),
+  safety: z.number().meta({ description: 'The strength of the straps together, as a multiple of the load’s weight' }),
+  lengthsMm: z.array(z.number()).meta({ description: 'The length of each strap, the longest first' }),
   tensionN: z.number().meta({ description: 'The highest setting of the tool' }),
   month: z.object({
     metres: z.number(),
     coils: z.number(),
     joints: z.number().meta({ description: 'Seals or buckles' }),
-    cost: z.number().meta({ description: 'Dollars, of strap and joints' }),
+    cost: z.number().meta({ description: 'The cost of strap and joints, in dollars' }),
   }),
   order: z
     .array(z.object({ id: z.string(), quantity: z.number(), cost: z.number() }))
-    .meta({ description: 'All articles in their sold quantities; without sold-out ones' }),
+    .meta({ description: 'All articles, in quantities that can be ordered; sold-out articles are left out' }),
 })
 export type LoadPlan = z.infer<typeof LoadPlan>
 
 export const PlannedLoad = z.object({
   doing: z
     .array(LoadPlan)
-    .meta({ description: 'Suitable straps: those made for it first, then the cheapest per month' }),
+    .meta({ description: 'Suitable straps: first those made for such a load, then the cheapest per month' }),
   doingTotal: z.number(),
   others: z
     .array(z.object({ strap: OfSet, why: z.string() }))
     .meta({ description: 'Unsuitable straps, with the reason' }),
   othersTotal: z.number(),
-  leftOut: z.number().meta({ description: 'Straps not evaluated: they can hardly cost less' }),
+  leftOut: z
+    .number()
+    .meta({ description: 'The number of straps that were not evaluated, because they are unlikely to cost less' }),
 })
 export type PlannedLoad = z.infer<typeof PlannedLoad>

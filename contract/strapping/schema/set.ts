@@ -9,7 +9,7 @@ export const OfSet = z.object({
   name: z.string(),
   image: z.string(),
   pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
-  unit: z.string().meta({ description: 'Its unit: `coil`, `pack of 1,000`, `tool`' }),
+  unit: z.string().meta({ description: 'The unit it is sold in: `coil`, `pack of 1,000`, `tool`' }),
   minimumOrder: z.number(),
   availableQuantity: z.number(),
 })
@@ -24,14 +24,14 @@ const Choice = z.object({
 const Slot = z.object({
   name: z.enum(['strap', 'tensioner', 'joint', 'sealer or cutter']),
   best: OfSet.optional().meta({ description: 'A tool for several steps is in several slots' }),
-  says: z.string().optional().meta({ description: 'The reason' }),
-  why: z.string().optional().meta({ description: 'Notes about the best' }),
+  says: z.string().optional().meta({ description: 'Why the slot needs no further product' }),
+  why: z.string().optional().meta({ description: 'Notes about `best`' }),
   others: z.array(Choice).meta({ description: 'Alternatives, the best first' }),
-  unfit: z.array(Choice).meta({ description: 'Unsuitable ones, with the reason' }),
+  unfit: z.array(Choice).meta({ description: 'Products that do not fit, with the reason' }),
 })
 
 export const ProductSet = z.object({
-  slots: z.array(Slot).meta({ description: 'Empty for products outside of sets' }),
+  slots: z.array(Slot).meta({ description: 'Empty for products that belong to no set' }),
   isComplete: z.boolean().meta({ description: 'Whether the strap can be closed with products on sale' }),
 })
 export type ProductSet = z.infer<typeof ProductSet>

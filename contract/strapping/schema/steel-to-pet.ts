@@ -5,24 +5,27 @@ import { OfSet } from './set.ts'
 
 const Strapped = z.object({
   product: Product,
-  jointStrengthPercent: z.number().optional().meta({ description: 'Of the joint of its set; left out if unknown' }),
+  jointStrengthPercent: z.number().optional().meta({
+    description: 'The strength of the joint of its set, in per cent of the break strength; left out if unknown',
+  }),
   workingLoadN: z
     .number()
     .optional()
-    .meta({ description: 'The load of strap and joint, in newtons: break strength × joint strength' }),
+    .meta({ description: 'The load that strap and joint hold, in newtons: break strength × joint strength' }),
   joinedWith: z.array(OfSet).meta({ description: 'Tensioner, joint and sealer of its set, each once' }),
 })
 export type Strapped = z.infer<typeof Strapped>
 
 const PetInstead = Strapped.extend({
-  strapsForOne: z.number().meta({ description: 'How many side by side replace one steel strap' }),
+  strapsForOne: z.number().meta({ description: 'How many of these straps, side by side, replace one steel strap' }),
 })
 export type PetInstead = z.infer<typeof PetInstead>
 
 export const SteelToPet = z.object({
   steel: Strapped,
   pets: z.array(PetInstead).meta({
-    description: 'Straps that hold at least as much: one for one with a saving first, then the cheapest by length',
+    description:
+      'Straps that hold at least as much: first those that save money one for one, then the cheapest by length',
   }),
 })
 export type SteelToPet = z.infer<typeof SteelToPet>

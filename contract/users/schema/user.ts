@@ -39,10 +39,10 @@ const SignedIn = z.object({
   id: z.string(),
   startedAt: z.string(),
   lastUsedAt: z.string(),
-  endsAt: z.string().meta({ description: 'When it ends by itself' }),
+  endsAt: z.string().meta({ description: 'When the session ends by itself' }),
   userAgent: z.string().meta({ description: 'The user agent of the browser' }),
-  address: z.string().meta({ description: 'The network address it began at' }),
-  current: z.boolean().meta({ description: 'Whether this call was made with it' }),
+  address: z.string().meta({ description: 'The network address from which it was started' }),
+  current: z.boolean().meta({ description: 'Whether this call was made in this session' }),
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
@@ -55,7 +55,9 @@ export const ErasureForm = z.strictObject({ email: emailAddress('Type the email 
 export const Erased = z.object({
   success: z.boolean(),
   pseudonym: z.string().meta({ description: 'The pseudonym in the history and on orders' }),
-  accountStays: z.boolean().meta({ description: 'The identity provider stores the account: delete it there, too' }),
+  accountStays: z
+    .boolean()
+    .meta({ description: 'Whether the identity provider still stores the account: delete it there as well' }),
 })
 export type Erased = z.infer<typeof Erased>
 
@@ -67,21 +69,20 @@ export const Removal = z.object({
     .transform((ids) => ids.split(','))
     .pipe(z.array(Id).max(mostKeys + mostEndpoints))
     .optional()
-    .meta({ description: 'Ids, separated by commas. Their other keys and webhooks are revoked' }),
+    .meta({ description: 'Ids, separated by commas. All other keys and webhooks of the user are revoked' }),
 })
 
 /** A user's details for admins. Orders, reviews and changes are separate lists. */
 export const Person = User.extend({
   createdAt: z.string(),
-  company: z.string().optional().meta({ description: 'Of the default address, else of the newest order' }),
+  company: z.string().optional().meta({ description: 'From the default address, else from the newest order' }),
   addresses: z.array(Address),
   orders: z.object({
     count: z.number(),
     paid: z.number().meta({ description: 'Dollars paid, less refunds' }),
   }),
-  sessions: z
-    .array(SignedIn)
-    .optional()
-    .meta({ description: 'If the identity provider lists them; the most recently used one first' }),
+  sessions: z.array(SignedIn).optional().meta({
+    description: 'Left out if the identity provider does not list sessions; the most recently used session first',
+  }),
 })
 export type Person = z.infer<typeof Person>

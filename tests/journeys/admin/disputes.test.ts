@@ -52,10 +52,10 @@ test('an inquiry is shown to both, and the order ships at once', async ({ shop, 
   await payFor(shop, asAna, id, '4000000000001976')
   await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('inquiry')
   await ana.goto(`/dashboard/orders/${id}`)
-  await sees(ana, /^Your bank asks the shop about \$/)
+  await sees(ana, /^Your bank is asking the shop about \$/)
 
   await root.goto(`/dashboard/orders/${id}`)
-  await sees(root, /^The bank inquires about \$.*; nothing is withheld, answer by/)
+  await sees(root, /^The bank is asking about \$.*; nothing is withheld, answer by/)
   await sees(root, /^Up to .* of this order$/)
   const { number } = await asAna.findOrder({ id })
   await root.goto(`/dashboard/manageOrders?q=${number}`)

@@ -79,7 +79,7 @@ test('a search without an answer keeps screen and search box, and is repeated; o
   })
 
   const long = 'strap '.repeat(20)
-  const refusal = root.getByText('Please search for at most 100 letters')
+  const refusal = root.getByText('Please enter at most 100 characters')
   await test.step('of more than 100 letters it says why, below the field', async () => {
     await searchBox(root, 'orders').fill(long)
     await expect(refusal).toBeVisible()
@@ -218,7 +218,7 @@ test('rows of Manage Products are of at most 60 px, also for a product that cann
   const product = { ...coil, name: longName, ladder, minimumOrder: 5, availableQuantity: 2 }
   await asRoot.addProduct({ body: { ...product, technicalData: { sku } } })
   await openList(root, `/dashboard/manageProducts?q=${sku}`)
-  await expect(row(root, 1)).toContainText(/It cannot be ordered.*to \$100\.00/)
+  await expect(row(root, 1)).toContainText(/The product cannot be ordered.*to \$100\.00/)
   expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
 })
 

@@ -53,13 +53,13 @@ test('a product that could not be ordered causes warnings while it is typed, and
   const name = `Few of ${Date.now()}`
   const { _id: id } = await asRoot.addProduct({ body: { ...coil, name } })
   await root.goto(`/dashboard/updateProduct/${id}`)
-  await expect(root.getByText(/It cannot be ordered/)).toHaveCount(0)
+  await expect(root.getByText(/The product cannot be ordered/)).toHaveCount(0)
   await root.getByLabel('Available Quantity:').fill('1')
-  await sees(root, 'It cannot be ordered: 1 in stock, but the minimum order is 2')
+  await sees(root, 'The product cannot be ordered: 1 in stock, but the minimum order is 2')
   await press(root, 'Update Product')
   await isTold(root, 'Product updated successfully')
   await root.goto(`/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
-  await sees(root, 'It cannot be ordered: 1 in stock, but the minimum order is 2')
+  await sees(root, 'The product cannot be ordered: 1 in stock, but the minimum order is 2')
 })
 
 test('the parts of the form are reached by their links, and no input is lost', async ({ root }) => {

@@ -23,11 +23,13 @@ test('an admin who has lost app and codes gets access from another admin, who ha
   await root.goto(`/dashboard/users/${email}`)
   await root.getByRole('button', { name: `Reset two-factor: ${email}` }).click()
   const question = root.getByRole('alertdialog')
-  await expect(question).toContainText('Make sure the request really comes from them. They are signed out everywhere.')
+  await expect(question).toContainText(
+    'make sure the request really comes from them. They will be signed out everywhere.',
+  )
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(root.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).not.toHaveCount(0)
   await reset(root, email)
-  await sees(root, `${email} logs in with a password alone, until it is set up again`)
+  await sees(root, `${email} logs in with only a password until two-factor sign-in is set up again`)
   await expect(root.getByText('Not signed in anywhere.')).toBeVisible()
   await expect(root.getByRole('region', { name: 'History' })).toContainText('Two-factor sign-in reset')
 
@@ -62,7 +64,7 @@ async function setUpFromProfile(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'I have saved them' }).click()
   await expect(heading(page, 'My Profile')).toBeVisible()
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()
-  await expect(page.getByRole('main')).toContainText('It is set up, and 10 recovery codes are left.')
+  await expect(page.getByRole('main')).toContainText('Two-factor sign-in is set up, and 10 recovery codes are left.')
   await page.goto('/dashboard/myProfile')
 }
 
@@ -73,5 +75,5 @@ async function logIn(page: Page, who: Member): Promise<void> {
 
 async function reset(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: `Reset two-factor: ${email}` }).click()
-  await page.getByRole('button', { name: 'Yes, reset it' }).click()
+  await page.getByRole('button', { name: 'Yes, reset two-factor' }).click()
 }

@@ -66,7 +66,7 @@ function CardPicture({ product, eager }: { product: CardProduct; eager: boolean 
   )
 }
 
-/** Every card has the same five lines, however long its description is: prices are compared across a row. */
+/** Every card has the same five lines, however long its description is, so that prices can be compared across a row. */
 function CardFacts({ product }: { product: CardProduct }) {
   const { minimumOrder, quantity, availableQuantity, pricePerUnit, category } = product
   return (
@@ -87,7 +87,7 @@ function CardFacts({ product }: { product: CardProduct }) {
 
 type CardFactProps = { term: string; className?: string; children: ReactNode }
 
-/** Styled by the surrounding list, to keep markup short that is repeated in sixty cards. */
+/** Styled by the surrounding list, to shorten markup that is repeated on sixty cards. */
 function CardFact({ term, className, children }: CardFactProps) {
   return (
     <div>
@@ -99,7 +99,7 @@ function CardFact({ term, className, children }: CardFactProps) {
 
 const count = new Intl.NumberFormat('en-US')
 
-/** The data of a product on its card. A page of cards carries no more than that: its data travels beside its HTML. */
+/** The data of a product on its card. Nothing else is included, because it is sent in addition to the HTML. */
 export type CardProduct = ReturnType<typeof cardOf>
 
 export function cardOf(product: Product) {

@@ -1,4 +1,4 @@
-/** Up to four products side by side. The address holds the selection: it works as links and a plain form, and can be shared. */
+/** Up to four products side by side. The URL holds the selection: the page works without scripts, and can be shared. */
 import type { Product } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
   const product = await api.findProductBySlug({ slug }).catch(orWhenRefused(undefined))
-  // The call accepts an id, too, but a column has one address. An odd text may even lead to another call.
+  // The call also accepts an id, but a column has a single address. Odd text may even lead to another call.
   return product?.slug === slug ? product : undefined
 }
 
@@ -46,7 +46,7 @@ async function findHits(api: Api, { slugs, words }: Comparison): Promise<Hit[] |
     .map(({ slug, name, pricePerUnit, technicalData: { sku } }) => ({ slug, name, pricePerUnit, sku }))
 }
 
-/** A search that the shop refuses counts as one without results. */
+/** A search that the shop refuses counts as a search without results. */
 const orWhenRefused =
   <Instead,>(instead: Instead) =>
   (error: unknown): Instead => {
@@ -54,7 +54,7 @@ const orWhenRefused =
     throw error
   }
 
-/** Every selection of products is an address: none of them is for search engines. */
+/** Every selection of products has its own URL, and none of them is meant for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const names = loaderData?.products.map(({ name }) => name) ?? []
   const title = names.length > 1 ? `Compare ${names.join(' and ')}` : 'Compare products'
@@ -69,10 +69,12 @@ export default function ComparePage({
       <h1 className="heading text-4xl sm:text-5xl print:text-2xl">Compare products</h1>
       {gone.map((slug) => (
         <p key={slug} data-gone={slug} className="mt-3">
-          {`“${slug.slice(0, 100).toWellFormed()}” is not, or no longer, sold here.`}
+          {`We do not currently sell “${slug.slice(0, 100).toWellFormed()}”.`}
         </p>
       ))}
-      {hasMore && <p className="mt-3">{`${mostCompared} products can be compared at once: these are the first.`}</p>}
+      {hasMore && (
+        <p className="mt-3">{`Only ${mostCompared} products can be compared at once. These are the first ${mostCompared}.`}</p>
+      )}
       {products.length > 1 ? <Compared products={products} comparison={comparison} /> : <TooFew only={products[0]} />}
       {products.length < mostCompared && <FindAnother comparison={comparison} hits={hits} />}
     </div>
@@ -90,7 +92,7 @@ function TooFew({ only }: { only: Product | undefined }) {
       <EmptyState title={only ? 'Choose one more product' : 'Nothing to compare yet'} action={allProducts}>
         {only ? (
           <>
-            To compare with <ProductName name={only.name} />.
+            You can then compare it with <ProductName name={only.name} />.
           </>
         ) : (
           `Choose up to ${mostCompared} products with “Compare” to see them side by side here.`

@@ -1,4 +1,4 @@
-/** The comparison as its address holds it: `/compare?p=pet-strap-16-x-1-0-mm&p=steel-strap-16-x-0-5-mm&only=differences`. */
+/** The comparison as stored in its URL: `/compare?p=pet-strap-16-x-1-0-mm&p=steel-strap-16-x-0-5-mm&only=differences`. */
 import { mostCompared } from '#web/every-page/compare.ts'
 
 export type Comparison = {
@@ -7,7 +7,7 @@ export type Comparison = {
   onlyDifferences?: boolean
   /** The words typed to find another product. */
   words?: string
-  /** Chosen by a link: without scripts only the address remembers it. */
+  /** Chosen by a link: without scripts, only the URL stores it. */
   units?: 'inch' | undefined
 }
 

@@ -16,7 +16,7 @@ export function ComparisonTable({ products, rows: { trade, technical }, comparis
   return (
     <section
       aria-label="Comparison of products"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it sideways.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it sideways.
       tabIndex={0}
       className="comparison-region mt-4"
     >
@@ -44,7 +44,7 @@ export function ComparisonTable({ products, rows: { trade, technical }, comparis
   )
 }
 
-/** Two columns and the names of the facts on a phone; the others by scrolling. */
+/** A phone shows the names of the facts and two columns; the other columns are reached by scrolling. */
 const leastWidths = [
   'min-w-0',
   'min-w-0',
@@ -101,7 +101,7 @@ function FactRows({ rows }: { rows: readonly ComparisonRow[] }) {
         {differs && <DiffersSign />}
       </th>
       {cells.map((cell, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column.
         <td key={place} className={differs ? 'font-semibold' : undefined}>
           <FactValue cell={cell} />
         </td>

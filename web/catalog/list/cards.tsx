@@ -4,13 +4,13 @@ import { type CardProduct, ProductCard } from '../card/product-card.tsx'
 /** The number of cards on the smallest first screen: only their pictures are fetched before anything else. */
 const firstScreen = 1
 
-/** Laid out at once, also after going back: two rows of a wide screen. */
+/** Cards that are laid out at once, even after going back: two rows of a wide screen. */
 const firstCards = 8
 
 type ProductCardsProps = {
   products: readonly CardProduct[]
   heading?: 'h2' | 'h3'
-  /** The cards are at the top of the page. */
+  /** Whether the cards are at the top of the page. */
   isFirst?: boolean
   /** As many columns as fit. */
   columns?: string

@@ -1,4 +1,4 @@
-/** The chosen facet values; each can be removed, and all together. */
+/** The chosen facet values, which can be removed one by one or all together. */
 import { facetKeys, facetOf } from '#contract/products/rules/facts/facets.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'
@@ -13,7 +13,7 @@ export function ChosenValues({ search }: { search: ProductSearch }) {
   return (
     <div data-found="chosen">
       {chosen.length > 0 && (
-        <ul aria-label="Chosen" className="mt-2 flex flex-wrap items-center gap-2">
+        <ul aria-label="Chosen filters" className="mt-2 flex flex-wrap items-center gap-2">
           {chosen.map(({ key, value }) => (
             <li key={`${key} ${value}`}>
               <a

@@ -1,4 +1,4 @@
-/** Product search: by material and words, as they are typed, with sorting, as cards or rows. */
+/** Product search by material and by words, while they are typed; the results are sorted and shown as cards or rows. */
 
 import { typeNames } from '#contract/products/rules/facts/facets.ts'
 import { categories, categoryNames } from '#contract/products/rules/product.ts'
@@ -147,7 +147,7 @@ function SearchForm({ search }: { search: ProductSearch }) {
 
 /** The headers of the dense list offer further sorts. */
 const ordersWith = (sort: string) =>
-  orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'As the list says' }]
+  orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'By the chosen column' }]
 
 /** `12 products in steel for “19 mm”, only Seals` */
 function foundWords({ category = [], type = [], q }: ProductSearch, total: number): string {

@@ -49,7 +49,7 @@ function layoutOf({ products }: ProductGroup): { section: string; columns: strin
   return { section: 'sm:col-span-2 xl:col-span-3', columns: cardColumns }
 }
 
-/** If there are more of them than shown. */
+/** The link to all products of a group, if it has more than are shown. */
 function ShowAll({ group, search }: { group: ProductGroup; search: ProductSearch }) {
   const { type, total, products, fits } = group
   if (total <= products.length || type === null) return null

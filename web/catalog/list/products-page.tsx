@@ -55,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-/** One category is a page of its own; several are none. */
+/** A single category is a page of its own; several together are not. */
 const categoryOf = ({ category = [] }: ProductSearch = {}) =>
   category.length === 1 ? categoryFrom(category[0] ?? null) : undefined
 

@@ -19,7 +19,7 @@ type Column = {
   cell: (product: RowProduct) => ReactNode
 }
 
-/** Between article and price; a narrow screen has the first two of them below the name. */
+/** The columns between article and price. A narrow screen shows strength and coil length below the name instead. */
 const columns: readonly Column[] = [
   { head: 'Size', sort: 'width', cell: (product) => <Size product={product} /> },
   { head: 'Strength', sort: 'strength', cell: ({ facts }) => <Strength facts={facts} /> },

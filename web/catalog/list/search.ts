@@ -1,4 +1,4 @@
-/** A product search as its address holds it: `/products?q=tensioner&material=PET&width=16&width=19&sort=price`. */
+/** A product search as stored in its URL: `/products?q=tensioner&material=PET&width=16&width=19&sort=price`. */
 import { type Chosen, type FacetKey, facetKeys, readFacetValues } from '#contract/products/rules/facts/facets.ts'
 import type { SearchSort } from '#contract/products/rules/product.ts'
 
@@ -9,11 +9,11 @@ export type ProductSearch = Chosen & {
   sort?: SearchSort | undefined
   /** Cards by default. */
   view?: 'list' | undefined
-  /** Chosen by a link: without scripts only the address remembers it. */
+  /** Chosen by a link: without scripts, only the URL stores it. */
   units?: 'inch' | undefined
 }
 
-/** In the order of the menu; the empty one is the order of the catalogue, or of relevance for a search. */
+/** In the order of the menu; the empty sort is the order of the catalogue, or by relevance for a search. */
 export const sortNames: Partial<Record<SearchSort | '', string>> = {
   '': 'Recommended',
   newest: 'Newest first',
@@ -28,7 +28,7 @@ export const sortNames: Partial<Record<SearchSort | '', string>> = {
   '-coil': 'Coil length, longest first',
 }
 
-/** Further sorts of the headers of the dense list, each both ways. */
+/** Further sorts by the headers of the dense list, each in both directions. */
 const headSorts = [
   '-name',
   '-perLength',

@@ -12,7 +12,8 @@ export function Understood({ search, reading }: { search: ProductSearch; reading
           {reading.understood.length > 0 && <Chips search={search} reading={reading} />}
           {reading.leftOut.length > 0 && (
             <p className="mt-2 text-sm font-medium">
-              Nothing matches every word. Shown without {reading.leftOut.map((text) => `“${text}”`).join(' and ')}.
+              No product matches every word. These are the results without{' '}
+              {reading.leftOut.map((text) => `“${text}”`).join(' and ')}.
             </p>
           )}
           {reading.ignored.length > 0 && (

@@ -34,7 +34,7 @@ const mostRelated = 4
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
-  // The call accepts an id, too, but a product has one page.
+  // The call also accepts an id, but a product has a single page.
   if (product.slug !== params.slug) throw redirect(`/catalog/${product.slug}`)
   const [set, terms] = await Promise.all([api.findProductSet({ slug: product.slug }), api.findShopTerms()])
   const { deliveries, seller } = terms
@@ -67,7 +67,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /**
- * Of the shop's own pictures the JPEG on white: programs that show links know no other format, and transparent areas would be
+ * For the shop's own pictures, the JPEG on white: link previews support no other format, and transparent areas would be
  * black.
  */
 const asShared = (image: string) => image.replace(/^\/pictures\/([0-9a-z-]+)-\d+\.webp$/, '/pictures/share/$1.jpg')

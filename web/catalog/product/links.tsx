@@ -30,7 +30,7 @@ function linksOf(product: Product, set: ProductSet): { to: string; says: string 
   ]
 }
 
-/** With all of the set that has article numbers. */
+/** The station card with the products of the set that have article numbers. */
 function cardOf({ slots }: ProductSet) {
   const skuOf = (slot: string) => slots.find(({ name }) => name === slot)?.best?.sku ?? ''
   const tools = [skuOf('tensioner'), skuOf('sealer or cutter')].filter((sku) => sku !== '')

@@ -16,7 +16,7 @@ export function ProductPictures({ product, sizes }: ProductPicturesProps) {
       {views.length > 0 && (
         <ul className="mt-5 grid grid-cols-2 gap-5 print:hidden">
           {views.map(({ image, words }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are put as a whole, and the same picture may stand there twice.
+            // biome-ignore lint/suspicious/noArrayIndexKey: views are replaced as a whole, and the same picture may occur twice.
             <li key={index}>
               <figure>
                 <a href={image} className="block rounded-md">

@@ -1,4 +1,4 @@
-/** The unit price by quantity. Nothing when it is the same for every quantity. */
+/** The unit price by quantity. Not shown if the price is the same for every quantity. */
 
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'

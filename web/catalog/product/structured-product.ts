@@ -45,7 +45,7 @@ export function describeToEngines(product: Product, { shopName, publicUrl, pages
   }
 }
 
-/** The unit price from the minimum quantity on, and each step of the ladder with its quantities. */
+/** The unit price at the minimum quantity, and each step of the ladder with its range of quantities. */
 export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product) {
   const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
   const steps = [{ fromQuantity: minimumOrder, price: dollarsOf(unitCents) }, ...ladder]
@@ -69,7 +69,7 @@ export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product
   }
 }
 
-/** The countries are left out when it is delivered everywhere. */
+/** The countries are left out if the method delivers everywhere. */
 function shippingOf({ name, price, countries }: ShopTerms['deliveries'][number]) {
   return {
     '@type': 'OfferShippingDetails',

@@ -38,7 +38,7 @@ export function AddTogether({ products: every, name, says }: AddTogetherProps) {
       <p className="text-ink-muted">
         {products.map(howMany).join(', ')}:{' '}
         <span className="font-semibold text-ink">{formatDollars(dollarsOf(totalCents))}</span>
-        {gone.length > 0 && `, without ${gone.join(' and ')}, which is sold out`}
+        {gone.length > 0 && `, without the sold-out ${gone.join(' and ')}`}
       </p>
     </form>
   )

@@ -28,7 +28,7 @@ export function SetSection({ set: { slots, isComplete }, product, title = 'The s
       </h2>
       <p className="mt-2 max-w-prose text-ink-muted">
         {isComplete
-          ? 'Everything needed to strap with it. Please check the data sheets against your load.'
+          ? 'Everything needed to strap with this product. Please check the data sheets against your load.'
           : 'We do not sell everything for this set. These parts fit:'}
       </p>
       <ul className="mt-5 grid gap-x-5 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
@@ -90,9 +90,9 @@ function SlotOfSet({ slot, isThis, isRepeated }: { slot: Slot; isThis: boolean; 
 const pictureSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 50vw, 7rem'
 
 function whatElse(fitting: number, unfit: number): string {
-  if (fitting === 0) return 'What does not fit'
+  if (fitting === 0) return 'Products that do not fit'
   const others = fitting === 1 ? 'One other' : `${fitting} others`
-  return unfit === 0 ? others : `${others}, and what does not fit`
+  return unfit === 0 ? others : `${others}, and products that do not fit`
 }
 
 function Best({ product, isThis, isRepeated }: { product: OfSet; isThis: boolean; isRepeated: boolean }) {

@@ -1,4 +1,4 @@
-/** The keys of the dashboard. Single-key ones can be switched off (WCAG 2.1.4). */
+/** The keys of the dashboard. Single-key shortcuts can be switched off (WCAG 2.1.4). */
 import type { ReactNode } from 'react'
 import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
 import { searchKey } from '#web/dashboard/search-key.ts'

@@ -44,7 +44,7 @@ export function groupsOf(q: string, { orders, products, users }: FoundEverything
 
 const usersLike = (q: string) => `/dashboard/allUsers?q=${encodeURIComponent(q)}`
 
-/** If there may be more than shown. */
+/** A link to the whole list, if there may be more results than shown. */
 function wholeList(hits: Hit[], text: string, path: string): Option[] {
   return hits.length < mostHits ? [] : [{ kind: 'all', text, path, id: path }]
 }
@@ -58,7 +58,7 @@ export const fieldWords: Record<FoundField, string> = {
   phone: 'Phone',
   userName: 'Name',
   company: 'Company',
-  poNumber: 'Their number',
+  poNumber: 'Purchase-order number',
   address: 'Address',
   lines: 'Ordered',
   sku: 'Article number',

@@ -15,7 +15,7 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
   const open = useOpen(onClose)
   const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
   const [typed, setTyped] = useState(typedBefore)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed until this was here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was typed before the dialog was loaded.
   useEffect(() => ask(typedBefore, 0), [])
   const groups = search.found ? groupsOf(search.q, search.found) : []
   const options = optionsOf(groups)
@@ -90,7 +90,7 @@ function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
 const listId = 'everything-found'
 const idOf = ({ kind, id }: Option) => `${kind}-${id}`
 
-/** The option that Enter opens: the first, until another is chosen. A choice in an earlier answer ends with it. */
+/** The option that Enter opens: the first, until another is chosen. A choice that new results do not contain is dropped. */
 function useActive(options: Option[]) {
   const [chosen, setChosen] = useState<string>()
   const active = options.find((option) => idOf(option) === chosen) ?? options[0]
@@ -138,7 +138,7 @@ function wordsOf({ q, found, failure, isWaiting }: Search): string {
   if (found) return saysFound(q, found)
   return isWaiting
     ? 'Searching…'
-    : `By number, transaction, phone, email, name, company, address or article: at least ${leastLetters} letters.`
+    : `Search by number, transaction, phone, email, name, company, address or article. Type at least ${leastLetters} letters.`
 }
 
 type FoundProps = {
@@ -159,7 +159,7 @@ function Found({ groups, active, isOld, onOpen }: FoundProps) {
       className="-mx-3 mt-1 min-h-0 overflow-y-auto overscroll-contain"
     >
       {groups.map(({ name, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of a listbox.
         <div key={name} role="group" aria-label={name}>
           <p aria-hidden className="heading sticky top-0 bg-surface px-3 pt-2 pb-1 text-base text-ink-muted">
             {name}

@@ -15,7 +15,7 @@ export function FreshCodeDialog({ answer }: { answer: (isGiven: boolean) => void
   return (
     <Dialog
       title="Confirm that it is you"
-      description={`Open the authenticator app of your account and type the code that it shows for this shop. You are not asked again for ${freshFactorMinutes} minutes.`}
+      description={`Open the authenticator app of your account and type the code that it shows for this shop. You will not be asked again for ${freshFactorMinutes} minutes.`}
       onClose={() => answer(false)}
     >
       <div className="mt-5">

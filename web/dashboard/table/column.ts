@@ -14,10 +14,10 @@ export type ColumnLook = {
   align?: 'start' | 'money' | 'actions'
   /** Minimum width: `widest` for names of rows, `wide` for names and sentences, `medium` keeps short words from wrapping. */
   width?: 'widest' | 'wide' | 'medium'
-  /** Its text is cut off (`cut-off`): the column takes this share of the table, whatever its content. */
+  /** For text that is cut off (`cut-off`): the column's share of the table, whatever its content. */
   percent?: 34 | 24 | 22 | 13
-  /** Its place on the card of a small screen; if no column has one, cards have a labelled line for each. */
+  /** Its place on the card of a small screen; if no column has one, cards have a labelled line for each column. */
   card?: CardPlace
-  /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, not sortable. */
+  /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, the column is not sortable. */
   sorts?: readonly [string, ...string[]]
 }

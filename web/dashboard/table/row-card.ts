@@ -2,9 +2,9 @@
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * `title` begins the card, at its right a `figure` or a named `number`, and `second` below it. Then, from the top: `text` of
- * any length, a `line` cut off at its end, every named `fact`, and in the last line every `mark` and the buttons. `none` is
- * shown only on the page that the title links to.
+ * `title` begins the card, with a `figure` or a named `number` at its right and `second` below that. Then follow `text` of
+ * any length, a `line` cut off at its end, every named `fact`, and in the last line every `mark` and the buttons. `more` is
+ * shown only while the row is open.
  */
 export type CardPlace = 'title' | 'figure' | 'number' | 'second' | 'text' | 'line' | 'fact' | 'mark' | 'action' | 'more'
 

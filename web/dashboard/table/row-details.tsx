@@ -1,4 +1,4 @@
-/** A row of a list that can be opened: then nothing in it is cut off, and further details are shown. */
+/** A row of a list that can be opened, which shows further details and cuts nothing off. */
 import { createContext, useContext } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

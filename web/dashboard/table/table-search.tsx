@@ -1,4 +1,4 @@
-/** Search field of a table: at once on Enter and blur, else debounced. */
+/** The search field of a table: searches at once on Enter and blur, and debounced while typing. */
 import { useId } from 'react'
 import { useSearchWords } from '#web/lists/use-search-words.ts'
 import { FieldError } from '#web/ui/field.tsx'

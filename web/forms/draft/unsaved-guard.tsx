@@ -44,7 +44,7 @@ export function UnsavedGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave?:
 /** Not once the session is over: the draft has been saved by then. */
 const isToAsk = () => readSession().status === 'in'
 
-/** The router does not see links that lead out of the application: the followed link is remembered. */
+/** The router does not handle links that lead out of the application, so the followed link is remembered here. */
 function useLinksToDocuments(unsaved: boolean) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The links of the overview's figures: to the orders that they count. */
+/** The links from the overview's figures to the orders that they count. */
 import { type FigureDays, figureDays } from '#contract/orders/rules/admin/figures.ts'
 
 type Filters = { [Name in 'state' | 'placedFrom' | 'placedTo' | 'paidFrom' | 'paidTo']?: string | undefined }

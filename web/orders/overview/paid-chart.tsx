@@ -21,7 +21,7 @@ export function PaidChart({ days }: ChartProps) {
   const follow = ({ currentTarget, clientX, pointerType }: PointerEvent<HTMLInputElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const index = Math.round(((clientX - left) / width) * (days.length - 1))
-    // Fingers scroll the page, too: they choose by tapping.
+    // Fingers also scroll the page, so they choose by tapping.
     if (pointerType === 'mouse') setChosen(Math.max(0, Math.min(days.length - 1, index)))
   }
   return (
@@ -62,7 +62,7 @@ function OneDay({ day, span }: { day: PaidDay; span: number }) {
         {day.refunded > 0 && `, ${formatDollars(day.refunded)} refunded`}
       </span>
       <span className="text-ink-muted">
-        {formatDollars(day.before)} {span} days before
+        {formatDollars(day.before)}, {span} days earlier
       </span>
     </p>
   )
@@ -158,7 +158,7 @@ function Legend({ span }: { span: number }) {
         <span className="size-3 border border-edge bg-ground" /> Refunded
       </span>
       <span className={classNames('inline-flex items-center gap-1.5', isCrowded(span) && 'max-sm:hidden')}>
-        <span className="w-5 border-t-[1.5px] border-dashed border-ink" /> {span} days before
+        <span className="w-5 border-t-[1.5px] border-dashed border-ink" /> {span} days earlier
       </span>
     </p>
   )

@@ -2,7 +2,7 @@
 
 const steps = [1, 2, 4, 5, 8, 10]
 
-/** The least round number that is not below any of these: 1, 2, 4, 5 or 8 with zeros behind it. 1 if all are zero. */
+/** The smallest round number that is not below any value: 1, 2, 4, 5 or 8 followed by zeros. 1 if all values are zero. */
 export function roundAbove(values: readonly number[]): number {
   const most = Math.max(0, ...values)
   if (most === 0) return 1

@@ -6,15 +6,15 @@ import { ordersAt } from './overview-address.ts'
 
 type WaitingPartProps = {
   title: string
-  /** The sentence without waiting orders. */
+  /** The sentence if no orders are waiting. */
   none: string
   ages: readonly Waiting[]
   state: 'unpaid' | 'unshipped'
-  /** The days of waiting. */
+  /** The day from which waiting is counted. */
   by: 'placed' | 'paid'
 }
 
-const names = ['Today', 'Yesterday', '2 to 6 days', '7 days and longer']
+const names = ['Today', 'Yesterday', '2 to 6 days', '7 days or more']
 
 const count = new Intl.NumberFormat('en-US')
 

@@ -45,7 +45,7 @@ export const sentences = {
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow popups for this shop and try again.',
   'too-many-requests': 'Too many attempts. Please wait a moment and try again.',
   'account-exists-unverified':
-    'There is already an account with this email. Please log in with its password and confirm the address by the link we mailed.',
+    'There is already an account with this email. Please log in with its password and confirm the address with the link that we mailed.',
   'dead-link': 'This link has been used or is too old. Please ask for a new one',
   'second-factor': 'Please enter the code from your authenticator app',
   network: 'The shop cannot be reached. Please check your connection and try again.',

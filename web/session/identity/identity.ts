@@ -13,7 +13,7 @@ export type SecondFactorState = {
   email: string
   isOn: boolean
   isPassed: boolean
-  /** Whether the provider has recovery codes. */
+  /** The number of unused recovery codes; left out if the provider has none. */
   recoveryCodesLeft?: number
 }
 
@@ -30,9 +30,9 @@ export type Identity = {
   signUpWithGoogle: () => Promise<IdentityUser>
   /** Mails a link for choosing a new password. */
   sendPasswordReset: (email: string) => Promise<void>
-  /** With the token of that link. */
+  /** Sets a new password, with the token of that link. */
   resetPassword: (token: string, password: string) => Promise<void>
-  /** Ends every other session. Null if the provider has a way of its own. */
+  /** Ends every other session. Null if the provider has another way to change passwords. */
   changePassword: ((currentPassword: string, newPassword: string) => Promise<void>) | null
   /** How long mailed links work, as in "for *an hour*". */
   linksLast: { reset: string; confirmation: string }
@@ -48,7 +48,7 @@ export type Identity = {
   secondFactor: () => Promise<SecondFactorState | null>
   /** A new key for an authenticator app, and the address that its QR code holds. */
   beginSecondFactor: () => Promise<{ secret: string; uri: string }>
-  /** By a code of that app. Returns the recovery codes, which are not shown again; none if the provider has none. */
+  /** Takes a code of that app. Returns the recovery codes, which are not shown again; none if the provider has none. */
   confirmSecondFactor: (code: string) => Promise<string[]>
   /** After the password: a code of the app, or a recovery code. */
   passSecondFactor: (code: string) => Promise<IdentityUser>

@@ -21,8 +21,8 @@ export function GiveCode({ search }: { search: string }) {
         save={give}
       />
       <p>
-        Have you lost the app and your recovery codes? Another admin can reset it on your page under All Users, and so
-        can the operator of the server.
+        Have you lost the app and your recovery codes? Another admin can reset two-factor sign-in on your page under All
+        Users, and so can the operator of the server.
       </p>
       <p>
         <Link to={`/login${search}`} className="text-link">

@@ -1,4 +1,4 @@
-/** The recovery codes, right after setting up: they are shown this once, and can be saved as a file. */
+/** The recovery codes, which are shown only once, right after setting up, and can be saved as a file. */
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { focusHeading } from '#web/every-page/heading.ts'

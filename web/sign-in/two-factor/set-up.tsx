@@ -52,8 +52,8 @@ function Begin({
     <>
       {isOn ? (
         <p>
-          It is set up{recoveryCodesLeft === undefined ? '' : `, and ${codesLeft(recoveryCodesLeft)}`}. Set it up again
-          for a new phone, or for new recovery codes: the earlier app and codes then stop working.
+          Two-factor sign-in is set up{recoveryCodesLeft === undefined ? '' : `, and ${codesLeft(recoveryCodesLeft)}`}.
+          Set it up again for a new phone, or for new recovery codes: the earlier app and codes then stop working.
         </p>
       ) : (
         <p>

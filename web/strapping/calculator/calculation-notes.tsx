@@ -28,7 +28,7 @@ function Rules() {
   return (
     <ul className="max-w-prose list-disc space-y-2 pl-5">
       <li>
-        Straps × break strength × joint ÷ weight must reach 1.5 to 2: the rougher the road, the more{' '}
+        Straps × break strength × joint ÷ weight must reach 1.5 to 2: the rougher the transport, the more{' '}
         <Cite source={loadSources.factor} />. A loop of cord also counts once, although its two runs hold more{' '}
         <Cite source={loadSources.cord} />.
       </li>
@@ -40,20 +40,20 @@ function Rules() {
       <li>
         A strap goes once around the load, plus 30 cm for handling; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5
         m for each <Cite source={loadSources.length} />.
-        {` Of each coil, ${wasteShare * 100} % are counted as waste: our own figure.`}
+        {` ${wasteShare * 100} % of each coil is counted as waste, which is our own figure.`}
       </li>
       <li>
-        PP gives up half of its tension within two hours, and holds neither bricks nor loads that shift{' '}
+        PP loses half of its tension within two hours, and holds neither bricks nor loads that shift{' '}
         <Cite source={loadSources.plastics} />. Steel stretches little and does not follow a load that gives way; sharp
         and hot goods need it <Cite source={loadSources.materials} />.
       </li>
       <li>
-        Straps whose data sheet names such a load come first, those with the lowest cost a month of strap, seals and
-        buckles at the top.
+        Straps whose data sheet names such a load come first, and among them those with the lowest monthly cost of
+        strap, seals and buckles.
       </li>
       <li>
         Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how it is secured on
-        the vehicle, and rules of your carrier or customer. Strap some loads for a trial before you settle on it.
+        the vehicle, and rules of your carrier or customer. Strap some loads as a trial before you decide.
       </li>
       <li>
         <strong className="font-semibold">
@@ -90,7 +90,8 @@ function Factors() {
   return (
     <table className="h-fit w-full text-left">
       <caption className="mb-2 text-left text-[0.9375rem] text-ink-muted">
-        Strength of all straps ÷ weight of the load: our own choice within 1.5 to 2 <Cite source={loadSources.factor} />
+        Strength of all straps ÷ weight of the load: our own choice between 1.5 and 2{' '}
+        <Cite source={loadSources.factor} />
       </caption>
       <tbody>
         {transports.map((transport) => (

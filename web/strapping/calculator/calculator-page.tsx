@@ -1,4 +1,4 @@
-/** The calculator: which straps hold a load, how many, and the cost per month. A plain form; its address holds the answer. */
+/** The calculator: which straps hold a load, how many, and the cost per month. A plain form, whose URL shows the answer. */
 import { redirect } from 'react-router'
 import { type LoadProblems, readLoad } from '#contract/strapping/rules/load-entry.ts'
 import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { input, problems: {}, load: read.load, planned }
 }
 
-/** Every load is an address: only the calculator itself is for search engines. */
+/** Every load has its own URL, and only the calculator without a load is meant for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Strapping calculator',
@@ -38,8 +38,8 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width pt-8 sm:pt-12">
       <h1 className="heading text-4xl sm:text-5xl">Strapping calculator</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-muted">
-        Tell us about your load and we will show which strap holds it, how many, and the cost per month. This is advice,
-        not a certificate:{' '}
+        Tell us about your load and we will show which strap holds it, how many you need, and the cost per month. This
+        is advice, not a certificate:{' '}
         <strong className="font-semibold text-ink">the final specification is the user’s responsibility.</strong>
       </p>
       <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">

@@ -22,12 +22,12 @@ export function Formula({ plan, load }: FormulaProps) {
       </p>
       <p className="mt-3 text-[0.9375rem]">
         Joint: {joint.kind}, {joint.percent} % of the break strength,{' '}
-        {joint.statedBy ? `as the data sheet of ${joint.statedBy} states` : 'the usual figure of its kind'}.
+        {joint.statedBy ? `as the data sheet of ${joint.statedBy} states` : 'the usual figure for this kind of joint'}.
         {tensionN > 0 && (
           <>
             {' '}
-            Tension: <Measure value={tensionN} unit="N" /> at most: half of what the joint holds, or the full pull of
-            the tool; less where the load would be crushed.
+            Tension: <Measure value={tensionN} unit="N" /> at most, which is half of what the joint holds, or the full
+            pull of the tool; less where the load would be crushed.
           </>
         )}
       </p>

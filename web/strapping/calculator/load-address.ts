@@ -1,5 +1,5 @@
 /**
- * A load as its address holds it, in SI: `/calculator?weight=500&width=1200&depth=1000&height=1000&loads=10&days=21&months=1`.
+ * A load as stored in its URL, in SI units: `/calculator?weight=500&width=1200&depth=1000&height=1000&loads=10&days=21&months=1`.
  */
 
 import type { Load } from '#contract/strapping/rules/load.ts'
@@ -19,7 +19,7 @@ export type LoadInput = {
   isFilled: boolean
   /** The shown strap, by the slug of its address. */
   strap?: string | undefined
-  /** Chosen by a link: without scripts only the address remembers it. */
+  /** Chosen by a link: without scripts, only the URL stores it. */
   units?: 'inch' | undefined
 }
 
@@ -51,7 +51,7 @@ export function addressOf({ entry, isFilled, strap, units }: LoadInput): string 
   return params.size > 0 ? `/calculator?${params}` : '/calculator'
 }
 
-/** The same in the form of the API's call. */
+/** The load in the form that the call takes. */
 export function askOf(load: Load, strap: string | undefined): Ask<'planLoad'> {
   const { kind, edges, transport, direction, by } = load
   return {

@@ -159,7 +159,7 @@ function ChoiceField({ name, input: { entry }, problems }: LoadFormProps & { nam
   )
 }
 
-/** There even while it is empty: the partial update puts the sentence into it. */
+/** Rendered even while it is empty, because the partial update puts the message into it. */
 function ProblemOf({ name, children }: { name: string; children: string | undefined }) {
   return (
     <div data-found={`${name}-error`} className="empty:hidden">

@@ -15,7 +15,7 @@ export const figureLabels: Record<LoadFigure, string> = {
 export const choiceLabels: Record<LoadChoice, string> = {
   kind: 'The load is',
   edges: 'Its edges are',
-  transport: 'It goes',
+  transport: 'It travels',
   direction: 'Straps run',
   by: 'Strapped with',
 }
@@ -39,7 +39,7 @@ const count = new Intl.NumberFormat('en-US')
 
 const kindWords: Record<Load['kind'], string> = {
   rigid: 'rigid',
-  compressible: 'giving way',
+  compressible: 'compressible',
   shifting: 'loose pieces',
   bricks: 'bricks',
   timber: 'timber',

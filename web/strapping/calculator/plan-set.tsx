@@ -1,4 +1,4 @@
-/** All articles of a plan, in their sold quantities, and one button for all of them (web/every-page/cart.ts). */
+/** All articles of a plan, in quantities that can be ordered, and one button for all of them (web/every-page/cart.ts). */
 
 import { countOf } from '#contract/products/rules/facts/sold-by.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -26,7 +26,7 @@ export function PlanSet({ plan, load }: PlanSetProps) {
       <p className="mt-2 text-[0.9375rem] text-ink-muted">
         {howLongItLasts(plan, load)}
         {load.by === 'machine' ? (
-          'Your strapping machine tensions and welds it: check that it takes this width and core.'
+          'Your strapping machine tensions and welds the strap: check that it takes this width and core.'
         ) : (
           <a href={`/catalog/${plan.strap.slug}#set`} className="text-link">
             Other tools and joints for this strap
@@ -43,10 +43,10 @@ function howLongItLasts({ strap, month, order }: LoadPlan, { months }: Load): st
   const { quantity = 0 } = order.find(({ id }) => id === strap._id) ?? {}
   const lasts = quantity / month.coils
   if (quantity === 0) return ''
-  if (lasts < months) return `No more strap is in stock: it lasts ${Math.floor(lasts * 10) / 10} months. `
+  if (lasts < months) return `No more of the strap is in stock: this lasts ${Math.floor(lasts * 10) / 10} months. `
   return lasts >= months + 1
-    ? `Less strap is not sold: it lasts about ${Math.floor(lasts)} months. `
-    : 'Rounded up to what is sold. '
+    ? `A smaller quantity is not sold: this lasts about ${Math.floor(lasts)} months. `
+    : 'Rounded up to quantities that are sold. '
 }
 
 type Line = { product: OfSet; quantity: number; cost: number; isTool: boolean }

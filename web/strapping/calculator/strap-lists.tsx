@@ -27,8 +27,8 @@ export function StrapsThatDo({ planned: { doing, doingTotal, leftOut }, chosen, 
       {doingTotal + leftOut > doing.length && (
         <p className="mt-2 text-ink-muted">
           {doingTotal > doing.length &&
-            `And ${doingTotal - doing.length} more: more expensive, not made for such loads, or sold out. `}
-          {leftOut > 0 && `${leftOut} were left out: they can hardly cost less.`}
+            `And ${doingTotal - doing.length} more, which cost more, are not made for such loads, or are sold out. `}
+          {leftOut > 0 && `${leftOut} were left out, because they are unlikely to cost less.`}
         </p>
       )}
     </section>

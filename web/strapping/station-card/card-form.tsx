@@ -88,4 +88,4 @@ export function CardForm({ read: { card, typed }, refusals, units }: CardFormPro
   )
 }
 
-const articleHint = (example: string) => `Its article number, such as ${example}.`
+const articleHint = (example: string) => `The article number, such as ${example}.`

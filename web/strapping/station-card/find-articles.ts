@@ -1,4 +1,4 @@
-/** Products by the article numbers of an address: for an unknown or unsuitable one, a sentence says so. */
+/** Products by the article numbers in a URL, or a message for an unknown or unsuitable article. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { type CardRole, roleRefusal } from '#contract/strapping/rules/station-card.ts'
 import type { Api } from '#web/api/client.ts'
@@ -10,12 +10,12 @@ export type Found = { product?: Product; refusal?: string }
 export async function findArticle(api: Api, sku: string, role?: CardRole): Promise<Found> {
   if (sku === '') return {}
   const [product] = await api.listProducts({ sku, limit: '1' }).catch(orNoneWhenRefused)
-  if (!product) return { refusal: `“${sku}” is not, or no longer, sold here` }
+  if (!product) return { refusal: `We do not currently sell “${sku}”` }
   const refusal = role && roleRefusal(role, product)
   return refusal ? { refusal } : { product }
 }
 
-/** A search that the shop refuses counts as one without results. */
+/** A search that the shop refuses counts as a search without results. */
 function orNoneWhenRefused(error: unknown): Product[] {
   if (error instanceof ApiRefusal && error.status < 500) return []
   throw error

@@ -2,7 +2,7 @@
 import { strapPlaces } from '#contract/strapping/rules/station-card.ts'
 
 const front = { x: 8, y: 52, width: 224, height: 104 }
-/** The offset of the back to the right and above. */
+/** The offset of the back, to the right and upwards. */
 const depth = { x: 48, y: 36 }
 const strapWidth = 6
 
@@ -48,9 +48,9 @@ function Strap({ place }: { place: number }) {
   )
 }
 
-/** `At 17, 50 and 83 % of its length`. */
+/** `At 17, 50 and 83 % of the load’s length`. */
 function whereTheyLie(places: readonly number[]): string {
   const [last, ...others] = places.toReversed()
   const listed = others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
-  return `At ${listed} % of its length, each in the middle of its part.`
+  return `At ${listed} % of the load’s length, each in the middle of its part.`
 }

@@ -1,5 +1,5 @@
 /**
- * The articles to order again, as the address holds them: `/reorder?sku=PT-1610&sku=SL-PT16S`. Short, because it is in a QR
+ * The articles to order again, as stored in the URL: `/reorder?sku=PT-1610&sku=SL-PT16S`. It is short, because it is in a QR
  * code.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The target of a station card's QR code: the articles to order again, with a button. Nothing is in the cart before it is
+ * The target of a station card's QR code: the articles to order again, with a button. Nothing is in the cart until the button is
  * pressed.
  */
 
@@ -57,7 +57,9 @@ export default function ReorderPage({ loaderData: { products, gone } }: Route.Co
 function Again({ products }: { products: readonly OfSet[] }) {
   return (
     <>
-      <p className="mt-3 max-w-prose text-lg">Nothing is in your cart yet. You choose the quantities there.</p>
+      <p className="mt-3 max-w-prose text-lg">
+        These articles are not in your cart yet. You choose the quantities there.
+      </p>
       <ul aria-label="To order again" className="mt-5 max-w-3xl divide-y divide-line border-y border-line">
         {products.map((product) => (
           <li key={product._id} className="flex gap-4 py-3">
@@ -95,7 +97,7 @@ function Nothing() {
           </a>
         }
       >
-        The code of a station card leads here, with the items on that card.
+        The QR code on a station card opens this page, with the articles on that card.
       </EmptyState>
     </div>
   )

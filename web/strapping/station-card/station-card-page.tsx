@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const refusalsOf = (found: Partial<Record<CardField, Found>>): Refusals =>
   Object.fromEntries(Object.entries(found).flatMap(([name, { refusal }]) => (refusal ? [[name, refusal]] : [])))
 
-/** A tool is not used up: strap and joint are ordered again. */
+/** Only strap and joint are ordered again, because a tool is not used up. */
 function reorderOf({ strap, joint }: { strap?: Product | undefined; joint?: Product | undefined }, publicUrl: string) {
   const skus = [strap, joint].flatMap((product) => product?.technicalData.sku ?? [])
   if (skus.length === 0) return undefined
@@ -58,7 +58,7 @@ function reorderOf({ strap, joint }: { strap?: Product | undefined; joint?: Prod
   return { path, skus, qr: drawQr(publicUrl + path) }
 }
 
-/** A filled-in card is private to its user: none of them is for search engines. */
+/** A filled-in card is private to its user, so no card is meant for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const load = loaderData?.read.card.load
   return pageMeta(matches, { title: load ? `${load}: station card` : 'Station card', description: '' })

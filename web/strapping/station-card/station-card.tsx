@@ -129,7 +129,7 @@ function Part({ caption, product }: { caption: string; product: Product | undefi
   )
 }
 
-/** Of strap: the dimensions to measure when the coil may be the wrong one. */
+/** The dimensions of strap, to be measured if the coil may be the wrong one. */
 function Size({ product: { technicalData } }: { product: Product }) {
   const { type, widthMinMm, thicknessMm, breakStrengthN } = technicalData
   if (type !== 'strap' || widthMinMm === undefined || thicknessMm === undefined) return null
@@ -177,11 +177,11 @@ function ToFillIn({ className }: { className: string }) {
 
 /** https://www.pscl.co.uk/pages/strapping-can-hurt; https://www.ngwa.org/detail/safety-resource/steel-strapping-removal */
 const safety = [
-  'Wear eye protection and gloves, also when cutting.',
+  'Wear eye protection and gloves, even when cutting.',
   'Stand aside, never in line with a strap under tension, and keep others clear.',
   'To cut, hold the strap down beside the cut with a gloved hand, so that its ends cannot fly up.',
   'Cut with a strap cutter, never with a knife, a bar or a hammer.',
-  'Do not lift or move the load by its straps. Clear away what was cut.',
+  'Do not lift or move the load by its straps. Clear away the cut strap.',
 ]
 
 function Safety() {
@@ -232,5 +232,5 @@ function Addresses({ path }: { path: string }) {
   )
 }
 
-/** Letters other than English ones stay readable, for typing them in. */
+/** Non-English letters stay readable, so that they can be typed. */
 const readable = (path: string) => path.replaceAll(/(%[89A-F][0-9A-F])+/g, decodeURIComponent)

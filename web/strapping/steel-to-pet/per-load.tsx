@@ -1,4 +1,4 @@
-/** The length of strap for a load: a plain form, so that the saving is that of the customer's own load. */
+/** The length of strap for a load: a plain form, so that the saving is calculated for the customer's own load. */
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -41,13 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { perLoad, units, switching, set: best && (await api.findProductSet({ slug: best.product.slug })) }
 }
 
-/** Undefined for a product that is not sold, or is no steel strap. */
+/** Undefined for a product that is not sold, or is not a steel strap. */
 async function findSwitch(api: Api, slug: string) {
   const found = await api.findSteelToPet({ slug }).catch((error: unknown) => {
     if (error instanceof ApiRefusal && error.status < 500) return undefined
     throw error
   })
-  // The call accepts an id, too, but a strap has one address. An odd text may even lead to another call.
+  // The call also accepts an id, but a strap has a single address. Odd text may even lead to another call.
   return found?.steel?.product.slug === slug ? found : undefined
 }
 
@@ -58,7 +58,7 @@ async function steelStraps(api: Api): Promise<Pick<Product, 'slug' | 'name' | 't
   return straps.map(({ slug, name, technicalData }) => ({ slug, name, technicalData }))
 }
 
-/** Every strap and length is an address: none of them is for search engines. */
+/** Every strap and length has its own URL, and none of them is meant for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const name = loaderData?.switching?.steel.product.name
   return pageMeta(matches, { title: name ? `PET in place of ${name}` : 'Steel to PET', description: '' })
@@ -84,7 +84,7 @@ export default function SteelToPetPage({ loaderData }: Route.ComponentProps) {
 
 type SwitchProps = {
   switching: SteelToPet
-  /** For the first PET strap; undefined without one. */
+  /** For the first PET strap; undefined if there is none. */
   set: ProductSet | undefined
   perLoad: Reckoned
   units: 'inch' | undefined

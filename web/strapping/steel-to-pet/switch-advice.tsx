@@ -28,7 +28,7 @@ function Saving({ steel, pet, metresPerLoad }: SavingProps) {
   const who = `${pet.strapsForOne === 1 ? 'One' : 'Two'} ${nameOf(pet)} in place of one ${nameOf(steel)}`
   const savedBy = (metres: number) => savedOf(metres, steel, pet)
   const onLoad = savedBy(metresPerLoad)
-  if (onLoad === undefined) return `${who} ${pet.strapsForOne === 1 ? 'does' : 'do'} its work.`
+  if (onLoad === undefined) return `${who} ${pet.strapsForOne === 1 ? 'does' : 'do'} the same work.`
   const verb = `${onLoad < 0 ? 'cost' : 'save'}${pet.strapsForOne === 1 ? 's' : ''}`
   const dollars = (saved = 0) => formatDollars(Math.abs(saved))
   return (
@@ -38,7 +38,7 @@ function Saving({ steel, pet, metresPerLoad }: SavingProps) {
       {`${onLoad < 0 ? ' more' : ''}, `}
       {dollars(onLoad)} for a load that takes <Measure value={metresPerLoad} unit="m" />.
       {onLoad < 0 &&
-        ' It is worth it where the load settles in transit, or where a broken steel strap could hurt someone.'}
+        ' Switching is still worth it if the load settles in transit, or if a broken steel strap could hurt someone.'}
     </>
   )
 }
@@ -52,17 +52,20 @@ const exceptions: readonly { title: string; says: ReactNode }[] = [
     title: 'The load is hot',
     says: (
       <>
-        PET holds up to <InUnits metric="82 °C" us="180 °F" />: nothing straight from a furnace or a dryer.
+        PET holds up to <InUnits metric="82 °C" us="180 °F" />, so do not use it straight after a furnace or a dryer.
       </>
     ),
   },
-  { title: 'Its edges are sharp', says: 'They cut PET. Protect every edge the strap runs over, or keep steel.' },
+  { title: 'The edges are sharp', says: 'Sharp edges cut PET. Protect every edge the strap runs over, or keep steel.' },
   {
     title: 'The load must not move',
     says: 'PET stretches under load: a bundle of thin pipe or bar can roll out of shape.',
   },
-  { title: 'It never settles', says: 'On a load that does not settle, steel keeps more of its tension than PET.' },
-  { title: 'A rule requires steel', says: 'Some customers’ packing rules do. Ask before you change.' },
+  {
+    title: 'The load never settles',
+    says: 'On a load that does not settle, steel keeps more of its tension than PET.',
+  },
+  { title: 'A rule requires steel', says: 'Some customers’ packing rules require it. Ask before you change.' },
 ]
 
 export function StayWithSteel() {
@@ -80,8 +83,8 @@ export function StayWithSteel() {
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-ink-muted print:mt-2 print:max-w-none print:text-xs">
-        Strap alone, at the price of one coil; tools and seals are not counted. This is advice, not a certificate: try
-        it on your load before you change.
+        The figures are for strap alone, at the price of one coil, without tools and seals. This is advice, not a
+        certificate: try PET on your load before you change.
       </p>
     </section>
   )

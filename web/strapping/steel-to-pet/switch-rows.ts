@@ -8,7 +8,7 @@ import { lostWith, savedOn } from '#contract/strapping/rules/steel-to-pet.ts'
 import type { PetInstead, SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import type { Cell } from '#web/catalog/compare/comparison-rows.ts'
 
-/** The steel first. */
+/** The steel strap is first. */
 export type SwitchRow = { label: string; cells: (Cell | undefined)[] }
 
 /** `metresPerLoad`: of steel strap. */
@@ -36,7 +36,7 @@ export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number): 
     withCount('Strap for a load', ({ product }, count) => plain(dollarsFor(product, metresPerLoad * count))),
     rowOf('Saved by length', undefined, (pet) => savedBy100(steel, pet)),
     rowOf('Saved on a load', undefined, (pet) => plain(savedWords(savedOf(metresPerLoad, steel, pet)))),
-    rowOf('Lost with it', undefined, (pet) => plain(lostWith(steel.product, pet.product).join(', '))),
+    rowOf('Not suited to', undefined, (pet) => plain(lostWith(steel.product, pet.product).join(', '))),
   ]
   return rows.filter(({ cells }) => cells.some((cell) => cell !== undefined))
 }
@@ -61,7 +61,7 @@ const dollarsFor = ({ pricePerUnit, technicalData: { coilLengthM } }: Coil, metr
   return price === undefined ? undefined : formatDollars(price)
 }
 
-/** For all the straps that replace one: for 100 m around the load. */
+/** The price of all the straps that replace one strap, for 100 m around the load. */
 function priceBy100({ product }: Strapped, count: number): Cell | undefined {
   const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => dollarsFor(product, metres * count))
   return per100m && per100ft ? by100(per100m, per100ft) : undefined

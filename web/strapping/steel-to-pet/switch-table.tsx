@@ -11,8 +11,8 @@ export function SwitchTable({ switching, metresPerLoad }: SwitchTableProps) {
   const { steel, pets } = switching
   return (
     <section
-      aria-label="Steel and PET beside each other"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls it sideways.
+      aria-label="Steel and PET side by side"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it sideways.
       tabIndex={0}
       className="comparison-region mt-6 print:mt-2"
     >
@@ -35,7 +35,7 @@ export function SwitchTable({ switching, metresPerLoad }: SwitchTableProps) {
             <tr key={label}>
               <th scope="row">{label}</th>
               {cells.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column.
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column.
                 <td key={place}>
                   <FactValue cell={cell} />
                 </td>
@@ -48,7 +48,7 @@ export function SwitchTable({ switching, metresPerLoad }: SwitchTableProps) {
   )
 }
 
-/** The names of the facts and two columns on a phone; the others by scrolling. */
+/** A phone shows the names of the facts and two columns; the other columns are reached by scrolling. */
 const leastWidths = ['min-w-0', 'min-w-[20rem] lg:max-w-[56rem]', 'min-w-[33.5rem]', 'min-w-[42.5rem]'] as const
 
 function StrapHead({ strapped: { product }, says }: { strapped: Strapped; says: string }) {

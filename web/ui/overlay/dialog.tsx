@@ -1,5 +1,5 @@
 /**
- * A modal dialog, the browser's own: it traps the focus, closes on Escape, and restores the focus. It is open as long as it is
+ * The browser's own modal dialog: it traps the focus, closes on Escape, and restores the focus. It is open as long as it is
  * rendered.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
@@ -47,7 +47,7 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Before it is removed: only a dialog that is closed restores the focus.
+    // Closed before it is removed, because only a dialog that is closed restores the focus.
     return () => shown?.close()
   }, [])
   return createPortal(
@@ -78,7 +78,7 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
   )
 }
 
-/** The last stop leads to the first: browsers would go on to their own toolbars. */
+/** Tab leads from the last control to the first; browsers would go on to their own toolbars. */
 function keepFocusWithin(event: KeyboardEvent<HTMLDialogElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]

@@ -1,6 +1,6 @@
 /**
- * Moments as people read them: by the shop's clock, whose time zone is named beside each time. Browser only, unless the zone is
- * given: the document says it.
+ * Dates and times in the shop's time zone, which is named beside each time. Browser only unless the zone is given, because the
+ * zone is read from the document.
  */
 
 /** Such as `Asia/Tokyo`. */
@@ -49,7 +49,7 @@ function dayNumber(moment: Date, zone: string): number {
   return Date.UTC(year, month - 1, day)
 }
 
-/** A format takes long to make, and a list needs one for each of its rows. */
+/** Caches the formats: making one takes long, and a list needs one for each row. */
 function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {

@@ -3,8 +3,8 @@
 const figure = new Intl.NumberFormat('en-US')
 
 /**
- * The most orders that one run confirms. An order takes about 4 ms and a run at most ten seconds, which leaves time to undo its first
- * orders: their undo ends 30 s after they were shipped.
+ * The most orders that one run confirms. An order takes about 4 ms, a run at most ten seconds: that leaves time to undo its first
+ * orders: a shipment can be undone for 30 s.
  */
 export const mostAtOnce = 2_000
 
@@ -20,7 +20,7 @@ export const undoOutcomes = ['taken back', 'refused', 'not tried'] as const
 /** The message when the number of matching orders has changed since the admin saw it. */
 export function otherCountSentence(count: number, seen: number): string {
   const are = count === 1 ? 'is' : 'are'
-  return `There ${are} ${figure.format(count)} of these orders now, not ${figure.format(seen)}. Please look, and confirm once more`
+  return `There ${are} now ${figure.format(count)} of these orders, not ${figure.format(seen)}. Please check them and confirm again`
 }
 
 type Confirmed = { outcome: ConfirmOutcome; approvedBy?: string | undefined }

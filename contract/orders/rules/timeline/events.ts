@@ -25,7 +25,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 /** The label of each event in the timeline. */
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
-  'hold ends soon': 'Reminded that the hold ends',
+  'hold ends soon': 'Reminder that the hold ends soon',
   'hold ended': 'Ended unpaid',
   paid: 'Paid',
   shipped: 'Shipped',
@@ -33,7 +33,7 @@ export const orderEventWords: Record<OrderEventKind, string> = {
   'shipping undone': 'Shipping undone',
   refunded: 'Refunded',
   'refund failed': 'The bank returned a refund, which is still owed',
-  inquired: 'The bank inquires about the payment',
+  inquired: 'The bank asked about the payment',
   'inquiry closed': 'Inquiry closed by the bank',
   disputed: 'Payment disputed at the bank',
   'dispute won': 'Dispute decided in favour of the shop',

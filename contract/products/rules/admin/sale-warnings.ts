@@ -38,9 +38,9 @@ function stockWarnings(product: Offered): SaleWarning[] {
   const { availableQuantity: left } = product
   const least = leastOrder(product)
   const warn = (says: string): SaleWarning[] => [{ field: 'availableQuantity', says, isUnsellable: true }]
-  if (left === 0) return warn('Sold out: it cannot be ordered')
+  if (left === 0) return warn('Sold out: the product cannot be ordered')
   if (left < least)
-    return warn(`It cannot be ordered: ${count(left)} in stock, but the minimum order is ${count(least)}`)
+    return warn(`The product cannot be ordered: ${count(left)} in stock, but the minimum order is ${count(least)}`)
   return []
 }
 
@@ -62,11 +62,11 @@ function ladderWarnings(product: Offered): SaleWarning[] {
   const within = fullPacksOnly && pack ? ladder.find(({ fromQuantity }) => fromQuantity % pack !== 0) : undefined
   return [
     ...(beyond
-      ? [`The price from ${count(beyond.fromQuantity)} on cannot be reached: ${count(left)} are in stock`]
+      ? [`The price for ${count(beyond.fromQuantity)} or more cannot be reached: ${count(left)} are in stock`]
       : []),
     ...(within && pack
       ? [
-          `In full packs of ${count(pack)}, the price from ${count(within.fromQuantity)} on begins at ${count(nextFull(within.fromQuantity, pack))}`,
+          `In full packs of ${count(pack)}, the price for ${count(within.fromQuantity)} or more begins at ${count(nextFull(within.fromQuantity, pack))}`,
         ]
       : []),
   ].map((says) => ({ field: 'ladder', says }))
@@ -93,7 +93,7 @@ function isAsked(key: FactKey, { soldBy, use }: Offered['technicalData']): boole
 function factWarnings({ technicalData }: Offered): SaleWarning[] {
   const { type } = technicalData
   const warn = (says: string): SaleWarning[] => [{ field: 'type', says }]
-  if (!type) return warn('Without a type it is found by text search only, and is left out of sets')
+  if (!type) return warn('Without a type, the product is found by text search only and is left out of sets')
   const isMissing = (key: FactKey) => {
     const value = technicalData[key]
     return value === undefined || (Array.isArray(value) && value.length === 0)
@@ -101,7 +101,7 @@ function factWarnings({ technicalData }: Offered): SaleWarning[] {
   const missing = neededToFit[type].filter((key) => isMissing(key) && isAsked(key, technicalData))
   if (missing.length === 0) return []
   const words = missing.map((key) => fieldLabelOf(key, type).toLowerCase())
-  return warn(`The shop cannot tell what fits it without: ${words.join('; ')}`)
+  return warn(`To tell what fits this product, the shop needs: ${words.join('; ')}`)
 }
 
 const count = (quantity: number) => quantity.toLocaleString('en-US')

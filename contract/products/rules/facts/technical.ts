@@ -170,7 +170,7 @@ const technicalFacts = {
   },
   voltageV: { kind: 'number', label: 'Battery', unit: 'V', most: 100, of: [...battery, 'accessory'] },
   capacityAh: { kind: 'number', label: 'Battery capacity', unit: 'Ah', most: 100, of: [...battery, 'accessory'] },
-  cyclesPerCharge: { kind: 'number', label: 'One charge is for', unit: 'straps', most: 100_000, of: battery },
+  cyclesPerCharge: { kind: 'number', label: 'One charge lasts for', unit: 'straps', most: 100_000, of: battery },
   weldTimeS: { kind: 'number', label: 'Weld time', unit: 's', most: 60, of: battery },
   airPressureBar: { kind: 'number', label: 'Air pressure', unit: 'bar', most: 20, of: ['pneumatic tool'] },
   standard: { kind: 'text', label: 'Standard', most: 60, of: [...strap, ...joints] },
@@ -196,7 +196,7 @@ export type Facts = { [Key in FactKey]?: ValueOf<(typeof technicalFacts)[Key]> |
 export const factKeys = Object.keys(technicalFacts) as FactKey[]
 export const factOf = (key: FactKey): Fact => technicalFacts[key]
 
-/** The facts a product of this type may have. Missing required facts are refused with a message. */
+/** The facts a product of this type may have. A product without a required fact is refused with a message. */
 export const factsOfType = (type: ProductType): FactKey[] => factKeys.filter((key) => factOf(key).of.includes(type))
 const labelOf = (key: FactKey, type: ProductType | undefined): string => {
   const { label, ofStrap } = factOf(key)

@@ -67,7 +67,7 @@ const valuesOf = ({ value, upTo }: Omit<Measured, 'unit'>) => (upTo === undefine
 const asRange = (read: string[]) => [...new Set(read)].join('–')
 
 const mmPerInch = 25.4
-/** Up to this a measure is a thickness, written in thousandths of an inch. Widths and cores are written in sixteenths. */
+/** Measures up to this are thicknesses, in thousandths of an inch. Larger ones are widths and cores, in sixteenths. */
 const thickestMm = 3
 const mostOffMm = 0.4
 

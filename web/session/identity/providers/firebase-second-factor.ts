@@ -7,7 +7,7 @@ import { isFirebaseError } from './firebase-error.ts'
 export type Sdk = { auth: FirebaseAuth.Auth; firebase: typeof FirebaseAuth }
 
 export function makeFirebaseSecondFactors() {
-  /** The sign-in that waits for its code. */
+  /** The sign-in that is waiting for a code. */
   let resolver: FirebaseAuth.MultiFactorResolver | undefined
   let pending: FirebaseAuth.TotpSecret | undefined
 
@@ -18,7 +18,7 @@ export function makeFirebaseSecondFactors() {
       try {
         return await signIn(sdk)
       } catch (error) {
-        // Cast: an error of this code is one, by Firebase's documentation.
+        // Cast: according to Firebase's documentation, an error with this code has that type.
         if (isFirebaseError(error) && error.code === 'auth/multi-factor-auth-required')
           resolver = sdk.firebase.getMultiFactorResolver(sdk.auth, error as unknown as FirebaseAuth.MultiFactorError)
         throw error

@@ -40,8 +40,8 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
-    // Firebase decides, and does not report it.
     changePassword: null,
+    // Firebase decides how long its links work, and does not report it.
     linksLast: { reset: 'a limited time', confirmation: 'a limited time' },
     resetLinkWorks: (token) => withSdk((sdk) => resetLinkWorks(sdk, token)),
     sendConfirmation: () => withSdk(sendConfirmation),
@@ -85,9 +85,10 @@ async function resetLinkWorks({ auth, firebase }: Sdk, token: string): Promise<b
   }
 }
 
-/** Firebase itself would confirm the address for any user who registered it: here the browser is signed in to that account. */
+/** Firebase itself would confirm the address for any user who registered it; here the browser must be signed in as that user. */
 async function confirmAddress({ auth, firebase }: Sdk, token: string, newPassword?: string): Promise<Confirmation> {
-  if (newPassword !== undefined) throw new IdentityError('other', 'Please ask for a new password at Login first.')
+  if (newPassword !== undefined)
+    throw new IdentityError('other', 'Please request a new password on the Login page first.')
   const { operation, data } = await firebase.checkActionCode(auth, token)
   const email = data.email?.toLowerCase()
   if (operation !== 'VERIFY_EMAIL' || !email) throw new IdentityError('dead-link', sentences['dead-link'])
@@ -101,13 +102,13 @@ async function confirmAddress({ auth, firebase }: Sdk, token: string, newPasswor
 async function sendConfirmation({ auth, firebase }: Sdk): Promise<void> {
   await auth.authStateReady()
   const user = auth.currentUser
-  if (!user) throw new IdentityError('other', 'Please log in first: then you can ask for the mail again.')
+  if (!user) throw new IdentityError('other', 'Please log in first. Then you can request the mail again.')
   await user.reload()
   if (user.emailVerified) throw new IdentityError('already-confirmed', 'This address is confirmed already.')
   await firebase.sendEmailVerification(user)
 }
 
-/** Firebase creates an account for every user who signs in with Google: that of an unknown user is deleted again. */
+/** Firebase creates an account for every user who signs in with Google; the account of an unknown user is deleted again. */
 async function signInWithGoogle(sdk: Sdk): Promise<IdentityUser> {
   const outcome = await openGoogle(sdk)
   if (!isNew(sdk, outcome)) return userOf(outcome.user)

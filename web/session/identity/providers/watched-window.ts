@@ -4,7 +4,7 @@ const lookEveryMs = 250
 /** Grace period: after a success the popup closes itself, and the code that opened it needs a moment to report it. */
 const graceMs = 1200
 
-/** Patches `window.open` for the next popup. `closed` resolves once that is closed; `stop` restores `window.open`. */
+/** Patches `window.open` for the next popup. `closed` resolves once the popup is closed; `stop` restores `window.open`. */
 export function detectPopupClose() {
   const open = window.open
   let look: ReturnType<typeof setInterval> | undefined
