@@ -95,7 +95,7 @@ test('is not focused by a slash once that is switched off, on a public page', as
 
 test('names the words that were left out, and the unknown ones', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
-  await sees(page, /^Nothing matches every word. Shown without “\w+”.$/)
+  await sees(page, /^No product matches every word. These are the results without “\w+”.$/)
   await page.goto('/products?q=16+mm+qwxzv')
   await sees(page, 'No match for “qwxzv”.')
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)

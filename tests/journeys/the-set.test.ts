@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
     await expect(set.getByRole('button', { name: 'Add the set to the cart' })).toBeHidden()
     const joint = set.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Joint' }) })
     await expect(joint.getByText('A plain seal slips on PET').first()).toBeHidden()
-    await joint.getByText('What does not fit').click()
+    await joint.getByText('Products that do not fit').click()
     await expect(joint.getByText('A plain seal slips on PET').first()).toBeVisible()
     await joint.getByRole('link', { name: 'SL-PP16' }).click()
     await expect(page).toHaveURL(/\/catalog\/semi-open-seal-for-16-mm-pp-strap/)

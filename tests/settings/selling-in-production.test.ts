@@ -99,7 +99,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
       expect(home).not.toContain(`href="/${page}"`)
       expect(map).not.toContain(`/${page}</loc>`)
       const text = await read(`/${page}`)
-      expect(text).toContain('This page is empty so far.')
+      expect(text).toContain('This page has no text yet.')
       expect(text).toContain('<meta name="robots" content="noindex"/>')
     }
   })
@@ -121,7 +121,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     const shop = await openShop({ loadPages })
     const admin = await shop.as(root)
     const way = { id: 'collect', name: 'Collected by hand', term: 'EXW', says: '', price: 0, isUsual: true }
-    expect(await (await shop.send('/delivery')).text()).toContain('This page is empty so far.')
+    expect(await (await shop.send('/delivery')).text()).toContain('This page has no text yet.')
     await admin.putDeliveries({ body: { deliveries: [way] } })
     expect(await (await shop.send('/delivery')).text()).toContain('Collected by hand')
     expect((await shop.visitor.findShopTerms()).deliveries).toMatchObject([{ name: 'Collected by hand' }])

@@ -174,7 +174,7 @@ describe('in a strapping machine', () => {
     expect(strapInMachine(article(sku).technicalData, machine)).toEqual({ fits, ...(why && { why }) })
   })
 
-  it('machine strap can be worked by hand, too', () => {
+  it('machine strap can also be used by hand', () => {
     const byHand = but('PT-1610', { grade: 'machine' })
     expect(fitOf(byHand, article('MT-PT20'))).toEqual({
       fits: 'yes',

@@ -44,7 +44,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="below-minimum"
         title="Products below their minimum"
-        none="No product has too little left for its minimum order."
+        none="No product has less left than its minimum order."
         note="These products cannot be sold, because less is left than the minimum order."
         group={belowMinimum}
       />
@@ -65,7 +65,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         id="without-sales"
         title="Low stock without sales"
         none="No product without sales is low."
-        note="Also low, but not sold in 56 days."
+        note="These products are low, but were not sold in the last 56 days."
         group={withoutSales}
       />
       <Group

@@ -60,7 +60,7 @@ export function AddNote({ orderId: id }: { orderId: string }) {
     <ReasonForm
       id="note"
       label="Note"
-      hint="Only admins see it."
+      hint="Only admins see notes."
       most={1000}
       submit="Add the note"
       variant="secondary"

@@ -19,7 +19,7 @@ export function UndoShipping({ order, onUndone }: { order: Order; onUndone?: () 
       variant="secondary"
       size="small"
       busy={undo.busy}
-      aria-label={`Undo: order ${order.number} is not shipped`}
+      aria-label={`Undo the shipment of order ${order.number}`}
       // The second click of a double click on Confirm lands here, and is ignored.
       onClick={({ detail }) => detail < 2 && void undo({ id: order._id, body: {} })}
     >

@@ -49,7 +49,7 @@ export default function SellerPage({ loaderData: { page, html, deliveries, selle
       <h1 className="font-display text-4xl font-semibold tracking-tight text-ink sm:text-5xl">
         {sellerPageNames[page]}
       </h1>
-      {!pages.includes(page) && <p className="mt-6 text-lg text-ink-muted">This page is empty so far.</p>}
+      {!pages.includes(page) && <p className="mt-6 text-lg text-ink-muted">This page has no text yet.</p>}
       {deliveries.length > 0 && <Deliveries deliveries={deliveries} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown without HTML, rendered above. */}
       {html && <div className={textClass} dangerouslySetInnerHTML={{ __html: html }} />}

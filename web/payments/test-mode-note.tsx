@@ -14,7 +14,7 @@ export function TestModeNote() {
         Test mode: no money moves
       </h2>
       <p className="mt-1 text-ink-muted">
-        Use one of these numbers, any future date and any three digits. Never a real card.
+        Use one of these numbers, any future date and any three digits. Never use a real card.
       </p>
       <ul className="mt-2">
         {cards.map(([number, outcome]) => (

@@ -62,7 +62,7 @@ function TakeLink({ token, email }: { token: string; email: string }) {
         Become an admin
       </Button>
       <p>
-        Meant for another address?{' '}
+        Was the link made for another address?{' '}
         <button type="button" onClick={() => void logOut()} className="text-link">
           Log out
         </button>

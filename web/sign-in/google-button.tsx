@@ -50,7 +50,7 @@ export function GoogleButton({ identity: configured, at, search, enter }: Google
       <FormFailure>{failure ? identityMessage(failure, 'google') : ''}</FormFailure>
       {isUnknownAccount(failure) && (
         <p>
-          Do you want one?{' '}
+          Do you want to create an account?{' '}
           <Link to={`/signup${search}`} className="text-link">
             {ways.signup.label}
           </Link>

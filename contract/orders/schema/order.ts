@@ -194,7 +194,7 @@ export const Order = z.object({
   refundedAmount: z.number().min(0).optional().meta({ description: 'Dollars refunded, if any were' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
-    description: 'When the order was cancelled after payment; with `changedSince`, unpaid orders have this, too',
+    description: 'When the order was cancelled after payment; with `changedSince`, unpaid orders also have this',
   }),
   expiredAt: z.string().optional().meta({ description: 'When the hold ended because the order was not paid in time' }),
   changedAt: z.string().optional().meta({ description: 'When it last changed; with `changedSince` only' }),

@@ -40,7 +40,7 @@ const count = z.int('Please enter a whole number').min(1, 'Please enter at least
 
 /** `packSize`: pieces in one unit sold. `orderMultiple`: units that fill a pack. */
 const trade = {
-  sku: plainText(40).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, 'Letters, digits, hyphens, dots and slashes'),
+  sku: plainText(40).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, 'Use letters, digits, hyphens, dots and slashes'),
   type: z.enum(productTypes, 'Please choose a type'),
   packSize: count,
   orderMultiple: count,
@@ -66,7 +66,7 @@ export const TechnicalForm = z
       const { upTo } = { upTo: undefined, ...factOf(key) }
       const [from, to] = [form[key], upTo && form[upTo as FactKey]]
       if (upTo && typeof from === 'number' && typeof to === 'number' && from > to)
-        refuse(upTo, 'Please enter no less than the lower end')
+        refuse(upTo, 'Please enter at least the lower value')
     }
   })
 export type TechnicalForm = z.infer<typeof TechnicalForm>

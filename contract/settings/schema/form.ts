@@ -109,7 +109,7 @@ const dollars = requiredNumber('Please enter an amount')
 
 /** A delivery method. */
 export const DeliveryForm = z.strictObject({
-  id: requiredText('Please give it a code', 40).regex(/^[a-z0-9-]+$/, 'Small letters, digits and hyphens'),
+  id: requiredText('Please give it a code', 40).regex(/^[a-z0-9-]+$/, 'Use lower-case letters, digits and hyphens'),
   name: requiredText('Please give it a name', 100),
   term: requiredText('Please give the Incoterm and its place', 100),
   says: plainText(300),

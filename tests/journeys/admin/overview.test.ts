@@ -42,7 +42,7 @@ test('a shop without sales says so, and an outage offers a retry; sales are coun
 }) => {
   await test.step('a shop without sales says so', async () => {
     await root.goto('/dashboard/overview')
-    await sees(root, 'Nothing was paid in 60 days')
+    await sees(root, 'Nothing was paid in the last 60 days')
     await sees(root, 'Every paid order has shipped.')
   })
   await test.step('an outage offers a retry', async () => {
@@ -52,7 +52,7 @@ test('a shop without sales says so, and an outage offers a retry; sales are coun
     await expect(failure).toBeVisible()
     await root.unroute('**/api/figures?*')
     await failure.getByRole('button', { name: 'Try again' }).click()
-    await sees(root, 'Nothing was paid in 180 days')
+    await sees(root, 'Nothing was paid in the last 180 days')
   })
 
   const { product, total } = await sell(shop, asAna, asRoot)
@@ -68,7 +68,7 @@ async function followFigures(root: Page, product: { name: string }, total: numbe
   await steps.press(root.getByRole('navigation').getByRole('link', { name: 'Overview', exact: true }))
   await expect(heading(root, 'Overview')).toBeVisible()
   expect(steps.taken()).toBe(1)
-  const paid = root.getByRole('region', { name: 'Paid in 30 days' })
+  const paid = root.getByRole('region', { name: 'Paid in the last 30 days' })
   await expect(paid).toContainText('from 3 orders, after $1.50 refunded')
   await paid
     .getByRole('link', { name: dollars.format(3 * total - 1.5) })

@@ -33,7 +33,7 @@ test('an address is corrected, and a note hidden from the customer; then the ord
     await sees(root, 'Seur 0123 4567')
   })
   await test.step('undoes it before the mail goes out, and ships it again', async () => {
-    await press(root, `Undo: order ${number} is not shipped`)
+    await press(root, `Undo the shipment of order ${number}`)
     await isTold(root, 'Shipment undone')
     await sees(root, 'Paid, being packed')
     await press(root, 'Mark as shipped')
@@ -82,7 +82,7 @@ test('a confirmation in Manage Orders can be undone in its row', async ({ shop, 
   await root.mouse.down({ clickCount: 2 })
   await root.mouse.up({ clickCount: 2 })
   expect(await asAna.findOrder({ id })).toMatchObject({ approved: true })
-  await press(root, `Undo: order ${number} is not shipped`)
+  await press(root, `Undo the shipment of order ${number}`)
   await isTold(root, 'Shipment undone')
   await expect(root.getByRole('button', { name: /^Confirm the order of/ })).toBeEnabled()
   expect(await asAna.findOrder({ id })).toMatchObject({ approved: false })

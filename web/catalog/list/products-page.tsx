@@ -104,7 +104,7 @@ function NothingFound({ search: { sort: _, view, units, ...filters } }: { search
 function NothingYet() {
   return (
     <div className="mt-8">
-      <EmptyState title="No products yet">Our catalogue is being filled. Please look again soon.</EmptyState>
+      <EmptyState title="No products yet">We are still adding our products. Please come back soon.</EmptyState>
     </div>
   )
 }

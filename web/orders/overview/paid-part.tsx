@@ -16,7 +16,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
   return (
     <section aria-labelledby="paid-title">
       <h2 id="paid-title" className="heading text-2xl">
-        Paid in {span} days
+        Paid in the last {span} days
       </h2>
       <p className="mt-2 mb-5 flex flex-wrap items-baseline gap-x-4">
         <Link to={ordersAt({ paidFrom: first, paidTo: last })} className="heading text-5xl hover:underline">
@@ -37,7 +37,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
           <PaidTable days={days} />
         </>
       ) : (
-        <EmptyState title={`Nothing was paid in ${span * 2} days`}>
+        <EmptyState title={`Nothing was paid in the last ${span * 2} days`}>
           Revenue is drawn here, day by day, once the first payment arrives.
         </EmptyState>
       )}

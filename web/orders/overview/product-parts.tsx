@@ -13,8 +13,8 @@ const count = new Intl.NumberFormat('en-US')
 export function BestProducts({ products, span }: { products: Figures['bestProducts']; span: number }) {
   return (
     <ProductPart
-      title={`Best sellers of ${span} days`}
-      none="Nothing was sold in these days."
+      title={`Best sellers of the last ${span} days`}
+      none="Nothing was sold in this period."
       products={products.map((product) => ({
         product,
         figure: formatDollars(product.total),
