@@ -1,5 +1,5 @@
 /**
- * A load balancer of few lines: asks each instance whether it is ready and sends requests to those that are. It does not retry.
+ * A small load balancer: it asks each instance whether it is ready and sends requests to those that are. It does not retry.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -50,7 +50,7 @@ export async function openBalancer(addresses: string[]) {
   return {
     address: `http://127.0.0.1:${port}`,
     add: (address: string) => void instances.push({ address, isReady: false }),
-    /** Resolves once it sends requests there. */
+    /** Resolves once the balancer sends requests to this address. */
     usesIt: async (address: string) => {
       while (!instances.find((instance) => instance.address === address)?.isReady)
         await new Promise((resolve) => setImmediate(resolve))

@@ -1,9 +1,9 @@
-/** A browser's page for tests of web/ without a browser: elements with attributes, and the listeners of the page. */
+/** A page for tests of web/ that run without a browser: elements with attributes, and the page's listeners. */
 import { vi } from 'vitest'
 
 const origin = 'https://shop.example'
 
-/** Its properties are those that the scripts of a page read or write. */
+/** Has the properties that a page's scripts read or write. */
 export class PageElement {
   readonly tag: string
   readonly attributes: Record<string, string>
@@ -55,7 +55,7 @@ export class PageElement {
     return selector.split(', ').some((one) => this.#isAt(one.split(' ')))
   }
 
-  /** The last of these words is the element itself, the others are its ancestors. */
+  /** The last word must match the element itself, the others its ancestors. */
   #isAt(words: string[]): boolean {
     const own = words.at(-1) ?? ''
     const [tag = ''] = /^\w*/.exec(own) ?? []
@@ -112,7 +112,7 @@ class TypedData {
   }
 }
 
-/** Shows these elements under an address; `vi.unstubAllGlobals` removes them. */
+/** Shows these elements on a page at this path; `vi.unstubAllGlobals` removes the page. */
 export function stubPage(path: string, ...elements: PageElement[]) {
   const html = new PageElement('html', {}, ...elements)
   const listeners: [name: string, listen: (event: object) => void][] = []

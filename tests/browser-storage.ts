@@ -1,14 +1,14 @@
-/** A browser's storage for tests of web/ without a browser. */
+/** A browser's storage for tests of web/ that run without a browser. */
 import { vi } from 'vitest'
 
-/** Stored values, as localStorage and sessionStorage; `vi.unstubAllGlobals` removes both. */
+/** Stubs localStorage and sessionStorage; `vi.unstubAllGlobals` removes both. */
 export function stubStorage(): { localStorage: Storage; sessionStorage: Storage } {
   const storages = { localStorage: makeStorage(), sessionStorage: makeStorage() }
   for (const [name, storage] of Object.entries(storages)) vi.stubGlobal(name, storage)
   return storages
 }
 
-/** Its keys are own properties, as in a browser. */
+/** The stored keys are own properties, as in a browser. */
 function makeStorage(): Storage {
   const values: Record<string, string> = {}
   const methods = {

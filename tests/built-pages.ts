@@ -5,7 +5,7 @@ import type { PagesBuild } from '#server/pages/pages.ts'
 
 const bundle = fileURLToPath(new URL('../build/server/index.js', import.meta.url))
 
-/** `npm test` has built them; a single file may be run without a build. */
+/** `npm test` builds them first; a single test file may be run without a build. */
 export const pagesAreBuilt = existsSync(bundle)
 
 export async function loadPages(): Promise<PagesBuild> {

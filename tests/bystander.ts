@@ -1,4 +1,4 @@
-/** Customers with everything that the shop keeps about customers. No action of others may change it. */
+/** Customers with every kind of data that the shop keeps about customers. No action of another user may change it. */
 import { sql } from 'drizzle-orm'
 import { payFor } from './paying.ts'
 import { type Person, root } from './people.ts'
@@ -7,13 +7,13 @@ import type { TestShop } from './shop.ts'
 
 const dora: Person = { email: 'dora@bystander.example', name: 'Dora Vega', role: 'user' }
 
-/** Returns the rows about the bystander, their orders and their product. */
+/** Returns a function that reads the rows about the bystander, their orders and their product. */
 export async function addBystander(shop: TestShop): Promise<() => Promise<string[]>> {
   const { user, product, unpaid, shipped, review } = await fillCustomer(shop, dora)
   return () => rowsWith(shop, [user, dora.email, product, unpaid, shipped, review])
 }
 
-/** Two orders of a product of their own, one of them paid, shipped and partly refunded; a review, a cart and addresses. */
+/** Creates two orders of a new product, one of them paid, shipped and partly refunded; a review, a cart and addresses. */
 export async function fillCustomer(shop: TestShop, person: Person) {
   const product = await shop.addProduct({ name: `Coil of ${person.name}` })
   const api = await shop.as(person)
@@ -33,7 +33,7 @@ export async function fillCustomer(shop: TestShop, person: Person) {
   await api.putAddresses({
     body: { addresses: [{ address: 'Calle Sola 1', country: 'ES', phone: '+34 976 111 111' }] },
   })
-  // Papers are drawn when they are first asked for.
+  // Papers are drawn when they are first requested.
   await api.findReceipt({ id: shipped })
   await api.findCreditNote({ id: shipped, n: '1' })
   const { totalPrice } = await api.findOrder({ id: unpaid })
@@ -41,7 +41,7 @@ export async function fillCustomer(shop: TestShop, person: Person) {
   return { user, product, unpaid, shipped, review }
 }
 
-/** Written in the background. */
+/** Tables that are written in the background. */
 const unsteady = ['mails', 'webhook_deliveries', 'stand_in_records', 'call_limits']
 
 async function rowsWith({ database: { db } }: TestShop, values: string[]): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Screen } from './screens.ts'
 
-/** Of the demo shop: two straps, a seal and a tool. */
+/** Two straps, a seal and a tool of the demo shop. */
 const slugs = [
   'pet-strap-16-x-1-0-mm-green-1-200-m-coil',
   'machine-pp-strap-12-x-0-55-mm-3-000-m-coil',

@@ -1,11 +1,11 @@
-/** The demo's products in the search index, repeated up to a number. */
+/** A search index of the demo's products, repeated until there are enough. */
 import { centsOf } from '#contract/rules/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'
 import { indexProducts } from '#server/finder/product-index.ts'
 import { openWordIndex } from '#server/finder/word-index.ts'
 
-/** The id of each is its article number. */
+/** The id of each product is its article number. */
 export function demoIndex(size = catalogue.length) {
   const wordIndex = openWordIndex()
   const products = Array.from({ length: size }, (_, number): IndexedProduct => {

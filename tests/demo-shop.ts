@@ -1,4 +1,4 @@
-/** A demo shop to test against. The first of a worker is filled by the demo's own rules, the others with a copy of its rows. */
+/** A demo shop for tests. The first one in a worker is filled by the demo's own rules, later ones with a copy of its rows. */
 import { sql } from 'drizzle-orm'
 import { fillDemoShop } from '#demo/fill.ts'
 import { type HowItRuns, openShopOn, type TestShop } from './shop.ts'
@@ -18,7 +18,7 @@ export async function openFilledShop(wish: HowItRuns = {}): Promise<TestShop> {
   return shop
 }
 
-/** All rows are kept in one table: a copy of each table would have its name, and a search by name must find only one. */
+/** All rows are kept in one table: a copy of each table would have the same name, and a search by name must find only one. */
 const keep = `do $$
 declare
   name text;
@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`
 
-/** In rounds: rows that refer to others wait until those exist. */
+/** Works in rounds: rows that refer to others wait until those exist. */
 const putBack = `do $$
 declare
   one record;

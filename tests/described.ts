@@ -31,7 +31,7 @@ async function read(input: string | URL | Request, init: RequestInit = {}): Prom
   return { url, method, ...(body && { body: await input.clone().text() }) }
 }
 
-/** The differences since the last call, a sentence each. */
+/** The differences since the last call, one sentence each. */
 export function takeDifferences(): string[] {
   const found = complaints
   complaints = []

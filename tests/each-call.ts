@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** Test data of each call, collected from the nouns. */
+/** Test data of each call, collected from the folders of the nouns. */
 import type { CallName } from '#contract/calls.ts'
 import type { Part } from './known-calls.ts'
 

@@ -1,4 +1,4 @@
-/** The folder of a demo shop, filled once and copied for every shop on PGlite: an empty one takes three times as long. */
+/** A filled folder of a demo shop, copied for every shop on PGlite: starting with an empty one takes three times as long. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,14 +9,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 let filled: string | undefined
 
-/** Fills a folder like the first start of a demo shop. */
+/** Fills a folder as the first start of a demo shop does. */
 export function fillFolder(folder: string): void {
   // npm test and Vitest fill it once for all processes; elsewhere each process fills its own.
   filled ??= process.env.FILLED_FOLDER || fillOne()
   cpSync(filled, folder, { recursive: true })
 }
 
-/** Vitest's setup before the tests, and its cleanup: worker processes are killed before they could clean up. */
+/** Vitest's setup before the tests, and its cleanup: worker processes are killed before they can clean up. */
 export default function (): (() => void) | undefined {
   if (process.env.FILLED_FOLDER) return undefined
   const folder = fillOne()

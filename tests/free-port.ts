@@ -1,6 +1,6 @@
 /**
  * A port for a later listener. It is outside the range from which the kernel assigns ports: otherwise a connection of another
- * test could get it meanwhile.
+ * test could take the port meanwhile.
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

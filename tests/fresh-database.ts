@@ -1,4 +1,4 @@
-/** Creates a database of its own on the PostgreSQL server at `url`; returns its address. It is deleted with the server. */
+/** Creates a new database on the PostgreSQL server at `url`; returns its address. It is deleted with the server. */
 import pg from 'pg'
 
 export async function freshDatabase(url: string): Promise<string> {

@@ -20,8 +20,8 @@ export type Furniture = {
 const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', phone: '+34 976 111 222' }
 
 /**
- * Places two orders of the demo customer and pays one of them; the customer writes a review that is answered and one that is
- * hidden; signs up a user who leaves the mail unread; changes a product that is deleted afterwards.
+ * Places two orders as the demo customer and pays for one of them; writes a review that is answered and one that is hidden;
+ * signs up a user who leaves the mail unread; changes a product and then deletes it.
  */
 export async function furnish(shop: JourneyShop): Promise<Furniture> {
   const customer = await signIn(shop, demoAccounts.customer, { withCookies: true })

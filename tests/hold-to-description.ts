@@ -6,5 +6,5 @@ import { afterEach, expect } from 'vitest'
 import { takeDifferences } from './described.ts'
 
 afterEach(() => {
-  expect(takeDifferences(), 'What is sent and /api/openapi.json (server/openapi) differ').toEqual([])
+  expect(takeDifferences(), 'Answers or webhooks differ from /api/openapi.json (server/openapi)').toEqual([])
 })

@@ -13,7 +13,7 @@ const ofCompany = [
   ...[legalName, taxNumber, termsText, privacyText, returnsText, deliveryText],
 ]
 
-/** Also about the company: the tools are made in Spain, as the specification says. */
+/** Spain is not invented: the specification says that the tools are made there. */
 const countries = distributors.continents.flatMap(({ countries }) => countries).filter((country) => country !== 'Spain')
 const ofDistributors = [
   distributors.introduction ?? '',
@@ -39,7 +39,7 @@ export const inventedFacts: readonly string[] = [
   ...ofPortfolio,
 ]
 
-/** Facts that they cannot: names of accounts, addresses of reviewers. */
+/** Facts that visitors cannot read: names of accounts, addresses of reviewers. */
 export const inventedBehindTheScenes: readonly string[] = [
   ...Object.values(demoAccounts).map(({ name }) => name),
   ...reviews.map(({ email }) => email),

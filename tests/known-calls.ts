@@ -31,7 +31,7 @@ export type Walker = (typeof walkers)[number]
 /** The records that the calls of the access walk are about. They are Ana's. */
 export type Walk = { shop: TestShop; orderId: string; reviewId: string; changeId: string }
 
-/** The shop in which an admin makes each call that writes, with ways to set it up. */
+/** The shop in which an admin makes each call that writes, with functions that set it up. */
 export type World = {
   shop: TestShop
   admin: Api
@@ -45,7 +45,7 @@ type Body<Name extends CallName> = Calls[Name] extends { body: infer Shape }
   ? { body: z.input<Shape> | ((walk: Walk, self: Person) => z.input<Shape>) }
   : unknown
 
-/** Repeats the map's rights, so that a slip there cannot open a call to the public or to API keys. */
+/** Repeats the map's rights, so that a mistake there cannot open a call to the public or to API keys. */
 type Opening<Name extends CallName> = (typeof callMap)[Name] extends readonly [unknown, unknown, 'anyone']
   ? { openTo: 'anyone' }
   : (typeof callMap)[Name] extends readonly [unknown, unknown, unknown, infer Scope]
@@ -77,7 +77,7 @@ type Known<Name extends CallName> = {
   Opening<Name> &
   Writing<Name>
 
-/** The calls that must be listed; others may be. */
+/** The calls that must be listed; listing the others is optional. */
 type Needed<Name extends CallName> = Record<never, never> extends Known<Name> ? never : Name
 
 type KnownCalls<Name extends CallName> = {

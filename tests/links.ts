@@ -1,8 +1,8 @@
-/** The links of documents in Markdown, to files beside them and to their headings. */
+/** Relative links in Markdown documents, to files and to their headings. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** `path` is of the folder in which the documents are: `docs/operating.md`. */
+/** `path` is relative to the root: `docs/operating.md`. */
 export type DocumentLink = { from: string; path: string; heading: string }
 
 export function linksOf(root: string, document: string): DocumentLink[] {
@@ -17,14 +17,14 @@ export function linksOf(root: string, document: string): DocumentLink[] {
   )
 }
 
-/** Dead links, each as `docs/operating.md: security.md#nothing`. */
+/** Dead links, each in the form `docs/operating.md: docs/security.md#nothing`. */
 export function deadLinksOf(root: string, links: DocumentLink[]): string[] {
   const isDead = ({ path, heading }: DocumentLink) =>
     !existsSync(join(root, path)) || (heading !== '' && !headingsOf(join(root, path)).includes(heading))
   return links.filter(isDead).map(({ from, path, heading }) => `${from}: ${path}#${heading}`)
 }
 
-/** GitHub's form: `## A person's data` is `a-persons-data`. */
+/** The anchors that GitHub generates: `## A person's data` becomes `a-persons-data`. */
 function headingsOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
   return Array.from(headings, ([, words = '']) =>

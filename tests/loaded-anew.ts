@@ -1,4 +1,4 @@
-/** A module of its own for one test, as a page that has just been loaded has it; what it imports stays shared. */
+/** A fresh copy of a module for one test, as in a page that has just been loaded; the modules it imports stay shared. */
 import { join } from 'node:path'
 
 export async function loadedAnew<Module>(path: string): Promise<Module> {

@@ -1,14 +1,14 @@
-/** A mail server to test against: with enough SMTP to accept a mail, or to refuse one. */
+/** A mail server for tests, with enough SMTP to accept or refuse a mail. */
 import { createServer, type Socket } from 'node:net'
 
 type TakenMail = { to: string; text: string }
 
 export type MailServer = { port: number; taken: TakenMail[]; close: () => Promise<void> }
 
-/** The answer to a command, or to `connected` and `text`, the mail itself; undefined for the default, empty for none. */
+/** The answer to a command, to `connected`, or to `text`, the mail itself. Undefined: the default; empty: no answer. */
 type Answer = (heard: string) => string | undefined
 
-/** Listens on `port`, or on one the system chooses. `refuse` answers every recipient with that line, such as `550 unknown`. */
+/** Listens on `port`, or on one that the system chooses. `refuse` is the answer to every recipient, such as `550 unknown`. */
 export async function startMailServer({
   port = 0,
   refuse = '',
@@ -44,7 +44,7 @@ function converse(socket: Socket, taken: TakenMail[], answer: Answer): void {
   let heard = ''
   let to = ''
   let isText = false
-  /** Gives the default answer unless another is set; returns whether it did. */
+  /** Sends the default answer unless another is set; returns whether it was the default. */
   const reply = (command: string, usual: string) => {
     const line = answer(command) ?? usual
     if (line) socket.write(`${line}\r\n`)

@@ -1,4 +1,4 @@
-/** Run before the tests of each file: notes the engine with each test, for a report of tests that run on both. */
+/** Setup of each test file: records the database engine with each test, for a report of tests that run on both. */
 import { beforeEach } from 'vitest'
 import { onPostgres } from './test-database.ts'
 

@@ -1,18 +1,18 @@
-/** Paying an order like the page, with the card field's own request to the card provider. */
+/** Pays an order as the payment page does, with the card field's own request to the card provider. */
 import type { Api } from '#web/api/client.ts'
 import type { TestShop } from './shop.ts'
 
-/** Any shop that is open, in this process or in its own. */
+/** An open shop, in this process or in another. */
 type Front = Pick<TestShop, 'send'>
 
-/** Opens the payment of an order and confirms the card; the id of the payment at the provider. */
+/** Opens the payment of an order and confirms the card; returns the provider's id of the payment. */
 export async function confirmCard(shop: Front, api: Api, orderId: string, card?: string): Promise<string> {
   const { totalPrice } = await api.findOrder({ id: orderId })
   const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice, orderId } })
   return confirmIntent(shop, api, clientSecret, card)
 }
 
-/** Confirms the card of an intent. Throws the provider's message when it declines, or the shop's when it is overloaded. */
+/** Confirms the card of an intent. Throws the provider's message if the card is declined, the shop's if it is overloaded. */
 export async function confirmIntent(
   shop: Front,
   api: Api,
@@ -39,7 +39,7 @@ export async function confirmIntent(
   return intentId
 }
 
-/** Pays an order whole: card confirmed, payment recorded. */
+/** Pays an order: confirms the card and records the payment. */
 export async function payFor(shop: Front, api: Api, orderId: string, card?: string): Promise<string> {
   const transactionId = await confirmCard(shop, api, orderId, card)
   await api.recordPayment({ id: orderId, body: { transactionId } })

@@ -5,7 +5,7 @@ export type Person = {
   email: string
   name: string
   role: Role
-  /** Signed up with an unproved address. All others of the cast have proved theirs. */
+  /** Signed up, but has not confirmed the address. Everyone else in the cast has. */
   isUnconfirmed?: boolean
 }
 
@@ -13,7 +13,7 @@ export const ana: Person = { email: 'ana@coils.example', name: 'Ana Ruiz', role:
 export const bruno: Person = { email: 'bruno@pallets.example', name: 'Bruno Costa', role: 'user' }
 export const root: Person = { email: 'root@fleje.example', name: 'Rosa Oot', role: 'admin' }
 
-/** Signed up with an address that was not proved. */
+/** A customer who has not confirmed the address. */
 export const somebody: Person = {
   email: 'somebody@coils.example',
   name: 'Some Body',

@@ -1,4 +1,4 @@
-/** The variables of a shop in production mode. The database of a test is its own; only the address is required. */
+/** The environment variables of a shop in production mode. DATABASE_URL is required, but each test opens its own database. */
 export const production = {
   SHOP_MODE: 'production',
   DATABASE_URL: 'postgres://elsewhere/shop',
@@ -8,6 +8,6 @@ export const production = {
   MAIL_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'shop@shop.example',
   PAYMENTS_SANDBOX: '1',
-  // Tests about it switch it on; in the others Root signs in with a password.
+  // Tests of the second factor switch it on; in all others Root signs in with a password only.
   ADMIN_TWO_FACTOR: 'off',
 }

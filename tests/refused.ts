@@ -3,7 +3,7 @@
 import { expect } from 'vitest'
 import { ApiRefusal } from '#web/api/refusal.ts'
 
-/** The refusal of a call; fails when it is not refused. */
+/** The refusal of a call; fails if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
   const outcome = await call.then(
     (answer) => ({ answer }),

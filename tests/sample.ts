@@ -9,13 +9,13 @@ export const isEverything = process.env.TEST_EVERYTHING === '1'
 /** The date, such as 20260302, unless TEST_SEED names another number. */
 export const seed = Number(process.env.TEST_SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 
-/** Printed with a finding, to repeat it. */
+/** Printed with a failure, so that it can be repeated. */
 export const seedNote = `TEST_SEED=${seed}`
 
-/** All of them with everything, else as many as drawn by the seed, in their own order. */
+/** All items if everything is tested; otherwise `size` of them, drawn with the seed, in their original order. */
 export function sample<Item>(all: readonly Item[], size: number): readonly Item[] {
   if (isEverything || all.length <= size) return all
-  // Lists of equal length are sampled at different places.
+  // A hash of the list itself, so that lists of equal length are sampled at different places.
   const own = fc.hash(`${seed} ${JSON.stringify(all)}`)
   const [drawn = []] = fc.sample(fc.subarray([...all], { minLength: size, maxLength: size }), { seed: own, numRuns: 1 })
   return drawn

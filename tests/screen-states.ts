@@ -1,4 +1,4 @@
-/** How a screen gets into a state: a menu open, a form refused, a list broken, the connection lost. */
+/** Steps that bring a screen into a state: an open menu, a refused form, a broken list, a lost connection. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { sees } from './journeys/actions.ts'
@@ -26,7 +26,7 @@ export async function openMainMenu(page: Page): Promise<void> {
   if (await menu.isVisible()) await menu.click()
 }
 
-/** On a wide screen they are beside the list. */
+/** On a wide screen the filters are beside the list. */
 export async function openFacets(page: Page): Promise<void> {
   const narrow = page.getByRole('button', { name: /^Filter/ })
   if (await narrow.isVisible()) await narrow.click()
@@ -38,7 +38,7 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
 }
 
-/** Until the next screen is shown. */
+/** The connection is lost until the next screen is shown. */
 export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await expect(page.getByRole('status', { name: 'Connection' }).getByText('There is no connection')).toBeVisible()
@@ -62,7 +62,7 @@ export async function askToCancel(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()
 }
 
-/** The list of orders fails once, on the way to another screen and back. */
+/** Goes to another screen and back, where the list of orders then fails to load. */
 export async function breakMyOrders(page: Page): Promise<void> {
   await page.route('**/api/order?*', (route) =>
     route.fulfill({
@@ -78,7 +78,7 @@ export async function breakMyOrders(page: Page): Promise<void> {
   await page.unroute('**/api/order?*')
 }
 
-/** In the admin's search, over whatever screen it is. */
+/** Types the words into the admin's search, which opens on any screen. */
 export function searchFor(words: string, says: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -99,7 +99,7 @@ export async function selectOrders(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
 }
 
-/** Saved once: in another window it exists already. */
+/** Saves the view only once: in a later window it exists already. */
 export async function saveView(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Saved views' })
   const saved = views.getByRole('link', { name: 'On their way' })
@@ -110,14 +110,14 @@ export async function saveView(page: Page): Promise<void> {
   await expect(saved).toBeVisible()
 }
 
-/** None of them can be confirmed: the results stay beside those shown to other tests. */
+/** None of these orders can be confirmed, so nothing changes for other tests. */
 export async function confirmUnpaid(page: Page): Promise<void> {
   await selectOrders(page)
   await page.getByRole('button', { name: /^Confirm \d+ orders?$/ }).click()
   await sees(page, 'Only a paid order can be confirmed')
 }
 
-/** A file with a change in every row, in the state that asks whether to import it. */
+/** Checks a file with a change in every row; the page then asks whether to apply the changes. */
 export async function checkCsv(page: Page): Promise<void> {
   const lines = [
     'sku;name;pricePerUnit;stockCounted;fullDescription;shelf',
@@ -139,7 +139,7 @@ async function chooseCsv(page: Page, lines: string[]): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles(file)
 }
 
-/** Two are accepted, still without a description, and a drawing is refused. */
+/** Two pictures are accepted, but have no description yet; a drawing is refused. */
 export async function addPictures(page: Page): Promise<void> {
   const drawing = { name: 'plan.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Picture files').setInputFiles([await demoPicture('bk-pp13-2'), await demoPicture('ac-ep100')])
@@ -150,7 +150,7 @@ export async function addPictures(page: Page): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
 }
 
-/** One is accepted, with its title removed, and a page is refused. */
+/** A data sheet is accepted, and its title is removed; an HTML file is refused. */
 export async function addDocuments(page: Page): Promise<void> {
   const files = page.getByLabel('PDF files')
   const sheet = { name: 'Data sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfSaying('16 x 1.0')) }
@@ -162,7 +162,7 @@ export async function addDocuments(page: Page): Promise<void> {
   await sees(page, 'Enter the title of the document')
 }
 
-/** Typed, not saved: three pieces are not full packs of two, and two are in stock. */
+/** Typed but not saved: three pieces do not fill packs of two, and only two are in stock. */
 export async function makeUnsellable(page: Page): Promise<void> {
   await page.getByLabel('Minimum Order:').fill('3')
   await page.getByLabel('Units per pack').fill('2')
@@ -170,13 +170,13 @@ export async function makeUnsellable(page: Page): Promise<void> {
   await sees(page, 'The product cannot be ordered: 2 in stock, but the minimum order is')
 }
 
-/** A demo picture as a file of an admin. */
+/** A demo picture, as a file that an admin uploads. */
 export async function demoPicture(name: string) {
   const file = new URL(`../demo/pictures/made/${name}-800.webp`, import.meta.url)
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer: await readFile(file) }
 }
 
-/** A new key and address, and a test that failed. */
+/** A new key, a new webhook address, and a test delivery that failed. */
 export async function integrate(page: Page): Promise<void> {
   // Names are unique, and views repeat within one shop.
   await page.getByLabel('Name of the program').fill(`ERP ${crypto.randomUUID().slice(0, 8)}`)
@@ -193,7 +193,7 @@ export async function integrate(page: Page): Promise<void> {
   await page.getByText('Latest deliveries').click()
 }
 
-/** All actions of an admin on an order, opened. */
+/** Opens all of an admin's actions on an order. */
 export async function openActs(page: Page): Promise<void> {
   for (const act of await page.locator('main details > summary').all()) await act.click()
   await sees(page, 'Why it is cancelled')
@@ -201,7 +201,7 @@ export async function openActs(page: Page): Promise<void> {
 
 const since = '2026-03-02T09:12:44.120Z'
 
-/** The browser gets one of each, on the way to the list. */
+/** Opens the list with answers that contain every kind of entry. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
   const dispute = { intentId: 'pi_3PqZ8vLkdIwHu7iy0', amount: '$80.00', status: 'to answer', reason: 'fraudulent' }

@@ -1,4 +1,4 @@
-/** Every screen of the shop, its roles, and its states: for axe and the screenshots. */
+/** Every screen of the shop, with its role and state, for axe and the screenshots. */
 import { expect, type Page } from '@playwright/test'
 import { adminScreens } from './admin-screens.ts'
 import { calculatorScreens } from './calculator-screens.ts'
@@ -26,7 +26,7 @@ export type Screen = {
   path: string | ((shop: Furniture) => string)
   /** The text that must be visible before the screen counts as loaded. */
   shows: string | RegExp
-  /** Brings the screen into the state: a menu open, a form refused. */
+  /** Brings the screen into its state: an open menu, a refused form. */
   open?: (page: Page) => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): 
   })
 }
 
-/** A document reacts to clicks once it is loaded. An application does after hydration, which marks every element. */
+/** A document reacts to clicks once it is loaded, an application only after hydration, which marks every element. */
 async function comesToLife(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -145,7 +145,7 @@ const publicScreens: readonly Screen[] = [
   { name: 'offline', role: 'visitor', path: '/offline', shows: 'No connection' },
 ]
 
-/** A cart with this many of the furnished shop's product added. */
+/** The address of a cart with this many pieces of the furnished shop's product. */
 const filledCart =
   (quantity: number) =>
   ({ productId }: Furniture) =>

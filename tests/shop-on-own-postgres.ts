@@ -1,4 +1,4 @@
-/** Shops in processes of their own on a PostgreSQL that belongs to the test: it may be restarted, frozen and broken. */
+/** Shops in separate processes on a PostgreSQL server that belongs to the test, which may restart, freeze or break it. */
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connect.ts'
@@ -11,7 +11,7 @@ import { type AtEnd, startShop } from './shop-process.ts'
 
 const secret = 'a secret that the shop and this test know'
 
-/** A product with a large stock, and the tokens of this many customers: each may hold 20 unpaid orders. */
+/** Opens shops with a product with a large stock, and tokens of this many customers: each may hold 20 unpaid orders. */
 export async function openOnOwnPostgres({
   instances = 1,
   customers = 1,
@@ -66,7 +66,7 @@ async function tokensOf({ db }: Database, customers: number): Promise<string[]> 
   return tokens.filter((token) => token !== null)
 }
 
-/** A connection beside the shop's own. PostgreSQL may end while it is open. */
+/** A connection beside the shop's own. PostgreSQL may stop while it is open. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -75,7 +75,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Its duration in milliseconds, beside the answer. */
+/** The result of the work, and its duration in milliseconds. */
 export async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; ms: number }> {
   const started = performance.now()
   const result = await work

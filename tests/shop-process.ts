@@ -1,4 +1,4 @@
-/** The whole shop in a process of its own, as `npm start` or a service manager runs it. */
+/** The whole shop in a separate process, as `npm start` or a service manager runs it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,16 +16,16 @@ const usualCommand = [process.execPath, ...shopProgram]
 export type ShopProcess = {
   address: string
   process: ChildProcess
-  /** Its whole output so far, with its log. */
+  /** Its whole output so far, including its log. */
   output: () => string
   /** Its exit code, once it has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; atMs: number }>
 }
 
-/** When things started for tests are ended: `onTestFinished`, or `atEndOfFile()` for those that several tests share. */
+/** When to stop what was started for tests: `onTestFinished`, or `atEndOfFile()` if several tests share it. */
 export type AtEnd = (end: () => Promise<void>) => void
 
-/** To be called in describe blocks, not in tests. The last one started ends first. */
+/** Call this in describe blocks, not in tests. What was started last is stopped first. */
 export function atEndOfFile(): AtEnd {
   const ends: (() => Promise<void>)[] = []
   afterAll(async () => {
@@ -47,7 +47,7 @@ export async function untilOpen(shop: Omit<ShopProcess, 'address'>): Promise<str
   return (await untilSays(shop, /is open at (\S+)/))[1] ?? ''
 }
 
-/** Resolves once its output or its log contains this. */
+/** Resolves once the shop's output or log matches `what`. */
 export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -61,8 +61,8 @@ export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Pro
 }
 
 /**
- * Starts a shop that may not open: without a database, a filled demo shop. It leads a process group, like one started by a
- * shell.
+ * Starts a shop that may fail to open. If no database is given, it is a filled demo shop. It leads a process group, like a
+ * process started by a shell.
  */
 export function spawnShop(
   environment: Record<string, string>,
@@ -98,7 +98,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** The API of a shop in a process of its own, as the demo customer. */
+/** Signs in to a shop in another process as the demo customer. */
 export async function signIn(address: string): Promise<{ api: Api; token: string; email: string }> {
   const { email, password } = demoAccounts.customer
   const proof = await fetch(`${address}/identity/sign-in/email`, {

@@ -31,13 +31,13 @@ export type TestShop = App & {
   /** The API of a signed-in user; the account is created on first use. */
   as: (person: Person) => Promise<Api>
   tokenOf: (person: Person) => Promise<string>
-  /** Confirms a person's address; people of the cast are unconfirmed until a test does it. */
+  /** Confirms a person's address; of the cast, only `somebody` needs it. */
   confirm: (person: Person) => Promise<void>
-  /** Any request, for those that the typed client would not send. */
+  /** Sends any request, including those that the typed client would not send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
-  /** The same, signed in and with a JSON body. */
+  /** The same for a signed-in person, with a JSON body. */
   sendAs: (person: Person, method: string, path: string, body?: unknown) => Promise<Response>
-  /** A purchase request for the product, like the page's. */
+  /** A purchase request for the product, like the purchase page's. */
   purchase: (wish?: Partial<Purchase>) => Purchase
   addProduct: (form?: Partial<ProductForm>) => Promise<string>
   /** The stock of the product. Public pages show a sale a moment later. */
@@ -128,7 +128,7 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
   await db.insert(identities).values({ ...account, userId: user.id })
 }
 
-/** The shop's own value: with a shorter one, a connection may close in the moment in which a busy test reuses it. */
+/** The shop's own value: with a shorter one, a connection may close at the moment when a busy test reuses it. */
 const keepAliveTimeout = usualLimits.keepAliveMs
 
 async function listenWith(

@@ -5,15 +5,15 @@ import { onTestFinished, vi } from 'vitest'
 import { onPostgres } from './test-database.ts'
 
 /**
- * The statements sent to the database from here on, in a transaction or not; without its begin and commit. On PGlite not those
- * of `preparedSql`.
+ * Returns a function that lists the statements sent to the database since this call, without begin and commit. On PGlite,
+ * statements of `preparedSql` are missing.
  */
 export function watchStatements(): () => string[] {
-  // The default logger of drizzle. PostgreSQL's driver reports everything.
+  // PostgreSQL's driver gets every statement; on PGlite only drizzle's default logger can be watched.
   const sent = onPostgres ? vi.spyOn(pg.Client.prototype, 'query') : vi.spyOn(NoopLogger.prototype, 'logQuery')
   onTestFinished(() => sent.mockRestore())
   const all = () => sent.mock.calls.map(([statement]: unknown[]) => textOf(statement).replaceAll(/\s+/g, ' ').trim())
-  // The heartbeat checks the database on its own schedule; a change is announced to other instances.
+  // Leaves out the heartbeat, which has its own schedule, and notifications to other instances.
   return () =>
     all().filter((statement) => !/^(begin|commit|\s*select pg_is_in_recovery|select pg_notify)/.test(statement))
 }

@@ -43,7 +43,7 @@ try {
   await shop.close()
 }
 
-/** Also pictures further down, which a visitor's browser loads while scrolling. */
+/** Also loads pictures further down, which a visitor's browser loads while scrolling. */
 async function loadEveryPicture(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]

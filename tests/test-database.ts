@@ -1,4 +1,4 @@
-/** The database of a test process: PGlite in memory, or a fresh one beside TEST_DATABASE_URL. Emptied for every shop. */
+/** The database of a test process: PGlite in memory, or a new one on TEST_DATABASE_URL's server. Emptied for every shop. */
 
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 let opened: Promise<Database> | undefined
 
-/** The same database for all tests of the process, one after the other, emptied in between. It ends with the process. */
+/** All tests of the process share this database, one after the other; it is emptied in between. It ends with the process. */
 export async function emptyDatabase(): Promise<Database> {
   opened ??= open()
   const database = await opened
@@ -22,7 +22,7 @@ async function open(): Promise<Database> {
   return openDatabase({ url: server && (await freshDatabase(server)) })
 }
 
-/** The database of a second instance on the same PostgreSQL: with connections of its own. Closed when the test ends. */
+/** The same PostgreSQL database for a second instance, with its own connections. Closed when the test ends. */
 export async function anotherInstance({ db }: Database): Promise<Database> {
   const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as {
     rows: { name: string }[]
@@ -34,13 +34,13 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   return second
 }
 
-/** By deleting rows: truncating rewrites a dozen files for each table, which takes longer than most tests. */
+/** Deletes rows: truncating would rewrite a dozen files for each table, which takes longer than most tests. */
 async function empty({ db }: Database): Promise<void> {
   await db.execute(sql.raw(truncateFullTables))
   await db.execute(sql.raw(deleteEverything))
 }
 
-/** Unless a test filled a table: checking references to each of many rows would take longest. */
+/** Truncates if a test has filled a table: checking the references to each of many rows would take even longer. */
 const truncateFullTables = `do $$
 declare
   tables text;
@@ -53,7 +53,7 @@ begin
   end if;
 end $$`
 
-/** In rounds: a table with referenced rows waits for the next. It needs no more rights than the shop's. */
+/** Works in rounds: a table with referenced rows waits for the next round. Needs no more rights than the shop has. */
 const deleteEverything = `do $$
 declare
   name text;

@@ -1,7 +1,7 @@
 /** The printable sheets, in all their states. */
 import type { Screen } from './screens.ts'
 
-/** Of the demo shop. */
+/** Products of the demo shop. */
 const steel = 'steel-strap-15-9-x-0-51-mm-regular-714-m-coil'
 const heaviestSteel = 'steel-strap-50-8-x-1-12-mm-high-tensile-100-m-coil'
 const set = 'strap=PT-1610&tool=MT-PT20&tool=MS-PT16&joint=SL-PT16S&straps=3&lengthMm=5500&tensionN=2000'

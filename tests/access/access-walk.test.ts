@@ -113,7 +113,7 @@ const refusedWith = ({ name, walker }: Cell) => knownCalls[name]?.refused?.[walk
 const isAllowedIn = (cell: Cell) => isAllowed(calls[cell.name], cell.walker) && !refusedWith(cell)
 const isRead = ({ name }: Cell) => calls[name].method === 'GET'
 
-/** Makes the call in a role. Returns the error of the answer, or nothing. */
+/** Makes the call in a role. Returns the mistakes of the answer, if there are any. */
 async function wrongIn({ name, walker }: Cell, walk: Walk, token: string | undefined): Promise<string[]> {
   const call: Call = calls[name]
   const body = call.takes ? 'sku,name\nPT-1610,PET strap' : JSON.stringify(bodyFor(name, walk, walker))
@@ -129,8 +129,8 @@ async function wrongIn({ name, walker }: Cell, walk: Walk, token: string | undef
     [`is answered ${response.status}, not ${expected({ name, walker })}`]: !expected({ name, walker }).includes(
       response.status,
     ),
-    'answers what the table does not say': response.status === 200 && !call.answer.safeParse(answer).success,
-    'refuses in another media type':
+    'has an answer that the table does not describe': response.status === 200 && !call.answer.safeParse(answer).success,
+    'is refused in another media type':
       response.status !== 200 && !header('content-type').includes('application/problem+json'),
     'does not say how to sign in': response.status === 401 && call.who !== 'anyone' && !header('www-authenticate'),
     'may be stored': call.who !== 'anyone' && header('cache-control') !== 'no-store',
@@ -153,7 +153,7 @@ describe.each(walkers)('as %s', (walker) => {
   const allowedWrites = cells.filter((cell) => isAllowedIn(cell) && !isRead(cell))
   const others = cells.filter((cell) => !allowedWrites.includes(cell))
 
-  it('refused calls are refused, reads are reads, and neither writes anything', async () => {
+  it('refuses calls without the right, answers reads, and writes nothing in either case', async () => {
     const walk = await openWalk()
     const token = await tokenFor(walker, walk)
     const digest = () => digestTables(walk.shop.database, ['call_limits'])
@@ -168,13 +168,13 @@ describe.each(walkers)('as %s', (walker) => {
 
   const drawn = sample(allowedWrites, 4)
   if (drawn.length > 0)
-    it.each(drawn.map((cell) => [cell.name, cell] as const))(`%s may be called (${seedNote})`, async (_, cell) => {
+    it.each(drawn.map((cell) => [cell.name, cell] as const))(`can call %s (${seedNote})`, async (_, cell) => {
       const walk = await openWalk()
       expect(await wrongIn(cell, walk, await tokenFor(walker, walk))).toEqual([])
     })
 })
 
-it('only the calls declared by the tests of their noun are open to anyone, or to API keys', () => {
+it('only calls that the tests of their noun declare as open are open to anyone or to API keys', () => {
   for (const [name, { who, keys }] of Object.entries<Call>(calls))
     expect([name, knownCalls[name as CallName]?.openTo]).toEqual([name, who === 'anyone' ? who : keys])
 })
@@ -197,7 +197,7 @@ it('every call with a body is made with a valid one', () => {
 })
 
 describe('an API key', () => {
-  it('reads no more of reviews than a visitor', async () => {
+  it('sees no more of a review than a visitor does', async () => {
     const { shop } = await openWalk()
     const headers = { authorization: `Bearer ${await keyOf(shop, 'orders')}` }
     expect(await (await shop.send('/api/review', { headers })).text()).not.toContain(ana.email)

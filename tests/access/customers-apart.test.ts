@@ -6,7 +6,7 @@ import { ana, bruno, root } from '#tests/people.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
 import { openShop } from '#tests/shop.ts'
 
-it('what a customer sees, and an admin sees of them, is the same whatever other customers have', async () => {
+it('what a customer sees, and what an admin sees about the customer, does not depend on other customers', async () => {
   const shop = await openShop()
   const api = await shop.as(ana)
   const admin = await shop.as(root)
@@ -29,7 +29,7 @@ it('what a customer sees, and an admin sees of them, is the same whatever other 
   expect(await seen()).toEqual(before)
 })
 
-it('whatever a customer does, from the cart to their erasure, changes nothing about others', async () => {
+it('nothing that a customer does, from filling a cart to being erased, changes the data of others', async () => {
   const shop = await openShop()
   const rowsOfBystander = await addBystander(shop)
   const before = await rowsOfBystander()
@@ -51,7 +51,7 @@ it('whatever a customer does, from the cart to their erasure, changes nothing ab
   expect(await rowsOfBystander()).toEqual(before)
   await admin.deleteReview({ id: review })
   await admin.approveOrder({ id: paid })
-  // A paper that waits to be drawn would refuse the erasure.
+  // A paper that still waits to be drawn would prevent the erasure.
   await api.findReceipt({ id: paid })
   await api.logOut()
   await admin.erasePerson({ person: ana.email, body: { email: ana.email } })

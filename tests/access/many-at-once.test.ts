@@ -1,4 +1,4 @@
-/** Callers are looked up for many at once in one statement: each gets only their own rights. */
+/** The callers of simultaneous requests are looked up in one statement: each gets only their own rights. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#server/database/schema.ts'
@@ -23,7 +23,7 @@ it('recognises each of many simultaneous callers, with their own rights only', a
   expect(others).toEqual(crowd.map(() => 403))
 })
 
-it('refuses a user who has signed out, was deleted, or signed in before a change of password, among many others', async () => {
+it('of many callers, refuses those who signed out, were deleted or signed in before their password changed', async () => {
   const shop = await openShop()
   const { db } = shop.database
   const tokens = await Promise.all(crowd.map(shop.tokenOf))

@@ -1,4 +1,4 @@
-/** Compares requests, answers and webhooks with an OpenAPI description. Undescribed members count as differences, too. */
+/** Compares requests, answers and webhooks with an OpenAPI description. Undescribed members also count as differences. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -19,11 +19,11 @@ export type Asked = { url: string; method: string; body?: string }
 /** Returns the differences, one sentence each. */
 export type Comparison = (request: Asked, answer: Response) => Promise<string[]>
 
-/** Pages, and the parts of stand-ins: not for programs. */
+/** Pages and stand-ins, which are not meant for programs. */
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
 
 /**
- * Of the identity provider only the sign-in of a program is described. Of the calls that pages make, only the refusals are
+ * Of the identity provider's calls, only a program's sign-in is described. Of those that pages make, only refusals are
  * compared.
  */
 const isForPages = (pathname: string) => pathname.startsWith('/identity/')
@@ -56,7 +56,7 @@ export function makeComparison(description: object): Comparison {
     const described = operation ?? Object.values(known[1])[0]
     const expected = described?.responses[answer.status]
     if (!operation && answer.status !== 405) return [say('the method is not described')]
-    if (!expected) return [say(`the status is not described; it says ${text.slice(0, 300)}`)]
+    if (!expected) return [say(`the status is not described; the answer is ${text.slice(0, 300)}`)]
     return [
       ...headerDifferences(expected, answer, validate),
       ...(answer.status === 405 ? allowDifferences(known[1], answer) : []),
@@ -122,12 +122,12 @@ function bodyDifferences({ content = {} }: Answer, answer: Response, text: strin
 
 function sentDifferences(operation: Operation | undefined, body: string, validate: Validate): string[] {
   const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(operation?.requestBody?.content ?? {})
-  if (!schema) return ['it took a body that is not described']
+  if (!schema) return ['a body was accepted, but none is described']
   const sent = type.includes('json') ? JSON.parse(body) : body
-  return validate(schema, sent).map((difference) => `it took what should be refused: ${difference}`)
+  return validate(schema, sent).map((difference) => `the body should have been refused: ${difference}`)
 }
 
-/** Headers of every answer, and of the connection, need no description. */
+/** The headers that need a description; those of every answer and of the connection do not. */
 const meaningful = [
   'allow',
   'content-disposition',
@@ -190,7 +190,7 @@ function find(document: Schema, reference: string): unknown {
   return steps.reduce<unknown>((part, step) => (part as Schema)[step], document)
 }
 
-/** The same shape, without undescribed members. Parts of an allOf know only some of them. */
+/** The same schema, which then forbids undescribed members. Each part of an allOf describes only some, so it stays open. */
 function closed(schema: Schema, isPart = false): Schema {
   const within = (name: string, value: unknown): unknown => {
     if (name === 'properties')

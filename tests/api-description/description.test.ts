@@ -1,6 +1,6 @@
 /**
- * /api/openapi.json for its readers: checked by linters, and turned into a client. tests/described.ts checks that answers
- * conform to it.
+ * /api/openapi.json passes linters, and a client can be generated from it. tests/described.ts checks that answers conform to
+ * it.
  */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -36,7 +36,7 @@ describe.each([
   })
 })
 
-it('is the one that all answers in the tests are compared with', async () => {
+it('the served description is the one with which the tests compare all answers', async () => {
   const shop = await openShop()
   const served = await (await shop.send('/api/openapi.json')).json()
   expect(served).toEqual(JSON.parse(JSON.stringify(describeApi(readConfig({})))))
@@ -49,7 +49,7 @@ it('names the provider’s cookie as browsers get it', async () => {
   expect(answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toContain(session?.name)
 })
 
-it('makes a client that compiles, signs in, places an order, and reads changes with a key', {
+it('the generated client compiles, signs in, places an order, and reads changes with a key', {
   timeout: 120_000,
 }, async () => {
   const shop = await openShop()
@@ -68,7 +68,7 @@ it('makes a client that compiles, signs in, places an order, and reads changes w
   expect(orders.map(({ _id }) => _id)).toEqual([said.order])
 })
 
-/** The served description, in a file of its own. */
+/** Saves the served description, and returns the path of the file. */
 async function save(shop: TestShop): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fleje-description-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -77,7 +77,7 @@ async function save(shop: TestShop): Promise<string> {
   return file
 }
 
-/** The output of a tool; fails with its complaints. */
+/** Runs a tool and returns its output; fails with the tool's complaints. */
 async function runTool(args: string[]): Promise<string> {
   if (!existsSync(join(tools, 'node_modules')))
     throw new Error('Install the tools first: npm ci --prefix tests/api-description/tools')

@@ -2,7 +2,7 @@
 import { cartCalls } from '#contract/cart/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-const ofOnesOwn = { noChange: 'The caller’s own, which the history does not cover' }
+const ofOnesOwn = { noChange: 'The caller’s own data, which the history does not cover' }
 
 export const cart = partOf(cartCalls, {
   calls: {

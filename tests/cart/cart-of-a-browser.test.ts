@@ -1,4 +1,4 @@
-/** The cart in a browser, and what becomes of it when its customer signs in, signs out or has another browser. */
+/** The cart in a browser, and what happens to it when its customer signs in, signs out or uses another browser. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '#tests/browser-storage.ts'
 import { ana, bruno, type Person } from '#tests/people.ts'
@@ -37,7 +37,7 @@ async function openBrowser() {
 }
 
 describe('the cart of a visitor', () => {
-  it('adds, sets and removes lines, and asks the shop nothing', async () => {
+  it('adds, sets and removes lines without calling the shop', async () => {
     const { strap, seal, lines, sent } = await openBrowser()
     await addToCart([{ id: strap, quantity: 2 }])
     await addToCart([
@@ -55,7 +55,7 @@ describe('the cart of a visitor', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('tells those who show it, and stays the same object while nothing changes', async () => {
+  it('notifies its subscribers, and stays the same object while nothing changes', async () => {
     const { strap } = await openBrowser()
     const told = vi.fn()
     vi.stubGlobal('window', { addEventListener: () => {} })
@@ -69,7 +69,7 @@ describe('the cart of a visitor', () => {
     expect(carts.read()).toEqual([])
   })
 
-  it.each(['{', 'null', '{"lines":7}'])('is empty when what is stored is no cart: %s', async (stored) => {
+  it.each(['{', 'null', '{"lines":7}'])('is empty when the stored value is not a cart: %s', async (stored) => {
     const { localStorage, lines } = await openBrowser()
     localStorage.setItem('fleje.cart', stored)
     expect(lines()).toEqual({})
@@ -77,7 +77,7 @@ describe('the cart of a visitor', () => {
 })
 
 describe('a customer who signs in', () => {
-  it('finds both carts merged, and later changes are saved at once', async () => {
+  it('gets both carts merged, and later changes are saved at once', async () => {
     const { shop, strap, seal, signIn, lines } = await openBrowser()
     const api = await shop.as(ana)
     await api.changeCart({ body: { id: seal, quantity: 3 } })
@@ -92,7 +92,7 @@ describe('a customer who signs in', () => {
     expect(readStored()).toMatchObject({ unsent: [] })
   })
 
-  it('finds the lines of another browser when asked for, and otherwise sends only what has changed here', async () => {
+  it('gets the lines of another browser only on request, and otherwise only sends changes made here', async () => {
     const { shop, strap, seal, signIn, lines, sent } = await openBrowser()
     await signIn(ana)
     await syncCart()
@@ -122,7 +122,7 @@ describe('a customer who signs in', () => {
     expect((await api.findCart()).lines).toHaveLength(2)
   })
 
-  it('keeps a change made while an earlier one is on its way', async () => {
+  it('keeps a change made while an earlier one is being sent', async () => {
     const { shop, strap, seal, signIn, lines, sent } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: seal, quantity: 3 }])
@@ -141,7 +141,7 @@ describe('a customer who signs in', () => {
     expect((await (await shop.as(ana)).findCart()).lines).toHaveLength(2)
   })
 
-  it('finds later changes saved although an answer before could not be read', async () => {
+  it('has later changes saved even if an earlier answer could not be read', async () => {
     const { shop, strap, signIn, sent } = await openBrowser()
     await signIn(ana)
     sent.mockImplementationOnce(async () => new Response('{', { headers: { 'content-type': 'application/json' } }))
@@ -150,7 +150,7 @@ describe('a customer who signs in', () => {
     expect((await (await shop.as(ana)).findCart()).lines).toEqual([{ id: strap, quantity: 3 }])
   })
 
-  it('does not find the lines of the customer before', async () => {
+  it('does not get the lines of the previous customer', async () => {
     const { shop, strap, signIn, lines } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: strap, quantity: 2 }])
@@ -162,7 +162,7 @@ describe('a customer who signs in', () => {
     expect((await (await shop.as(ana)).findCart()).lines).toEqual([{ id: strap, quantity: 2 }])
   })
 
-  it('finds no lines of the customer before without a connection either, and keeps what is added meanwhile', async () => {
+  it('gets no lines of the previous customer without a connection either, and keeps lines added meanwhile', async () => {
     const { shop, strap, seal, signIn, connect, lines } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: strap, quantity: 2 }])
@@ -177,7 +177,7 @@ describe('a customer who signs in', () => {
     expect(lines()).toEqual({ [seal]: 1 })
   })
 
-  it('finds the copy as it was after the session has ended', async () => {
+  it('keeps the browser’s copy of the cart after the session has ended', async () => {
     const { strap, signIn, lines } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: strap, quantity: 2 }])
@@ -185,7 +185,7 @@ describe('a customer who signs in', () => {
     expect(lines()).toEqual({ [strap]: 2 })
   })
 
-  it('leaves the copy as it is when the session ends before the request', async () => {
+  it('keeps the browser’s copy of the cart unchanged when the session ends before the request', async () => {
     const { strap, signIn, lines } = await openBrowser()
     await addToCart([{ id: strap, quantity: 2 }])
     await signIn(ana)
@@ -200,7 +200,7 @@ describe('a customer who signs in', () => {
   it.each([
     ['the session has ended', clearSession],
     ['another customer has signed in', (signIn: SignIn) => signIn(bruno)],
-  ])('leaves the copy as it is when %s before the answer', async (_, happens) => {
+  ])('keeps the browser’s copy of the cart unchanged when %s before the answer', async (_, happens) => {
     const { strap, signIn, sent, localStorage } = await openBrowser()
     await addToCart([{ id: strap, quantity: 2 }])
     const before = localStorage.getItem('fleje.cart')

@@ -1,4 +1,4 @@
-/** A pasted list: clear lines are taken, and unclear ones get suggestions. */
+/** A pasted list: clear lines are accepted, and unclear ones get suggestions. */
 import { describe, expect, it } from 'vitest'
 import { pastedLines } from '#contract/cart/rules/pasted.ts'
 import { coil } from '#tests/coil.ts'
@@ -35,7 +35,7 @@ describe('a line of a pasted list', () => {
     ])
   })
 
-  it('is unclear when both of its figures may be article numbers', async () => {
+  it('is unclear when both of its numbers could be article numbers', async () => {
     const { shop, read } = await openDemoShop()
     const admin = await shop.as(root)
     for (const sku of ['4000', '5000'])
@@ -53,12 +53,12 @@ describe('a line of a pasted list', () => {
     expect(await read('12 1 21')).toEqual([[undefined, undefined, ['121']]])
   })
 
-  it('suggests both of two articles without a quantity', async () => {
+  it('gets both articles as suggestions when it names two and no quantity', async () => {
     const { read } = await openDemoShop()
     expect(await read('PTI610 or PTI508')).toEqual([[undefined, undefined, ['PT-1508', 'PT-1610']]])
   })
 
-  it('gets no suggestion unless all of it is known', async () => {
+  it('gets no suggestions when any part of it is unknown', async () => {
     const { read } = await openDemoShop()
     expect(await read('XX-1 3\nqwxzv steel x 5')).toEqual([
       [undefined, undefined, []],
@@ -66,7 +66,7 @@ describe('a line of a pasted list', () => {
     ])
   })
 
-  it('is one of many: a heading is left out, and the others keep their order', async () => {
+  it('keeps its place among the others, and a heading is left out', async () => {
     const { read } = await openDemoShop()
     expect(await read('article;quantity\nST-1908-H;2\n\nzeppelin 1\nPT-1610;40')).toEqual([
       ['ST-1908-H', 2, []],

@@ -1,4 +1,4 @@
-/** The saved cart and the address book: with two open browsers nothing is lost. */
+/** The saved cart and the address book: nothing is lost when two browsers are open. */
 import { describe, expect, it } from 'vitest'
 import { mostAddresses } from '#contract/cart/rules/limits.ts'
 import { mostLines } from '#contract/orders/rules/order.ts'
@@ -28,14 +28,14 @@ describe('the saved cart', () => {
     expect((await (await shop.as(bruno)).findCart()).lines).toEqual([])
   })
 
-  it('has a line changed, and removed by a quantity of zero', async () => {
+  it('changes a line, and removes it when its quantity is zero', async () => {
     const { api, strap } = await openStore()
     await api.changeCart({ body: { id: strap, quantity: 40 } })
     expect((await api.changeCart({ body: { id: strap, quantity: 2 } })).lines).toEqual([{ id: strap, quantity: 2 }])
     expect(await api.changeCart({ body: { id: strap, quantity: 0 } })).toEqual({ lines: [], version: 3 })
   })
 
-  it('has several lines set at once: of a repeated product the last counts', async () => {
+  it('sets several lines at once; of a repeated product, the last line counts', async () => {
     const { api, strap, seal } = await openStore()
     await api.changeCart({ body: { id: strap, quantity: 40 } })
     const set = [
@@ -47,7 +47,7 @@ describe('the saved cart', () => {
     expect((await api.changeCart({ body: { set: [] } })).lines).toEqual([{ id: seal, quantity: 3 }])
   })
 
-  it('merges the lines of a browser: of each product the larger quantity, and no deleted products', async () => {
+  it('merges the lines of a browser: it keeps the larger quantity of each product, and no deleted products', async () => {
     const { shop, api, strap, seal } = await openStore()
     const gone = await shop.addProduct({ name: 'Gone' })
     await (await shop.as(root)).deleteProduct({ id: gone })
@@ -74,7 +74,7 @@ describe('the saved cart', () => {
     expect(await api.findCart()).toEqual({ lines: merge, version: 8 })
   })
 
-  it('is replaced as a whole over the version that was seen, and over no other', async () => {
+  it('is replaced as a whole only if it still has the version that was seen', async () => {
     const { api, strap, seal } = await openStore()
     const { version } = await api.changeCart({ body: { id: strap, quantity: 40 } })
     await api.changeCart({ body: { id: seal, quantity: 3 } })
@@ -87,7 +87,7 @@ describe('the saved cart', () => {
     })
   })
 
-  it('holds a maximum of products: later ones are left out, and no sign-in fails', async () => {
+  it('holds a maximum number of products: more are left out, and no sign-in fails because of them', async () => {
     const { shop, api, seal } = await openStore()
     const merge = []
     for (let index = 0; index < mostLines; index++)
@@ -98,7 +98,7 @@ describe('the saved cart', () => {
     expect(lines[0]).toEqual({ id: seal, quantity: 1 })
   })
 
-  it('loses the ordered lines, and nothing else', async () => {
+  it('loses only the lines that were ordered from it', async () => {
     const { api, strap, seal } = await openStore()
     const merge = [
       { id: strap, quantity: 2 },
@@ -116,7 +116,7 @@ describe('the saved cart', () => {
     ['a line and lines', { id: '00000000-0000-4000-8000-000000000000', quantity: 1, merge: [] }],
     ['lines to set and to merge', { set: [], merge: [] }],
     ['a fraction', { id: '00000000-0000-4000-8000-000000000000', quantity: 0.5 }],
-    ['less than none', { id: '00000000-0000-4000-8000-000000000000', quantity: -1 }],
+    ['a negative quantity', { id: '00000000-0000-4000-8000-000000000000', quantity: -1 }],
   ])('refuses a change with %s', async (_, body) => {
     const { shop } = await openStore()
     expect((await shop.sendAs(ana, 'PATCH', '/api/cart', body)).status).toBe(422)
@@ -162,15 +162,15 @@ describe('the address book', () => {
 
   it.each([
     [
-      'two usual ones',
+      'two default addresses',
       [
         { ...works, isDefault: true },
         { ...works, isDefault: true },
       ],
       'addresses',
     ],
-    ['too many', Array.from({ length: mostAddresses + 1 }, () => works), 'addresses'],
-    ['one without a country', [{ ...works, country: '' }], 'addresses.0.country'],
+    ['too many addresses', Array.from({ length: mostAddresses + 1 }, () => works), 'addresses'],
+    ['an address without a country', [{ ...works, country: '' }], 'addresses.0.country'],
   ])('refuses %s', async (_, addresses, field) => {
     const { shop } = await openStore()
     const response = await shop.sendAs(ana, 'PUT', '/api/addresses', { addresses })

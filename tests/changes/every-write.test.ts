@@ -1,4 +1,4 @@
-/** Every write of an admin leaves one change in the history, in the same transaction: each call of the table is tried. */
+/** Every write of an admin records one change in the history, in the same transaction: each call of the table is tried. */
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -36,9 +36,9 @@ async function changesOf({ shop }: World, work: () => Promise<unknown>) {
   return (await db.select().from(changes)).filter(({ id }) => !known.has(id))
 }
 
-describe('of the calls that write', () => {
+describe('among the calls that write', () => {
   it.each(writes)(
-    '%s leaves one change, by its author, and changes nothing about others',
+    '%s records one change with its author, and leaves the data of others unchanged',
     async (name, { body, change, prepare }) => {
       const world = await openWorld()
       const ask = { body, ...(await prepare?.(world)) }
@@ -54,12 +54,12 @@ describe('of the calls that write', () => {
     },
   )
 
-  it('checking a file leaves none: it writes nothing', async () => {
+  it('checking a file records no change, because it writes nothing', async () => {
     const world = await openWorld()
     expect(await changesOf(world, () => world.admin.checkImport({ body: fileOf('sku,name\nx,y') }))).toEqual([])
   })
 
-  it('a picture leaves none before a product shows it', async () => {
+  it('uploading a picture records no change until a product shows it', async () => {
     const world = await openWorld()
     const red = sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } })
     const body = new Blob([new Uint8Array(await red.png().toBuffer())], { type: 'image/png' })
@@ -76,7 +76,7 @@ describe('of the calls that write', () => {
 })
 
 describe('the history', () => {
-  it('is empty without a change', async () => {
+  it('gets no entry when nothing changes', async () => {
     const world = await openWorld()
     const { shop, admin } = world
     const nothing = await changesOf(world, async () => {
@@ -91,7 +91,7 @@ describe('the history', () => {
     const world = await openWorld()
     const { shop, admin } = world
     const { db } = shop.database
-    // No call writes the history.
+    // No call can make writing the history fail, but a constraint can.
     await db.execute('alter table changes add constraint planted check (by_email is null) not valid')
     onTestFinished(async () => {
       await db.execute('alter table changes drop constraint planted')
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(await admin.findProduct({ id: shop.productId })).toMatchObject({ pricePerUnit: coil.pricePerUnit })
   })
 
-  it('refers to the ledger for stock, and keeps no figure of its own', async () => {
+  it('refers to the stock ledger, and stores no stock figure itself', async () => {
     const { shop, admin } = await openWorld()
     await admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 60 } })
     const [row] = await shop.database.db.select().from(changes).where(eq(changes.action, 'update product'))
@@ -109,7 +109,7 @@ describe('the history', () => {
     expect(change?.fields).toEqual([{ label: 'Stock', before: '', after: '+10' }])
   })
 
-  it('keeps no address of a customer', async () => {
+  it('stores no customer’s address', async () => {
     const { shop, admin, order } = await openWorld()
     const id = await order()
     await admin.correctAddress({ id, body: { address: 'Calle Nueva 2', phone: '976111222', company: 'Coils' } })

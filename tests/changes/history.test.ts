@@ -9,7 +9,7 @@ import { rowsIn } from '#tests/products/csv.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { longAgo, marta, openHistory } from './history.ts'
 
-/** A price by rosa, a name by marta, and a role. */
+/** Rosa has changed a price and a role, and Marta a name. */
 async function openWithThree() {
   const opened = await openHistory()
   const { shop, rosa, other, edit } = opened
@@ -21,7 +21,7 @@ async function openWithThree() {
 }
 
 describe('the history', () => {
-  it('lists the newest change first: what, which, by whom and when', async () => {
+  it('lists the newest change first, with its subject, action, author and fields', async () => {
     const { shop, rosa } = await openWithThree()
     const changes = await rosa.listChanges()
     expect(changes).toMatchObject([
@@ -58,7 +58,7 @@ describe('the history', () => {
     expect(await found({ to: '2026-01-01T00:00:00+01:00' })).toEqual([])
   })
 
-  it.each(['yesterday', '2026-01-01', '0000-01-01T00:00:00Z'])('is refused from %s on', async (from) => {
+  it.each(['yesterday', '2026-01-01', '0000-01-01T00:00:00Z'])('refuses %s as the start of a period', async (from) => {
     const { rosa } = await openHistory()
     expect((await refusalOf(rosa.listChanges({ from }))).status).toBe(422)
   })
@@ -109,7 +109,7 @@ describe('the CSV of the history', () => {
     expect(rowsIn(await (await rosa.exportChanges()).text())).toHaveLength(3)
   })
 
-  it('gives times by the shop’s clock, and names its time zone', async () => {
+  it('gives times in the shop’s time zone, and names the zone', async () => {
     const { shop, rosa, edit } = await openHistory()
     const { db } = shop.database
     await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
@@ -119,7 +119,7 @@ describe('the CSV of the history', () => {
     expect(row).toMatchObject({ at: '2026-07-01T00:30:00+02:00', timeZone: 'Europe/Madrid' })
   })
 
-  it('holds no cell that a spreadsheet would run', async () => {
+  it('contains no cell that a spreadsheet would run as a formula', async () => {
     const { rosa, edit } = await openHistory()
     await edit({ name: '=1+1', availableQuantity: 60 })
     await edit({ name: '@SUM(A1)', description: '-5 °C' })

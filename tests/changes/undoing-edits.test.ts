@@ -1,4 +1,4 @@
-/** An edit of a product is undone from the history: only fields unchanged since, and the undo is a change itself. */
+/** An edit of a product can be undone from the history unless its fields were changed since; the undo is itself a change. */
 import { describe, expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { openCsv } from '#tests/products/csv.ts'
@@ -6,7 +6,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { booksAreRight, lastChange, marta, openHistory, undo } from './history.ts'
 
 describe('undoing an edit of a product', () => {
-  it('restores price, texts and category, and is a change by its author', async () => {
+  it('restores price, texts and category, and is itself recorded as a change', async () => {
     const { rosa, other, find, edit } = await openHistory()
     const before = await find()
     const change = await edit({ pricePerUnit: 99, name: 'Blue strap', category: 'steel' })
@@ -25,7 +25,7 @@ describe('undoing an edit of a product', () => {
     expect(undone).toMatchObject({ _id: change._id, undone: { by: marta.email }, canUndo: false })
   })
 
-  it('can be undone itself, and a change is undone once', async () => {
+  it('can itself be undone, and a change can be undone only once', async () => {
     const { rosa, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     await undo(rosa, change)
@@ -34,7 +34,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).pricePerUnit).toBe(99)
   })
 
-  it('leaves a field alone that was changed since, refuses the whole undo, and shows the later change', async () => {
+  it('is refused as a whole when a field was changed since, and the refusal shows the later change', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99, name: 'Blue strap' })
     await edit({ description: 'Theirs' }, other)
@@ -51,7 +51,7 @@ describe('undoing an edit of a product', () => {
     await booksAreRight(shop)
   })
 
-  it('goes past later changes of other fields', async () => {
+  it('keeps later changes of other fields', async () => {
     const { rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     await edit({ description: 'Theirs' }, other)
@@ -59,7 +59,7 @@ describe('undoing an edit of a product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 125.5, description: 'Theirs' })
   })
 
-  it('restores the steps of a ladder that a lower price had dropped', async () => {
+  it('restores the steps of a price ladder that a lower price had removed', async () => {
     const { rosa, find, edit } = await openHistory()
     const ladder = [{ fromQuantity: 20, price: 120 }]
     await edit({ ladder })
@@ -70,7 +70,7 @@ describe('undoing an edit of a product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 125.5, ladder })
   })
 
-  it('is refused when a later ladder would rise', async () => {
+  it('is refused when a later price ladder would then be above the price', async () => {
     const { rosa, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 150 })
     await edit({ ladder: [{ fromQuantity: 20, price: 140 }] })
@@ -79,7 +79,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).pricePerUnit).toBe(150)
   })
 
-  it('restores single facts by name, and removes added ones', async () => {
+  it('restores single facts, and removes added ones', async () => {
     const { rosa, find, edit } = await openHistory()
     const seal = { type: 'seal', materials: ['PET'], widthMinMm: 16, widthMaxMm: 16, form: 'open' } as const
     await edit({ technicalData: { ...seal, materials: ['PET'] } })
@@ -111,7 +111,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).views).toEqual([])
   })
 
-  it('is refused when later facts belong to the type to be removed', async () => {
+  it('is refused when later facts depend on the type that it would remove', async () => {
     const { rosa, edit } = await openHistory()
     const seal = {
       type: 'seal' as const,
@@ -125,7 +125,7 @@ describe('undoing an edit of a product', () => {
     expect((await refusalOf(undo(rosa, change))).message).toMatch(/^The technical data would contradict itself/)
   })
 
-  it('keeps an open form from restoring the old price', async () => {
+  it('is not reverted by a form that was opened before it', async () => {
     const { shop, rosa, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     const { version } = await find()
@@ -134,7 +134,7 @@ describe('undoing an edit of a product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 125.5, name: 'Late' })
   })
 
-  it('is for products on sale', async () => {
+  it('is refused for a deleted product', async () => {
     const { shop, rosa, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     await rosa.deleteProduct({ id: shop.productId })
@@ -143,7 +143,7 @@ describe('undoing an edit of a product', () => {
 })
 
 describe('undoing a change of stock', () => {
-  it('moves it by the opposite difference: sales meanwhile stay', async () => {
+  it('applies the opposite difference, so that later sales still count', async () => {
     const { shop, rosa, customer, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     expect(change.fields).toEqual([{ label: 'Stock', before: '', after: '+100' }])
@@ -153,7 +153,7 @@ describe('undoing a change of stock', () => {
     await booksAreRight(shop)
   })
 
-  it('is refused when too many are sold', async () => {
+  it('is refused when too many pieces have been sold since', async () => {
     const { shop, rosa, customer, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     await customer.placeOrder({ body: shop.purchase({ quantity: 120 }) })
@@ -172,7 +172,7 @@ describe('undoing a change of stock', () => {
     await booksAreRight(shop)
   })
 
-  it('is not possible for a count, which is repeated; other fields of the same edit are restored', async () => {
+  it('is not possible for a count, but other fields of the same edit are restored', async () => {
     const { shop, rosa, find } = await openHistory()
     const { apply } = await openCsv(shop)
     await apply('slug,stockCounted\npet-strap-16-x-1-0-mm,87')
@@ -187,7 +187,7 @@ describe('undoing a change of stock', () => {
 })
 
 describe('two admins at once', () => {
-  it('undo a change once', async () => {
+  it('can undo a change only once', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     const outcomes = await Promise.allSettled([undo(rosa, change), undo(other, change)])
@@ -196,7 +196,7 @@ describe('two admins at once', () => {
     await booksAreRight(shop)
   })
 
-  it('of whom one undoes a price and one changes it: either is refused, or both succeed one after the other', async () => {
+  it('cannot both succeed when one undoes a change of price and the other changes the price', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     const { version } = await find()

@@ -1,4 +1,4 @@
-/** Roles, deletions and settings are undone from the history. Deletions can be undone for thirty days. */
+/** Changes of roles and settings can be undone from the history, and deletions for thirty days. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
@@ -21,7 +21,7 @@ describe('undoing a change of role', () => {
     expect((await rosa.findUser({ email: bruno.email })).role).toBe('admin')
   })
 
-  it('is refused for oneself: there is always an admin', async () => {
+  it('is refused when it would remove the admin’s own role, so that there is always an admin', async () => {
     const { shop, rosa } = await openHistory()
     const api = await shop.as(bruno)
     await rosa.makeAdmin({ email: bruno.email })
@@ -43,7 +43,7 @@ describe('undoing a change of role', () => {
 })
 
 describe('a deletion', () => {
-  it('is undone: a product is at its old address, unchanged', async () => {
+  it('of a product can be undone: the product is back at its old address, unchanged', async () => {
     const { shop, rosa } = await openHistory()
     const before = await shop.visitor.findProductBySlug({ slug: 'pet-strap-16-x-1-0-mm' })
     await rosa.deleteProduct({ id: shop.productId })
@@ -54,7 +54,7 @@ describe('a deletion', () => {
     expect(await lastChange(rosa)).toMatchObject({ action: 'put product back', canUndo: false })
   })
 
-  it('is not undone beside another product that has its article number by now', async () => {
+  it('of a product cannot be undone when another product has its article number by now', async () => {
     const { shop, rosa, edit } = await openHistory()
     await edit({ technicalData: { sku: 'PT-1610' } })
     await rosa.deleteProduct({ id: shop.productId })
@@ -78,7 +78,7 @@ describe('a deletion', () => {
     expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('A deletion can be undone for 30 days')
   })
 
-  it('is undone for a review; after thirty days it is final', async () => {
+  it('of a review can be undone, and is final after thirty days', async () => {
     const { shop, rosa } = await openHistory()
     const { db } = shop.database
     const before = await addReview(shop, ana)
@@ -98,7 +98,7 @@ describe('a deletion', () => {
     expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('There is nothing left to restore')
   })
 
-  it('of a user deletes their unconfirmed data at once, and keeps the rest', async () => {
+  it('of a user removes the user’s deleted reviews at once, and keeps the others', async () => {
     const { shop, rosa } = await openHistory()
     const [removed, kept] = [await addReview(shop, ana), await addReview(shop, ana, 'Still good')]
     await rosa.deleteReview({ id: removed._id })
@@ -108,7 +108,7 @@ describe('a deletion', () => {
 })
 
 describe('undoing what an admin did to a review', () => {
-  it('shows it again, unless it was changed since or is gone', async () => {
+  it('shows a hidden review again, unless it was changed since or no longer exists', async () => {
     const { shop, rosa, other } = await openHistory()
     const { _id: id } = await addReview(shop, ana)
     await rosa.hideReview({ id })
@@ -159,7 +159,7 @@ describe('undoing a change of settings', () => {
   })
 })
 
-it('a change that cannot be undone says so, and an unknown one is not found', async () => {
+it('a change that cannot be undone says so, and an unknown change is not found', async () => {
   const { shop, rosa, customer } = await openHistory()
   const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
   await rosa.cancelOrder({ id })

@@ -1,4 +1,4 @@
-/** The messages of each form under its fields; the form of a product has a file of its own. */
+/** The messages under the fields of each form, except the product form, which has its own file. */
 import { describe, expect, it } from 'vitest'
 import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema/identity.ts'
@@ -44,7 +44,7 @@ describe('Signup', () => {
     })
   })
 
-  it('says so beside an address that is too long, too', () => {
+  it('refuses a confirmation that differs even when the address is refused', () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(200)}.example`
     expect(sentences(SignupForm, { ...ana, email, confirmPassword: 'abd' })).toEqual({
       email: 'Please Provide a valid email',
@@ -60,7 +60,7 @@ describe('Login', () => {
     expect(sentences(LoginForm, {})).toEqual(prompts)
   })
 
-  it('sends a reset mail only to what looks like an email address', () => {
+  it('sends a reset mail only if the text looks like an email address', () => {
     expect(looksLikeEmail('ana@example.com')).toBe(true)
     expect(looksLikeEmail('ana')).toBe(false)
     expect(looksLikeEmail('')).toBe(false)
@@ -78,7 +78,7 @@ describe('Add Review', () => {
     number: 5,
   }
 
-  it('accepts a whole review', () => {
+  it('accepts a complete review', () => {
     expect(sentences(ReviewForm, review)).toEqual({})
   })
 
@@ -145,7 +145,7 @@ describe('Update Profile', () => {
     linkedin: 'https://www.linkedin.com/in/ana',
   }
 
-  it('accepts a whole profile, with the phone as text or as a number', () => {
+  it('accepts a complete profile, with the phone as text or as a number', () => {
     expect(sentences(ProfileForm, profile)).toEqual({})
     expect(ProfileForm.parse({ ...profile, phone: 600123456 }).phone).toBe('600123456')
   })

@@ -37,11 +37,11 @@ describe('the quantity of a purchase', () => {
     [-3, 5],
     [6.5, 5],
     [Number.NaN, 5],
-  ])('from the address, %j starts as %j', (wished, first) => {
+  ])('requested in the address as %j starts as %j', (wished, first) => {
     expect(firstQuantity(wished, product)).toBe(first)
   })
 
-  it('of a product with a stock below the minimum starts as the minimum', () => {
+  it('starts as the minimum order when the stock is lower', () => {
     expect(firstQuantity(7, { minimumOrder: 5, availableQuantity: 2 })).toBe(5)
   })
 })
@@ -54,7 +54,7 @@ describe('the total of an order', () => {
   it.each([
     [49, 'An order must come to at least $0.50 to be paid by card'],
     [100_000_000, 'An order can come to at most $999,999.99 to be paid by card'],
-  ])('is not %i cents, which no card can be charged', (totalCents, sentence) => {
+  ])('may not be %i cents, which no card can be charged', (totalCents, sentence) => {
     expect(totalRefusal(totalCents)).toBe(sentence)
   })
 })
@@ -74,7 +74,7 @@ describe('the life of an order', () => {
     expect([unpaid, paid, shipped].map(myOrderWord)).toEqual(['', 'Pending', 'Shipped'])
   })
 
-  it('can be paid and cancelled until it is paid, and confirmed once, after that', () => {
+  it('allows payment and cancellation until it is paid, and one confirmation after that', () => {
     expect([unpaid, paid, shipped].map(orderCan.pay)).toEqual([true, false, false])
     expect([unpaid, paid, shipped].map(orderCan.cancel)).toEqual([true, false, false])
     expect([unpaid, paid, shipped].map(orderCan.approve)).toEqual([false, true, false])

@@ -36,7 +36,7 @@ describe('an order', () => {
     ['shipped', shipped, 'Shipped', ['refund', 'shipAtOnce']],
     ['disputed', { ...paid, dispute: 'running' }, 'Paid, being packed', ['approve', 'correctAddress']],
     [
-      'inquired about',
+      'under inquiry',
       { ...paid, dispute: 'inquiry' },
       'Paid, being packed',
       ['approve', 'refund', 'correctAddress', 'callOff', 'shipAtOnce'],
@@ -47,7 +47,7 @@ describe('an order', () => {
       'Paid, being packed',
       ['approve', 'refund', 'correctAddress', 'callOff'],
     ],
-  ])('that is %s says so, and allows an admin what is left', (_, order, word, actions) => {
+  ])('that is %s shows its state, and allows an admin only the remaining actions', (_, order, word, actions) => {
     expect(orderStateWord(order)).toBe(word)
     const allowed = (Object.keys(orderCan) as Action[]).filter((action) => orderCan[action](order, true))
     expect(allowed).toEqual(actions)
@@ -73,7 +73,7 @@ describe('an order', () => {
     ['F--1', undefined],
     ['10432 or so', undefined],
     ['', undefined],
-  ])('is meant by %j: %j', (text, number) => {
+  ])('typed as %j has the number %j', (text, number) => {
     expect(readOrderNumber(text)).toBe(number)
   })
 })
@@ -85,14 +85,14 @@ describe('the quantity of a cart’s line', () => {
     [25, undefined, undefined],
     [30, 'Sold in packs of 25: order 50 for full packs', undefined],
     [50, undefined, undefined],
-    // 75 are not in stock.
+    // The next full packs would be 75 pieces, which are not in stock.
     [51, undefined, undefined],
     [61, undefined, 'Sorry only 60 product are available'],
-  ])('of %i, sold singly and in packs, gets a hint', (quantity, hint, refusal) => {
+  ])('of %i, sold singly and in packs, gets a hint or a refusal', (quantity, hint, refusal) => {
     expect([packHint(quantity, packed), lineRefusal(quantity, packed)]).toEqual([hint, refusal])
   })
 
-  it('is full packs where only these are sold, and anything without packs', () => {
+  it('must be full packs if nothing else is sold, and may be any number without packs', () => {
     const full = { ...packed, fullPacksOnly: true }
     expect([25, 30].map((quantity) => lineRefusal(quantity, full))).toEqual([
       undefined,
@@ -114,13 +114,13 @@ describe('the quantity of a cart’s line', () => {
     ],
     ['the rest of a fifth', 10, { available: 90, held: 10, ended: 0, isConfirmed: false }, undefined],
     [
-      'more than that',
+      'more than the rest of a fifth',
       11,
       { available: 90, held: 10, ended: 0, isConfirmed: false },
       'Please confirm your email address first. Until then you can order at most 10 of these',
     ],
     [
-      'what ended today, too',
+      'less what expired today',
       6,
       { available: 100, held: 0, ended: 15, isConfirmed: false },
       'Please confirm your email address first. Until then you can order at most 5 of these',
@@ -137,9 +137,9 @@ describe('the quantity of a cart’s line', () => {
       { available: 100, held: 0, ended: 18, isConfirmed: false },
       'Please confirm your email address first. Until then you can order at most 2 of these',
     ],
-    ['all, once confirmed', 100, { available: 100, held: 30, ended: 0, isConfirmed: true }, undefined],
+    ['everything, once confirmed', 100, { available: 100, held: 30, ended: 0, isConfirmed: true }, undefined],
     [
-      'what ended today, once confirmed',
+      'less what expired today, once confirmed',
       61,
       { available: 100, held: 30, ended: 40, isConfirmed: true },
       'You held 40 of these within a day and did not pay for them. Until tomorrow you can order at most 60 of these',
@@ -219,14 +219,18 @@ it.each<[string, string | null | undefined, string[]]>([
 
 it.each<[string, string, string[]]>([
   ['rows of a sheet', 'Article\tQuantity\nPT-16\t4\r\n  S-16 9 ', ['PT-16;4', 'S-16 9']],
-  ['a heading in the middle, which is no heading', 'PT-16 4\nSeals\n\nS-16 9', ['PT-16 4', 'Seals', 'S-16 9']],
+  [
+    'a heading in the middle, which is a line like any other',
+    'PT-16 4\nSeals\n\nS-16 9',
+    ['PT-16 4', 'Seals', 'S-16 9'],
+  ],
   ['an empty first row', '\nSeals\nS-16 9', ['Seals', 'S-16 9']],
   ['a broken letter', 'PT-16 \ud800 4', ['PT-16 \ufffd 4']],
-  ['an endless row', `1${'x'.repeat(longestLine)}`, [`1${'x'.repeat(longestLine - 1)}`]],
+  ['an overlong row', `1${'x'.repeat(longestLine)}`, [`1${'x'.repeat(longestLine - 1)}`]],
 ])('a pasted list is read line by line: %s', (_, text, lines) => {
   expect(pastedLines(text)).toEqual(lines)
 })
 
-it('a pasted list has a limit', () => {
+it('a pasted list has a maximum number of lines', () => {
   expect(pastedLines('1\n'.repeat(mostPasted + 1))).toHaveLength(mostPasted)
 })

@@ -1,4 +1,4 @@
-/** The messages of a product's form under its fields. */
+/** The messages under the fields of the product form. */
 import { describe, expect, it } from 'vitest'
 import { categories, productFields } from '#contract/products/rules/product.ts'
 import { ProductChange, ProductForm } from '#contract/products/schema/product.ts'
@@ -29,7 +29,7 @@ describe('Add Product and Update Product', () => {
     fullDescription: 'Please give full description',
   }
 
-  it('accepts a whole product', () => {
+  it('accepts a complete product', () => {
     expect(sentences(ProductForm, product)).toEqual({})
   })
 
@@ -47,7 +47,7 @@ describe('Add Product and Update Product', () => {
     expect(sentences(ProductChange, empty)).toEqual(prompts)
   })
 
-  it('takes numbers only, never numeric text', () => {
+  it('accepts only numbers, never numeric text', () => {
     const text = { minimumOrder: '1', quantity: '1', availableQuantity: '1', pricePerUnit: '1' }
     const { minimumOrder, quantity, availableQuantity, pricePerUnit } = prompts
     expect(sentences(ProductForm, { ...product, ...text })).toEqual({
@@ -58,7 +58,7 @@ describe('Add Product and Update Product', () => {
     })
   })
 
-  it('knows plastic, steel and textile', () => {
+  it('accepts plastic, steel and textile as categories', () => {
     expect(categories).toEqual(['plastic', 'steel', 'textile'])
     for (const category of categories) expect(sentences(ProductForm, { ...product, category })).toEqual({})
     expect(sentences(ProductForm, { ...product, category: 'paper' })).toEqual({ category: 'Please select a category' })

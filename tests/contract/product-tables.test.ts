@@ -58,7 +58,7 @@ it.each([
   expect([unitOf(product), countOf(1, unit), countOf(4, unit)]).toEqual([unit, one, four])
 })
 
-it('many are written with a comma', () => {
+it('thousands are written with a comma', () => {
   expect(countOf(1_200, 'coil')).toBe('1,200 coils')
 })
 
@@ -73,15 +73,15 @@ describe('a price ladder', () => {
     ],
     ['20;107.90', [[20, 107.9]]],
     ['', []],
-  ])('is typed as %j', (text, steps) => {
+  ])('can be typed as %j', (text, steps) => {
     expect(readLadder(text)?.map(({ fromQuantity, price }) => [fromQuantity, price])).toEqual(steps)
   })
 
-  it.each(['20', '20 dear', 'from 20 107.90', '20 107.90 30'])('is not typed as %j', (text) => {
+  it.each(['20', '20 dear', 'from 20 107.90', '20 107.90 30'])('cannot be typed as %j', (text) => {
     expect(readLadder(`10 1\n${text}`)).toBeUndefined()
   })
 
-  it('is written as it is typed, and moves with the price', () => {
+  it('is written in the form in which it is typed, and moves with the price', () => {
     const ladder = [
       { fromQuantity: 20, price: 107.9 },
       { fromQuantity: 40, price: 100 },
@@ -140,7 +140,7 @@ describe('technical data', () => {
       TechnicalForm.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
     )
 
-  it('is the same after it was shown in a form and read again', () => {
+  it('is unchanged after it was shown in a form and read again', () => {
     expect(readTechnicalEntry(technicalEntryOf(strap)).data).toEqual(strap)
     const without = technicalEntryOf({})
     expect([without.sku, without.type, without.packSize, without.widthMinMm, without.materials]).toEqual([
@@ -153,7 +153,7 @@ describe('technical data', () => {
     expect(readTechnicalEntry(without).data).toEqual({})
   })
 
-  it('is read without the spaces around it and without facts of other types; unclear figures are named', () => {
+  it('is read without surrounding spaces or facts of other types, and unclear numbers are reported', () => {
     const entry = { ...technicalEntryOf({ sku: 'S-1', type: 'accessory' }), sku: ' S-1 ', widthMinMm: '16' }
     expect(readTechnicalEntry(entry).data).toMatchObject({ sku: 'S-1', type: 'accessory' })
     const unclear = readTechnicalEntry({ ...entry, packSize: '1,00,0' })
@@ -181,7 +181,7 @@ describe('technical data', () => {
     expect(problemsOf({ ...strap, ...range })).not.toHaveProperty('widthMinMm')
   })
 
-  it('is one row for a range, with words for choices', () => {
+  it('has one row for a range, and words for choices', () => {
     const rows = factRows({ type: 'strap', widthMinMm: 13, widthMaxMm: 16, materials: ['PET', 'PP'] })
     expect(rows.map(({ key, label, value, unit }) => [key, label, value, unit])).toEqual([
       ['materials', expect.any(String), 'PET, PP', ''],

@@ -1,4 +1,4 @@
-/** Default delivery methods for which the customer has to arrange transport. */
+/** Default delivery methods for which the customer arranges the transport. */
 import { expect, it } from 'vitest'
 import { isCollected } from '#contract/settings/rules/company.ts'
 
@@ -8,4 +8,4 @@ it.each([
   ['FCA Port of Valencia', true],
   ['DAP delivery address', false],
   ['Exwick depot', false],
-])('an order by %s is collected: %s', (term, isIt) => expect(isCollected({ term })).toBe(isIt))
+])('an order delivered %s is collected by the customer: %s', (term, isIt) => expect(isCollected({ term })).toBe(isIt))

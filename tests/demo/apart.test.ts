@@ -8,7 +8,7 @@ import { inventedBehindTheScenes, inventedFacts } from '#tests/invented-facts.ts
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources = globSync('{web,server,contract,public}/**/*.{ts,tsx,js,css,svg,sql}', { cwd: root })
 
-it('no source of the shop holds an invented fact', () => {
+it('no source of the shop contains an invented fact', () => {
   expect(sources.length).toBeGreaterThan(300)
   const facts = [...inventedFacts, ...inventedBehindTheScenes, '@fleje.example']
   const found = sources.flatMap((source) => {

@@ -23,12 +23,12 @@ describe('the demo catalogue', () => {
     expect(TechnicalForm.parse(technicalData)).toEqual(technicalData)
   })
 
-  it('gives every product a unique code and name', () => {
+  it('gives every product a unique article number and name', () => {
     expect(new Set(skus).size).toBe(catalogue.length)
     expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length)
   })
 
-  it.each(catalogue)('shows $technicalData.sku by its picture', ({ image, technicalData }) => {
+  it.each(catalogue)('shows $technicalData.sku with its picture', ({ image, technicalData }) => {
     expect(image).toBe(`/pictures/${technicalData.sku.toLowerCase()}-800.webp`)
   })
 
@@ -73,12 +73,12 @@ describe('the demo catalogue', () => {
     expect(countOf(quantity, unit)).toBe(read)
   })
 
-  it('mentions no code that the shop does not sell', () => {
+  it('mentions no article number that the shop does not sell', () => {
     const mentioned = catalogue.flatMap(({ fullDescription }) => fullDescription.match(/\b[A-Z]{2}-[A-Z0-9-]+/g) ?? [])
     expect(mentioned.filter((sku) => !skus.includes(sku))).toEqual([])
   })
 
-  it('adds the six showpieces of the home page last', () => {
+  it('lists the six products of the home page last', () => {
     expect(skus.slice(-6)).toEqual(['TX-32C', 'ST-1906-H', 'AT-ST32', 'MT-TX40', 'PT-1610', 'BT-PX19H'])
   })
 })
@@ -92,14 +92,14 @@ describe('the steel strap of the demo catalogue', () => {
     expect(steelStrap).toHaveLength(9)
   })
 
-  it.each(steelStrap)('breaks $technicalData.sku at the load of its cross-section, within 3 %', (product) => {
+  it.each(steelStrap)('gives $technicalData.sku the break strength of its cross-section, within 3 %', (product) => {
     const { widthMaxMm = 0, thicknessMm = 0, breakStrengthN = 0 } = product.technicalData
     const expectedN = widthMaxMm * thicknessMm * strengthNPerMm2(product)
     expect(Math.abs(breakStrengthN / expectedN - 1)).toBeLessThan(0.03)
   })
 })
 
-/** Published break strengths come to 830 N/mm² for regular and 1034 for high tensile strap; heavy gauges are softer. */
+/** Published break strengths are 830 N/mm² for regular and 1034 for high-tensile strap; heavy gauges are softer. */
 function strengthNPerMm2({ technicalData }: DemoProduct): number {
   if (technicalData.sku.endsWith('-R')) return 830
   return (technicalData.thicknessMm ?? 0) < 0.7 ? 1034 : 970

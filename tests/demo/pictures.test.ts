@@ -24,7 +24,7 @@ it.each(catalogue.map(({ technicalData }) => technicalData.sku))('%s has a pictu
   for (const ending of endings) expect(existsSync(`${made}${sku.toLowerCase()}-${ending}`), ending).toBe(true)
 })
 
-it('shows every product by a picture of its own', () => {
+it('every product has its own picture', () => {
   const pictures = catalogue.map(({ technicalData }) =>
     readFileSync(`${made}${technicalData.sku.toLowerCase()}-800.webp`),
   )
@@ -34,12 +34,15 @@ it('shows every product by a picture of its own', () => {
 
 const joints = catalogue.filter(({ technicalData: { type } }) => type === 'seal' || type === 'buckle')
 
-it.each(joints.map(({ technicalData }) => technicalData.sku))('%s is seen closed on its strap, too', (sku) => {
-  for (const ending of endings) expect(files, ending).toContain(`${sku.toLowerCase()}-2-${ending}`)
-})
+it.each(joints.map(({ technicalData }) => technicalData.sku))(
+  '%s also has pictures of it closed on its strap',
+  (sku) => {
+    for (const ending of endings) expect(files, ending).toContain(`${sku.toLowerCase()}-2-${ending}`)
+  },
+)
 
 describe('every picture', () => {
-  it.each(sample(pictures, 40))('$name shows something, and is clear in its corners', async ({ file }) => {
+  it.each(sample(pictures, 40))('$name is not empty, and is transparent in its corners', async ({ file }) => {
     const { data: cover, info } = await sharp(file).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true })
     expect(cover.some((share) => share > 250)).toBe(true)
     for (const corner of [0, info.width - 1, cover.length - info.width, cover.length - 1])
@@ -47,11 +50,11 @@ describe('every picture', () => {
   })
 })
 
-it('weighs no more than 16 MB in all', () => {
+it('all pictures together are smaller than 16 MB', () => {
   const bytes = pictures.map(({ file }) => statSync(file).size).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeLessThan(mostBytes)
 })
 
-it('shows every reviewer', () => {
+it('every reviewer has a picture', () => {
   for (const { image } of reviews) expect(existsSync(people + image.split('/').at(-1)), image).toBe(true)
 })

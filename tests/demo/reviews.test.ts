@@ -9,7 +9,7 @@ describe('the demo reviews', () => {
     expect(new Set(reviews.map(({ email }) => email)).size).toBe(12)
   })
 
-  it.each(reviews)('let $name say what the review form would accept', (review) => {
+  it.each(reviews)('contain a text by $name that the review form accepts', (review) => {
     expect(ReviewForm.parse(review)).toEqual(review)
     expect(review.email).toMatch(/\.example$/)
   })

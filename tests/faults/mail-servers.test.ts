@@ -10,13 +10,13 @@ import { emptyDatabase } from '#tests/test-database.ts'
 const minuteMs = 60_000
 const people = ['ana@coils.example', 'bruno@pallets.example', 'carla@crates.example']
 
-/** Three mails wait; `send` is a round of the scheduled job, this many minutes later. */
+/** An outbox in which three mails wait; `send` is a round of the scheduled job, this many minutes later. */
 async function openOutbox(options: Parameters<typeof startMailServer>[0], { user = '', patience = '' } = {}) {
   const { db } = await emptyDatabase()
   const start = Date.now()
   const writer = makeMailer({ SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }, db)
   for (const to of people) await writer.send({ to, subject: `To ${to}`, body: 'A mail' })
-  // One of them is sent between the others.
+  // The second mail is always sent between the others.
   for (const [at, to] of people.entries())
     await db
       .update(mails)
@@ -63,7 +63,7 @@ describe('a mail server that is dead for an hour', () => {
 })
 
 describe('a mail server that is slow', () => {
-  it('and makes the round of one process long receives no mail from another, too', async () => {
+  it('and makes the round of one process long gets no mail again from another process', async () => {
     const { db } = await openOutbox({})
     const start = Date.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -80,7 +80,7 @@ describe('a mail server that is slow', () => {
     expect(sent.sort()).toEqual(people)
   })
 
-  it('and never greets is left for the next round, which loses nothing', async () => {
+  it('and never greets is tried again in the next round, and no mail is lost', async () => {
     const { first, send, restart } = await openOutbox(
       { answer: (heard) => (heard === 'connected' ? '' : undefined) },
       impatient,
@@ -110,7 +110,7 @@ describe('a mail server that is slow', () => {
 describe('a mail server that refuses', () => {
   const toBruno = (refusal: string) => (heard: string) => (heard.includes(`<${people[1]}>`) ? refusal : undefined)
 
-  it('one recipient permanently gets the others in the same round, and is not tried again', async () => {
+  it('one recipient permanently gets the other mails in the same round, and that mail is not tried again', async () => {
     const heard: string[] = []
     const refuse = toBruno('550 5.1.1 No such mailbox')
     const { first, send } = await openOutbox({
@@ -126,7 +126,7 @@ describe('a mail server that refuses', () => {
     expect(first.taken).toHaveLength(2)
   })
 
-  it('one recipient temporarily gets the others in the same round, and that one later', async () => {
+  it('one recipient temporarily gets the other mails in the same round, and that mail later', async () => {
     const { first, send, restart } = await openOutbox({ answer: toBruno('450 4.2.1 Please come again') })
     await send(1)
     expect(recipients(first.taken)).toEqual([people[0], people[2]])
@@ -156,7 +156,7 @@ describe('a mail server that refuses', () => {
     ['its sender', 'MAIL FROM', '550 5.7.1 You may not send as this'],
     ['its address', 'connected', '554 5.7.1 We do not know you'],
   ])(
-    'the shop itself for %s makes it give up no mail: they arrive once the cause is removed',
+    'the shop itself because of %s loses no mail: all arrive once the cause is removed',
     async (_what, command, refusal) => {
       const asksForPassword = command === 'AUTH' && '250-mail.example\r\n250 AUTH PLAIN'
       const answer = (heard: string) =>

@@ -4,7 +4,7 @@ import { type ScheduledJob, startJobs } from '#server/start/scheduled-jobs.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
-/** A job whose runs end on the signal, and which counts them. */
+/** A job that lists its runs; a test ends each run. */
 function watchedJob() {
   const rounds: { signal: AbortSignal; end: () => void }[] = []
   let wake = () => {}
@@ -27,7 +27,7 @@ function watchedJob() {
   return { job, rounds, begun }
 }
 
-/** A job that reports its number of runs: as many as a rival had time for. */
+/** A job that counts its runs, to show how many runs another job had time for. */
 function tickingJob(name = 'ticking') {
   let count = 0
   let wake = () => {}
@@ -64,7 +64,7 @@ describe('a scheduled job', () => {
     await stop()
   })
 
-  it('gets a signal to end when the shop closes, which does not wait when it hangs', async () => {
+  it('gets a signal to end when the shop closes, and a job that hangs does not delay closing', async () => {
     const shop = await openShop()
     const { job, begun } = watchedJob()
     const stop = start(shop, [job])
@@ -93,7 +93,7 @@ describe('a scheduled job', () => {
 })
 
 describe('the log reports a failing job', () => {
-  /** Runs a job that fails like this until it has failed this often; the level of each line about it. */
+  /** Runs a job that fails with this error so many times; returns the level of each log line about it. */
   async function levelsOf(error: Error, times: number): Promise<string[]> {
     const levels: string[] = []
     for (const level of ['warn', 'error'] as const) {
@@ -117,7 +117,7 @@ describe('the log reports a failing job', () => {
 })
 
 describe.runIf(onPostgres)('a scheduled job on two instances (PostgreSQL only)', () => {
-  it('runs on one of them at a time, and on the other when the first is done', async () => {
+  it('runs on only one of them at a time, and on the other once the first has stopped', async () => {
     const shop = await openShop()
     const second = await anotherInstance(shop.database)
     const [here, there, other] = [watchedJob(), watchedJob(), tickingJob()]

@@ -1,4 +1,4 @@
-/** An account at Firebase: created, confirmed, opened by its password and by a new one. */
+/** An account at Firebase is created, confirmed, and opened with its password and with a new one. */
 import { expect, type Page } from '@playwright/test'
 import { fill, heading, logIn, logOut, press, sees, signUpByForm, tryToLogIn } from '#tests/journeys/actions.ts'
 import { createAccount, disableAccount, linkMailedBy, linkToShop, protectAddresses } from './emulator.ts'
@@ -20,7 +20,7 @@ test.describe('signing up', () => {
     await expect(unconfirmed(page)).toBeVisible()
   })
 
-  test('with a registered address says so', async ({ open }) => {
+  test('with a registered address is refused with that reason', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     const page = await open()
@@ -29,7 +29,7 @@ test.describe('signing up', () => {
     await alert(page, 'Alreary have an account with this email')
   })
 
-  test('with a password too short for Firebase says so in Firebase’s words', async ({ open }) => {
+  test('with a password too short for Firebase shows Firebase’s own message', async ({ open }) => {
     const page = await open()
     await page.goto('/signup')
     await fillSignup(page, { ...newAccount('Ana Ruiz'), password: 'abc' })
@@ -38,7 +38,7 @@ test.describe('signing up', () => {
 })
 
 test.describe('confirming an address', () => {
-  test('is done by the link to the shop, in the browser that signed up', async ({ open }) => {
+  test('works with the link to the shop, in the browser that signed up', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)
@@ -67,7 +67,7 @@ test.describe('confirming an address', () => {
     await expect(heading(phone, 'Your address is confirmed')).toBeVisible()
   })
 
-  test('is done by Firebase’s own page, too, and noticed at the next login', async ({ open }) => {
+  test('also works on Firebase’s own page, and takes effect at the next login', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)
@@ -91,7 +91,7 @@ test.describe('confirming an address', () => {
 })
 
 test.describe('logging in', () => {
-  test('opens the account, unlike a wrong password or an unknown address', async ({ open }) => {
+  test('opens the account only with its address and its password', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     const page = await open()
@@ -105,7 +105,7 @@ test.describe('logging in', () => {
     await sees(page, ana.email)
   })
 
-  test('does not say which of the two was wrong when Firebase protects addresses', async ({ open }) => {
+  test('does not say whether address or password was wrong when Firebase protects addresses', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     await protectAddresses(true)
@@ -119,7 +119,7 @@ test.describe('logging in', () => {
     }
   })
 
-  test('is refused to an account disabled at Firebase', async ({ open }) => {
+  test('is refused for an account disabled at Firebase', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await disableAccount(await createAccount(ana))
     const page = await open()
@@ -136,7 +136,7 @@ test.describe('logging in', () => {
   })
 })
 
-test('a new password is chosen by the link to the shop, once', async ({ open }) => {
+test('a new password can be chosen with the link to the shop, but only once', async ({ open }) => {
   const ana = newAccount('Ana Ruiz')
   await createAccount(ana)
   const page = await open()

@@ -1,4 +1,4 @@
-/** The emulator in the view of a Firebase project's administrator. */
+/** The emulator, as the administrator of a Firebase project uses it. */
 import { z } from 'zod'
 import type { Account } from '#tests/journeys/members.ts'
 
@@ -11,12 +11,12 @@ export const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 
 const project = `/identitytoolkit.googleapis.com/v1/projects/${projectId}`
 
-/** In its state at the start. */
+/** Brings the emulator into its initial state. */
 export async function deleteAllAccounts(): Promise<void> {
   await ask('DELETE', `/emulator/v1/projects/${projectId}/accounts`)
 }
 
-/** Its ID. */
+/** Returns the account's ID. */
 export async function createAccount({ name, email, password }: Account): Promise<string> {
   const body = { displayName: name, email, password, emailVerified: true }
   return z.object({ localId: z.string() }).parse(await ask('POST', `${project}/accounts`, body)).localId
@@ -36,7 +36,7 @@ const Mailed = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string(), oobLink: z.string() })).default([]),
 })
 
-/** The link of Firebase's newest mail of that kind to an address. It leads to a page of Firebase's own. */
+/** The link of Firebase's newest mail of that kind to an address. It leads to one of Firebase's own pages. */
 export async function linkMailedBy(kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET', email: string): Promise<URL> {
   const { oobCodes } = Mailed.parse(await ask('GET', `/emulator/v1/projects/${projectId}/oobCodes`))
   const newest = oobCodes.findLast((mail) => mail.requestType === kind && mail.email === email)

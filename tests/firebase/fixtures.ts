@@ -1,4 +1,4 @@
-/** The unmodified shop with Firebase, and browsers in which Google is on this machine. */
+/** The unmodified shop with Firebase, and browsers whose requests to Google are answered on this machine. */
 import { test as journeys } from '#tests/journeys/fixtures.ts'
 import { type JourneyShop, startShop } from '#tests/journeys/journey-shop.ts'
 import { type Account, newAccount as newShortAccount } from '#tests/journeys/members.ts'
@@ -35,5 +35,5 @@ export const test = journeys.extend<object, { sharedShop: JourneyShop }>({
     }),
 })
 
-/** An unused one; Firebase requires six characters at least. */
+/** An unused account; Firebase requires a password of at least six characters. */
 export const newAccount = (name: string): Account => ({ ...newShortAccount(name), password: 'abc-def' })

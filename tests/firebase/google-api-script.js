@@ -42,7 +42,7 @@
       return whenOpened(channel)
     },
     getParentIframe() {
-      // Before anything the frame asks, so that the page listens by then.
+      // Sent before any question of the frame, so that the page is listening by then.
       window.parent.postMessage({ gapi: 'ready' }, '*')
       return channel
     },

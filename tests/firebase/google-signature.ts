@@ -1,13 +1,13 @@
 /**
- * The emulator signs nothing, and the shop accepts nothing unsigned. So the tokens on their way to the browser are signed here,
- * and the shop gets these keys as Google's (googles-keys.ts). The shop itself is unchanged.
+ * The emulator does not sign tokens, and the shop accepts only signed ones. Tokens are therefore signed here on their way to
+ * the browser, and the shop gets these keys as Google's (googles-keys.ts). The shop itself is unchanged.
  */
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
 const kid = 'tests'
 
-/** In the form of Google's key address. */
+/** In the format of Google's key address. */
 export const publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] })
 
 /** An answer of the emulator with each of its tokens signed. */
@@ -20,7 +20,7 @@ export async function signTokensOf(answer: Record<string, unknown>): Promise<Rec
   return signed
 }
 
-/** Throws when it is already signed: then the emulator has changed. */
+/** Throws if the token is already signed, because the emulator must have changed. */
 function sign(token: string): Promise<string> {
   const { payload } = UnsecuredJWT.decode(token)
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)

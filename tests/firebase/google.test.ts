@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { sees, signUpByForm } from '#tests/journeys/actions.ts'
 import { newAccount, test } from './fixtures.ts'
 
-test('a user signs up with a Google account, not at Login, and the address is confirmed', async ({ open }) => {
+test('a user can sign up with a Google account only on Signup, and the address is confirmed', async ({ open }) => {
   const marta = newAccount('Marta Gil')
   const page = await open()
   await page.goto('/login')
@@ -28,7 +28,9 @@ test('a user who closes the window gets a message at once, and can open it again
   await expect(page).toHaveURL('/')
 })
 
-test('a user who registered a foreign address is signed out once its owner comes with Google', async ({ open }) => {
+test('a user who registered another person’s address is signed out once its owner signs in with Google', async ({
+  open,
+}) => {
   const marta = newAccount('Marta Gil')
   const stranger = await open()
   await signUpByForm(stranger, marta)

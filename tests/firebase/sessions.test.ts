@@ -9,7 +9,7 @@ import { makeApi } from '#web/api/client.ts'
 import { apiKey, createAccount, emulator } from './emulator.ts'
 import { newAccount, test } from './fixtures.ts'
 
-test('half an hour later the session is renewed with Firebase’s token, without a question', async ({ open }) => {
+test('after half an hour the session is renewed with Firebase’s token, without asking the user', async ({ open }) => {
   const page = await open()
   await page.clock.install()
   await signUpByForm(page, newAccount('Ana Ruiz'))
@@ -29,7 +29,7 @@ test('logging out leaves neither the shop’s token nor Firebase’s', async ({ 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session ended elsewhere redirects to the login, and leads back', async ({ shop, open }) => {
+test('a session ended elsewhere leads to the login page, which leads back', async ({ shop, open }) => {
   const page = await open()
   const ana = newAccount('Ana Ruiz')
   await signUpByForm(page, ana)
@@ -64,7 +64,7 @@ test('a user deleted by the admin is signed out; their account at Firebase stays
   expect(await (await apiOf(shop, page)).listMyOrders({ email: ana.email })).toEqual([])
 })
 
-test('the shop refuses a token of the emulator as it is: it is not signed', async ({ shop }) => {
+test('the shop refuses a token of the emulator that was not signed', async ({ shop }) => {
   const ana = newAccount('Ana Ruiz')
   await createAccount(ana)
   const answer = await fetch(

@@ -9,7 +9,7 @@ import { openShop } from '#tests/shop.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The statuses of 61 calls from one address with a limit of 60 a minute, in each notation of the proxy. */
+/** The statuses of 61 calls, with a limit of 60 a minute; `written` is the client's address as the proxy writes it. */
 async function sixtyOneCalls(written: (call: number) => string): Promise<number[]> {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
   const ask = async (call: number) => {
@@ -29,20 +29,20 @@ describe('the address written by a proxy', () => {
     ['as IPv6, in either case', (call: number) => (call % 2 ? '2001:DB8::7' : '2001:db8::7')],
     ['as any IPv6 address of one network', (call: number) => `2001:db8:1:2:${call.toString(16)}::7`],
     ['as IPv4 within IPv6, or not', (call: number) => (call % 2 ? '::ffff:203.0.113.7' : '203.0.113.7')],
-    ['behind what a stranger wrote', (call: number) => `198.51.100.${call}, 203.0.113.7`],
+    ['after an address that a stranger wrote', (call: number) => `198.51.100.${call}, 203.0.113.7`],
     ['as no address at all', (call: number) => `unknown-${call}`],
-  ])('is one and the same %s', async (_, written) => {
+  ])('counts as one address: %s', async (_, written) => {
     const statuses = await sixtyOneCalls(written)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  it('differs for different people', async () => {
+  it('differs between clients', async () => {
     const statuses = await sixtyOneCalls((call) => `203.0.113.${call}:443`)
     expect(new Set(statuses)).toEqual(new Set([401]))
   })
 })
 
-/** A shop in a process of its own, to read its log. */
+/** A shop in a separate process, whose log can be read. */
 async function startShop() {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-proxy-'))
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0' }
@@ -71,7 +71,7 @@ async function startShop() {
   return { visit, warnings: () => logged.split('\n').filter((line) => line.includes('TRUST_PROXY_HOPS')) }
 }
 
-it('warns once of an undeclared proxy: all requests come from one address, each forwarded for another', async () => {
+it('warns once of an undeclared proxy, if requests from one address are forwarded for many others', async () => {
   const { visit, warnings } = await startShop()
   await visit(60, (request): Record<string, string> => (request % 10 ? { 'x-forwarded-for': '203.0.113.7' } : {}))
   expect(warnings()).toEqual([])

@@ -1,4 +1,4 @@
-/** The headers of every answer that is no page. For pages, see tests/journeys/headers.test.ts. */
+/** The headers of every answer that is not a page. For pages, see tests/journeys/headers.test.ts. */
 import { describe, expect, it } from 'vitest'
 import { production } from '#tests/production.ts'
 import { openShop } from '#tests/shop.ts'

@@ -18,7 +18,7 @@ async function answerTo(shop: TestShop, path: string): Promise<{ status: number;
 }
 
 describe('the cursor of a list', () => {
-  it('of one sort is refused by another, under its name', async () => {
+  it('of one sort order is refused with another, as an error of `cursor`', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seal' })
     const { next } = await shop.visitor.readPage('listProducts', { limit: '1', sort: 'name' })
@@ -41,7 +41,7 @@ describe('the cursor of a list', () => {
     ['a number beyond the column', madeUp('products.position', '99999999999', noId)],
     ['half a cursor', madeUp('products.position')],
     ['an object', Buffer.from('{"0":1}').toString('base64url')],
-    ['no base64', '***'],
+    ['text that is not base64', '***'],
     ['nothing', ''],
   ])('made up of %s is refused', async (_, cursor) => {
     const shop = await openShop()
@@ -59,7 +59,7 @@ describe('the cursor of a list', () => {
     },
   )
 
-  it('works behind a name of the greatest length, in any script', async () => {
+  it('works after a name of the maximum length, in any script', async () => {
     const shop = await openShop()
     for (const last of ['一', '二']) await shop.addProduct({ name: `${'帶'.repeat(119)}${last}` })
     const ask = { limit: '2', sort: 'name' } as const
@@ -95,7 +95,7 @@ describe('text with control characters', () => {
     expect((await response.json()).errors).toEqual({ name: 'Please use plain text only' })
   })
 
-  it('is refused in an unused field, however deep', async () => {
+  it('is refused in an unused field, however deeply nested', async () => {
     const shop = await openShop()
     const body = { transactionId: 'pi_0123456789', order: { lines: [{ name: 'a\0' }] } }
     const response = await shop.sendAs(ana, 'PATCH', `/api/order/${noId}`, body)
@@ -110,7 +110,7 @@ describe('text with control characters', () => {
     expect((await response.json()).errors).toEqual({ order: 'Please use plain text only' })
   })
 
-  it('is refused in a query, under its name', async () => {
+  it('is refused in a query, as an error of the parameter', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products?q=%00')
     expect(response.status).toBe(422)
@@ -145,7 +145,7 @@ describe('malicious JSON', () => {
     },
   )
 
-  it('with a text of 60 KB in combining letters is cheap to refuse', async () => {
+  it('with a text of 60 KB of combining characters is cheap to refuse', async () => {
     const shop = await openShop()
     const address = `a${'\u0345'.repeat(15_000)}${'\u0323'.repeat(15_000)}`
     // The shop runs in this process; normalising such a text takes half a second of it.
@@ -174,7 +174,7 @@ describe('extreme numbers', () => {
     expect((await refusalOf(change)).errors).toEqual({ availableQuantity: 'Please enter at most 1,000,000,000' })
   })
 
-  it('an order and its customer can be removed however far the stock was raised meanwhile', async () => {
+  it('an order can be cancelled and its customer deleted, however high the stock is by then', async () => {
     const shop = await openShop({ price: 0.01, minimumOrder: 1, available: 1_000_000_000 })
     const customer = await shop.as(ana)
     const admin = await shop.as(root)
@@ -190,7 +190,7 @@ describe('extreme numbers', () => {
     expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(4_000_000_000)
   })
 
-  it('a hundred and fifty products of one name all get an address of their own', async () => {
+  it('a hundred and fifty products with the same name each get their own address', async () => {
     const shop = await openShop()
     const api = await shop.as(root)
     const form = pick(await api.findProduct({ id: shop.productId }), productFields)
@@ -201,7 +201,7 @@ describe('extreme numbers', () => {
 })
 
 describe('a phone', () => {
-  it('may come as a JSON number, in an order and in a profile', async () => {
+  it('may be a JSON number, in an order and in a profile', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const { _id } = await api.placeOrder({ body: { ...shop.purchase(), phone: 34976000000 } })

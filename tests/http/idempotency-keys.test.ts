@@ -20,7 +20,7 @@ const review = {
   number: 5,
 }
 
-/** For each call: the call, the same with another body, the number of created things, and their deletion. */
+/** For each call, functions that make it, make it with another body, count the created records, and delete one. */
 async function openCalls() {
   const shop = await openShop()
   const [admin, customer] = [await shop.as(root), await shop.as(ana)]
@@ -41,8 +41,8 @@ async function openCalls() {
   }
 }
 
-describe.each(['addProduct', 'addReview'] as const)('%s under an Idempotency-Key', (name) => {
-  it('is done once, however often and simultaneously it is sent', async () => {
+describe.each(['addProduct', 'addReview'] as const)('%s with an Idempotency-Key', (name) => {
+  it('is done once, even if it is sent several times and simultaneously', async () => {
     const { [name]: call } = await openCalls()
     const answers = [...(await Promise.all([call.make(), call.make(), call.make()])), await call.make()]
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
@@ -82,8 +82,8 @@ describe.each(['addProduct', 'addReview'] as const)('%s under an Idempotency-Key
   })
 })
 
-describe('a payment opened for a total alone, under an Idempotency-Key', () => {
-  it('is the same payment each time, and another total under the key is refused', async () => {
+describe('a payment opened for a total alone, with an Idempotency-Key', () => {
+  it('is the same payment each time, and another total with the same key is refused', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const open = (totalPrice: number) => api.createPaymentIntent({ body: { totalPrice } }, once)
@@ -94,7 +94,7 @@ describe('a payment opened for a total alone, under an Idempotency-Key', () => {
 })
 
 describe('a key', () => {
-  it('may be used for one thing of each kind', async () => {
+  it('may be used once for each kind of record', async () => {
     const { addProduct, addReview } = await openCalls()
     await addProduct.make()
     await addReview.make()

@@ -1,4 +1,4 @@
-/** However long a list grows, its pages are found by an index: sorted, filtered, searched and counted. */
+/** However long a list grows, its pages are sorted, filtered, searched and counted with an index. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orderSorts } from '#contract/orders/rules/order.ts'
@@ -14,7 +14,7 @@ import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { nodesFor } from './plans.ts'
 
-/** The counts of a page of products, above and below. */
+/** The counts that a page of products shows, above and below the list. */
 function linksIn(html: string): (string | undefined)[] {
   const said = [/<p aria-live="polite".*?<\/p>/s, /<nav aria-label="Pages".*?<\/nav>/s]
   return said.map((part) => part.exec(html)?.[0].replaceAll(/<.*?>/gs, ''))
@@ -24,10 +24,10 @@ type Listed = 'listOrders' | 'listProducts' | 'listUsers' | 'listChanges'
 
 const atEnd = atEndOfFile()
 let opened: ReturnType<typeof openLongLists> | undefined
-/** Filled once and read by all tests of the file. */
+/** Opened once for all tests of the file. */
 const longLists = () => (opened ??= openLongLists())
 
-/** A shop with long lists, and the plans for pages of a list in it. */
+/** A shop with long lists, and functions that return the plans for pages of its lists. */
 async function openLongLists() {
   const shop = await openShop({ atEnd, ...(pagesAreBuilt && { loadPages }) })
   const admin = await shop.as(root)
@@ -44,7 +44,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     ['listOrders', orderSorts],
     ['listProducts', productSorts],
     ['listUsers', userSorts],
-  ] as const)('of %s is read in the order of an index, in every sort', async (name, sorts) => {
+  ] as const)('of %s is read in the order of an index, in every sort order', async (name, sorts) => {
     const { nodesOfPage } = await longLists()
     for (const sort of sorts) {
       const nodes = await nodesOfPage(name, { sort })
@@ -56,18 +56,18 @@ describe.runIf(onPostgres)('a page of a list', () => {
   it.each([
     ['unshipped', 'orders_unshipped'],
     ['expired', 'orders_expired'],
-  ] as const)('of %s orders is counted by an index for just that', async (state, index) => {
+  ] as const)('of %s orders is counted with an index of only these orders', async (state, index) => {
     const { nodesOfPage } = await longLists()
     const nodes = await nodesOfPage('listOrders', { state, sort: 'newest' })
     expect(nodes.map((node) => node['Index Name'])).toContain(index)
   })
 
-  it('that is searched for a rare word is found by its letters', async () => {
+  it('that is searched for a rare word is found with a trigram index', async () => {
     const { nodesOfPage } = await longLists()
     for (const [name, q, index] of [
       ['listOrders', 'customer-199@', 'orders_search'],
       ['listUsers', 'customer-199@', 'users_search'],
-      // The search in memory does not understand parts of words.
+      // The in-memory search does not find parts of words.
       ['listProducts', 'ake 1999', 'products_search'],
     ] as const) {
       const used = (await nodesOfPage(name, { q })).map((node) => node['Index Name']).filter(Boolean)
@@ -78,39 +78,42 @@ describe.runIf(onPostgres)('a page of a list', () => {
   it.each([
     ['customer-199', 111, 111],
     ['customer-1999@', 1, 1],
-    // More than the counting limit, and by email behind more others than are checked first.
+    // More results than are counted; sorted by email, they come after more other users than are checked first.
     ['customer-9', 1_111, 1_001],
     ['zeppelin', 0, 0],
-  ] as const)('with a search for %s leads on to every result, once each, in every sort', async (q, found, total) => {
-    const { shop } = await longLists()
-    const admin = await shop.as(root)
-    for (const sort of ['email', '-email', 'newest'] as const) {
-      const seen: User[] = []
-      let cursor: string | undefined
-      do {
-        const page = await admin.readPage('listUsers', { q, sort, limit: 100, ...(cursor && { cursor }) })
-        expect(page.total).toBe(total)
-        seen.push(...page.rows)
-        cursor = page.next ?? undefined
-      } while (cursor)
-      expect([q, sort, seen.length, new Set(seen.map(({ _id }) => _id)).size]).toEqual([q, sort, found, found])
-      const emails = seen.map(({ email }) => email)
-      if (sort === 'email') expect(emails).toEqual(emails.toSorted())
-      if (sort === '-email') expect(emails).toEqual(emails.toSorted().toReversed())
-    }
-  })
+  ] as const)(
+    'with a search for %s leads to every result exactly once, in every sort order',
+    async (q, found, total) => {
+      const { shop } = await longLists()
+      const admin = await shop.as(root)
+      for (const sort of ['email', '-email', 'newest'] as const) {
+        const seen: User[] = []
+        let cursor: string | undefined
+        do {
+          const page = await admin.readPage('listUsers', { q, sort, limit: 100, ...(cursor && { cursor }) })
+          expect(page.total).toBe(total)
+          seen.push(...page.rows)
+          cursor = page.next ?? undefined
+        } while (cursor)
+        expect([q, sort, seen.length, new Set(seen.map(({ _id }) => _id)).size]).toEqual([q, sort, found, found])
+        const emails = seen.map(({ email }) => email)
+        if (sort === 'email') expect(emails).toEqual(emails.toSorted())
+        if (sort === '-email') expect(emails).toEqual(emails.toSorted().toReversed())
+      }
+    },
+  )
 
-  it('with a frequent search is counted up to a thousand, and sorted', async () => {
+  it('with a search for a frequent word is counted up to a thousand, and sorted', async () => {
     const { shop } = await longLists()
     const page = await (await shop.as(root)).readPage('listUsers', { q: 'customer-', sort: 'email', limit: 25 })
     const emails = page.rows.map(({ email }) => email)
     expect([page.total, emails.length, emails]).toEqual([1_001, 25, emails.toSorted()])
     expect(formatTotal(page.total, { isSearched: true })).toBe('1,000+')
-    // An empty search is none.
+    // An empty search counts as no search.
     expect((await shop.send('/api/products?q=&limit=1')).headers.get('x-total-count')).toBe('10001')
   })
 
-  it('is one of more than ten thousand rows when that many were counted', async () => {
+  it('has an exact total up to ten thousand rows', async () => {
     const { shop } = await longLists()
     const products = await shop.visitor.readPage('listProducts', { limit: 25 })
     expect([products.total, formatTotal(products.total)]).toEqual([10_001, '10,000+'])
@@ -123,7 +126,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect([orders.total, formatTotal(orders.total)]).toEqual([rows[0]?.count, `7,${String(orders.total).slice(1)}`])
   })
 
-  it.runIf(pagesAreBuilt)('leads on behind the ten thousand that were counted, to the last one', async () => {
+  it.runIf(pagesAreBuilt)('leads on beyond the ten thousand counted rows, to the last one', async () => {
     const { shop } = await longLists()
     const open = (page: number) => shop.send(`/products?page=${page}`, { redirect: 'manual' })
     const links = async (page: number) => linksIn(await (await open(page)).text())
@@ -132,7 +135,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect((await open(335)).status).toBe(302)
   })
 
-  it('with a filter reads no whole table', async () => {
+  it('with a filter never scans a whole table', async () => {
     const { nodesOfPage } = await longLists()
     for (const [name, query] of [
       ['listOrders', { state: 'unpaid' }],
@@ -179,7 +182,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
-  it('of the products of a category is read in the order of an index of its own', async () => {
+  it('of the products of a category is read in the order of its own index', async () => {
     const { nodesOfPage } = await longLists()
     for (const [sort, index] of [
       [undefined, 'products_of_category'],
@@ -191,7 +194,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
-  it('of a customer’s own orders reads no whole table', async () => {
+  it('of a customer’s own orders never scans a whole table', async () => {
     const { shop, nodesFor } = await longLists()
     const customer = await shop.as(ana)
     const nodes = await nodesFor(() => customer.readPage('listMyOrders', { email: ana.email, limit: 25 }))
@@ -200,8 +203,8 @@ describe.runIf(onPostgres)('a page of a list', () => {
   })
 })
 
-describe.runIf(onPostgres)('what sells', () => {
-  it('is summed from one range of sales, and no line of an order is looked up', async () => {
+describe.runIf(onPostgres)('the sales figures', () => {
+  it('are summed from one range of sales, without looking up any line of an order', async () => {
     const { shop, nodesFor } = await longLists()
     const admin = await shop.as(root)
     for (const days of [30, 90] as const) {
@@ -213,7 +216,7 @@ describe.runIf(onPostgres)('what sells', () => {
 })
 
 describe.runIf(onPostgres)('a search of everything', () => {
-  it('finds rare words by their letters, and identifiers by an index of their own', async () => {
+  it('finds rare words with a trigram index, and identifiers with their own indexes', async () => {
     const { shop, nodesFor } = await longLists()
     const admin = await shop.as(root)
     const [order] = (await admin.readPage('listOrders', { limit: 1 })).rows
@@ -231,7 +234,7 @@ describe.runIf(onPostgres)('a search of everything', () => {
     }
   })
 
-  it('finds words of many rows in the order of time', async () => {
+  it('finds frequent words by reading the newest rows first', async () => {
     const { shop, nodesFor } = await longLists()
     const admin = await shop.as(root)
     const nodes = await nodesFor(() => admin.searchEverything({ q: 'invented' }))

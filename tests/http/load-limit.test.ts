@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeHttpServer } from '#server/http/http-server.ts'
 import { withLoadLimit } from '#server/http/load-limit.ts'
 
-/** A server that works on two requests at most, and ends each on command; except `/quick`. */
+/** A server that works on at most two requests at once; a request to `/held` ends when the test ends it. */
 async function listen() {
   const held: ServerResponse[] = []
   let wake = () => {}
@@ -27,7 +27,7 @@ async function listen() {
   return { address, held, holding }
 }
 
-it('refuses requests beyond the limit at once, and answers health and readiness always', async () => {
+it('refuses requests beyond the limit at once, and always answers health and readiness checks', async () => {
   const { address, held, holding } = await listen()
   const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
   await holding(2)
@@ -42,7 +42,7 @@ it('refuses requests beyond the limit at once, and answers health and readiness 
   expect((await fetch(`${address}/quick`)).status).toBe(200)
 })
 
-it('answers the files of a page always: it could not hydrate without a script', async () => {
+it('always answers requests for the files of a page, which could not hydrate without its scripts', async () => {
   const { address, held, holding } = await listen()
   const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
   await holding(2)
@@ -53,7 +53,7 @@ it('answers the files of a page always: it could not hydrate without a script', 
 })
 
 it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
-  'counts the picture %s, which is no plain file',
+  'counts requests for the picture %s, which is not a plain file',
   async (file) => {
     const { address, held, holding } = await listen()
     const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
@@ -64,7 +64,7 @@ it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
   },
 )
 
-it('gives a client that sends its body slowly no slot of others', async () => {
+it('does not let clients that send their bodies slowly use up the limit', async () => {
   const { address, holding } = await listen()
   for (let client = 0; client < 5; client++) {
     const slow = request(`${address}/held`, { method: 'POST', headers: { 'content-length': '100' } })

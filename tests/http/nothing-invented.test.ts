@@ -1,4 +1,4 @@
-/** A real shop states what the specification states and its own settings, and nothing of the demo. */
+/** A real shop shows what the specification states and its own settings, and none of the demo's data. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -28,7 +28,7 @@ const shell = [
 const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
 const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
 
-/** All public content: from these addresses on, wherever their links lead, as page and as data. */
+/** All public content, as pages and as data: of these addresses, and of all that their links lead to. */
 async function readEverything(shop: TestShop): Promise<string> {
   const texts: string[] = []
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ async function readEverything(shop: TestShop): Promise<string> {
     seen.add(path)
     const text = asRead(await (await shop.send(path)).text())
     texts.push(text)
-    // Chosen facets lead to further choices from the same products, without end.
+    // Chosen filters link to further filters of the same products, without end.
     if (path.includes('?')) continue
     for (const [, link = ''] of text.matchAll(/href="(\/(?!assets|pictures)[^"#]*)"/g)) open.push(link)
     if (shell.includes(path)) open.push(path === '/' ? '/_root.data' : `${path}.data`)
@@ -79,7 +79,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect(inventedFacts.filter((fact) => !everything.includes(fact))).toEqual([])
   })
 
-  it('have the year of the shop’s clock at their foot', async () => {
+  it('show the year in the shop’s time zone in their footer', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2029-12-31T20:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const shop = await openShop({ loadPages })
@@ -87,14 +87,14 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect(await readPage(shop, '/')).toContain('© 2030 Fleje')
   })
 
-  it('of a real shop without settings show none of it', async () => {
+  it('of a real shop without settings show no invented data', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const everything = await readEverything(shop)
     expect([...inventedFacts, ...inventedBehindTheScenes].filter((fact) => everything.includes(fact))).toEqual([])
     expect(everything).not.toMatch(/href="(tel|mailto):/)
   })
 
-  it('of a real shop have scripts without any of it', () => {
+  it('of a real shop have scripts without invented data', () => {
     const assets = fileURLToPath(new URL('../../build/client/', import.meta.url))
     const scripts = globSync('**/*.{js,css,svg}', { cwd: assets }).map((name) => readFileSync(assets + name, 'utf8'))
     expect(scripts.length).toBeGreaterThan(30)
@@ -115,7 +115,7 @@ describe.runIf(pagesAreBuilt)('the pages', () => {
     expect((await shop.send('/pictures/people/marta-ruiz.svg')).status).toBe(404)
   })
 
-  it('show the settings', async () => {
+  it('show the settings of the shop', async () => {
     const shop = await openShop({ environment: production, loadPages })
     await fillShopSettings(shop.database.db, {
       address: 'Strap Lane 1\nLeeds',

@@ -27,7 +27,7 @@ describe('an odd request', () => {
     expect(status).toBe('HTTP/1.1 400 Bad Request')
   })
 
-  it('cut off in the middle of its body leaves the shop unchanged', async () => {
+  it('cut off in the middle of its body does no harm', async () => {
     const shop = await openShop()
     const { hostname, port } = new URL(shop.origin)
     const head = `POST /api/order HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await shop.tokenOf(ana)}\r\n`
@@ -40,7 +40,7 @@ describe('an odd request', () => {
     expect((await shop.send('/api/health')).status).toBe(200)
   })
 
-  it('to the card provider’s webhook is a refusal like any other', async () => {
+  it('to the card provider’s webhook is refused like any other', async () => {
     const shop = await openShop()
     const response = await shop.send('/webhooks/stripe', { method: 'POST', body: '{}' })
     expect(response.status).toBe(400)
@@ -61,7 +61,7 @@ describe('an odd request', () => {
 
 describe('the stand-ins', () => {
   it.each(['/%zz', '/api/products/%c0%80', '/identity/%', '/products/%ed%a0%80'])(
-    'is never called with an unreadable address: %s',
+    'are never called with an unreadable address: %s',
     async (path) => {
       const shop = await openShop()
       const { host } = new URL(shop.origin)
@@ -73,7 +73,7 @@ describe('the stand-ins', () => {
     ['OPTIONS', '/card-sandbox/stripe.js'],
     ['DELETE', '/card-sandbox/v1/payment_intents/pi_1'],
     ['GET', '/card-sandbox/v1/payment_intents/%00'],
-  ])('answers %s %s', async (method, path) => {
+  ])('answer %s %s with 404', async (method, path) => {
     const shop = await openShop()
     const headers = { authorization: `Bearer ${shop.shop.cards.publishableKey}` }
     expect((await shop.send(path, { method, headers })).status).toBe(404)

@@ -20,7 +20,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   )
 }
 
-/** The plan if reading a whole table were out of the question, which it is for a large one. */
+/** The plan without scans of whole tables, which PostgreSQL avoids anyway if the tables are large. */
 async function planOf({ database: { db } }: TestShop, { text, values }: Statement): Promise<Plan> {
   const literal = (index: string) => {
     const value = values[Number(index) - 1]
@@ -38,7 +38,7 @@ async function planOf({ database: { db } }: TestShop, { text, values }: Statemen
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Every step of the plans of the statements on the tables of lists meanwhile. */
+/** Every step of the plans of the statements on the tables of lists during `work`. */
 export async function nodesFor(shop: TestShop, work: () => Promise<unknown>): Promise<Plan[]> {
   const statements = await statementsOf(work)
   const plans = await Promise.all(statements.map((statement) => planOf(shop, statement)))

@@ -4,7 +4,7 @@ import { production } from '#tests/production.ts'
 import { openShop } from '#tests/shop.ts'
 
 describe('production mode', () => {
-  it('shows no mails', async () => {
+  it('does not show mails', async () => {
     const shop = await openShop({ environment: production })
     expect((await shop.send('/outbox')).status).toBe(404)
   })
@@ -24,7 +24,7 @@ describe('production mode', () => {
     expect(response.ok).toBe(false)
   })
 
-  it('publishes by RFC 9116 where to report a vulnerability, with an expiry in the future', async () => {
+  it('publishes where to report a vulnerability, as RFC 9116 prescribes, with an expiry in the future', async () => {
     const shop = await openShop({ environment: production })
     expect((await shop.send('/.well-known/security.txt')).status).toBe(404)
     await fillShopSettings(shop.database.db, { email: 'hello+shop@shop.example' })

@@ -1,4 +1,4 @@
-/** Too frequent callers are slowed down, by however many instances. */
+/** Frequent callers are limited, by all instances together. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type Call, calls } from '#contract/table.ts'
@@ -10,10 +10,10 @@ import { watchStatements } from '#tests/statements.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 
 const { times, perSeconds } = calls.createPaymentIntent.rateLimit
-/** Each instance counts this many by itself before it reports to the others. */
+/** Each instance counts this many calls by itself before it reports to the others. */
 const countedHereFirst = times / 10
 
-/** Refused for its content, and counted all the same. */
+/** A call that is refused for its content, but counted. */
 const call = (shop: TestShop, person = ana) =>
   shop.sendAs(person, 'POST', '/api/create-payment-intent', { totalPrice: 'x' })
 
@@ -36,7 +36,7 @@ it('lets each user make as many calls as the limit allows', async () => {
   expect(isRefused(await call(shop, bruno))).toBe(false)
 })
 
-/** For a write open to customers: its content is invalid, and it is counted all the same. */
+/** Makes a write that is open to customers, with invalid content, which is counted nevertheless. */
 const wrongly = (shop: TestShop, { method, path }: Call, person = ana) => {
   const there = path.replace('{email}', person.email).replaceAll(/\{\w+\}/g, crypto.randomUUID())
   return shop.sendAs(person, method, `/api${there}`, method === 'DELETE' ? undefined : {})
@@ -50,7 +50,7 @@ describe('a customer', () => {
   const strict = writes.filter((call) => (limitOf(call)?.times ?? 0) <= 60)
 
   it.each(strict.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'does not %s without end',
+    'has a limited number of calls to %s',
     async (_, call) => {
       const shop = await openShop()
       const most = limitOf(call)?.times ?? 0
@@ -59,7 +59,7 @@ describe('a customer', () => {
     },
   )
 
-  it('says in words how long to wait for the next day', async () => {
+  it('is refused with a message that says how long to wait for the next day', async () => {
     const shop = await openShop()
     const most = calls.cancelOrder.rateLimit.times
     await Promise.all(Array.from({ length: most }, () => wrongly(shop, calls.cancelOrder)))
@@ -100,7 +100,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(answers.filter(isRefused)).toHaveLength(10)
   })
 
-  it('let hardly more through when one of them gets few', async () => {
+  it('let hardly more calls through when one of them gets few', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < countedHereFirst; made++) await call(other)
     const answers = await Promise.all(Array.from({ length: times + 1 }, () => call(shop)))
@@ -120,7 +120,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(counting(statements())).toHaveLength(length)
   })
 
-  it('start again after the window, and rows of ended windows are deleted', async () => {
+  it('count from zero again after the window, and rows of ended windows are deleted', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < times; made++) await call(shop)
     await shop.database.db.execute(sql`update call_limits set ends_at = now()`)
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(await rowsOf(shop)).toHaveLength(0)
   })
 
-  it('each count for themselves during an outage of the database', async () => {
+  it('count separately during an outage of the database', async () => {
     const { shop, other } = await openTwo()
     await call(other)
     const begun = Promise.withResolvers<void>()

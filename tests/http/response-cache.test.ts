@@ -41,7 +41,7 @@ async function edit(shop: TestShop, change: { pricePerUnit: number }): Promise<v
 }
 
 describe.each(paths)('%s', (path) => {
-  it('is made once, whatever further parameters its address has, and needs no query after that', async () => {
+  it('is made once, whatever unknown parameters its address has, and needs no query after that', async () => {
     const shop = await open()
     const first = await shop.send(addressOf(path, shop))
     const statements = watchStatements()
@@ -52,7 +52,7 @@ describe.each(paths)('%s', (path) => {
     expect(statements()).toEqual([])
   })
 
-  it('shows the new price to requests after the acknowledgement of an edit', async () => {
+  it('shows the new price as soon as an edit is acknowledged', async () => {
     const shop = await open()
     expect(await textAt(shop, path)).toContain('111.25')
     await edit(shop, { pricePerUnit: 222.5 })
@@ -61,7 +61,7 @@ describe.each(paths)('%s', (path) => {
     expect(after).not.toContain('111.25')
   })
 
-  it('shows the stock after a sale, a moment later', async () => {
+  it('shows the new stock a moment after a sale', async () => {
     const shop = await open()
     const before = await textAt(shop, path)
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 50 }) })
@@ -84,7 +84,7 @@ describe('the set around a product', () => {
     const shop = await open()
     const admin = await shop.as(root)
     const [strap, tool] = ['PT-1610', 'BT-PX16'].map(article)
-    if (!strap || !tool) throw new Error('The demo lacks them')
+    if (!strap || !tool) throw new Error('The demo lacks these products')
     await admin.addProduct({ body: strap })
     const { _id: id } = await admin.addProduct({ body: tool })
     const [found] = (await shop.visitor.listProducts()).filter(({ name }) => name === strap.name)
@@ -100,7 +100,7 @@ describe('the set around a product', () => {
 
 describe('the reviews', () => {
   it.each(['/api/review', ...(pagesAreBuilt ? ['/', '/reviews'] : [])])(
-    'of %s are those that were acknowledged, and none that was deleted',
+    'of %s include each acknowledged review, and no deleted one',
     async (path) => {
       const shop = await open()
       await textAt(shop, path)
@@ -112,7 +112,7 @@ describe('the reviews', () => {
     },
   )
 
-  it('give the addresses of their writers to admins only, also right after an admin', async () => {
+  it('show their authors’ addresses only to admins, even right after an admin has read them', async () => {
     const shop = await open()
     const words = { company: 'Coils', position: 'Buyer', image: '/favicon.svg', review: 'Holds like iron', number: 5 }
     await (await shop.as(ana)).addReview({ body: { name: ana.name, email: ana.email, ...words } })
@@ -184,7 +184,7 @@ describe.runIf(pagesAreBuilt)('a built file', () => {
     expect((await shop.send(path, { headers: known })).status).toBe(304)
   })
 
-  it('that is compressed already is sent unchanged', async () => {
+  it('that is already compressed is sent unchanged', async () => {
     const shop = await open()
     const { path, bytes } = built('.woff2')
     const font = await shop.send(path, { headers: { 'accept-encoding': 'br' } })

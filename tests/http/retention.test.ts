@@ -1,4 +1,4 @@
-/** Rows that the shop writes on the side are deleted after their time, and not before. */
+/** Events, mails, history and revoked tokens are deleted after their retention period, and not before. */
 import { expect, it } from 'vitest'
 import { webhookEvents } from '#server/database/payment-schema.ts'
 import { changes, mails } from '#server/database/record-schema.ts'
@@ -11,7 +11,7 @@ const change = { kind: 'user', action: 'make admin' } as const
 const dayMs = 24 * 60 * 60 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-it('deletes old events, mails and lines of the history, and keeps the newer ones', async () => {
+it('deletes old events, mails and entries of the history, and keeps newer ones', async () => {
   const { shop } = await openShop()
   const { db } = shop
   for (const [age, id] of [
@@ -30,7 +30,7 @@ it('deletes old events, mails and lines of the history, and keeps the newer ones
   expect(await db.select({ subject: mails.subject }).from(mails)).toEqual([{ subject: 'new' }])
 })
 
-it('forgets that a token was revoked once it has expired, and not before', async () => {
+it('deletes the record of a revoked token once the token has expired, and not before', async () => {
   const { db } = (await openShop()).shop
   await db.insert(revokedTokens).values([
     { tokenId: 'valid', expiresAt: daysAgo(-1) },

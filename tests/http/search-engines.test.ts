@@ -37,7 +37,7 @@ it('keeps search engines out of private pages', async () => {
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-it('says when each product was changed last', async () => {
+it('says when each product was last changed', async () => {
   const shop = await openShop()
   const map = await (await shop.send('/sitemap.xml')).text()
   const [, lastChange = ''] = /\/catalog\/pet-strap-16-x-1-0-mm<\/loc><lastmod>(.+?)<\/lastmod>/.exec(map) ?? []
@@ -60,7 +60,7 @@ describe('the feed for shopping engines', () => {
     expect(seals).toMatch(/<g:image_link>https?:\/\//)
   })
 
-  it('has no product off sale, and every product of a large catalogue once', async () => {
+  it('has no deleted product, and every product of a large catalogue exactly once', async () => {
     const shop = await openShop()
     await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
@@ -82,7 +82,7 @@ describe('the feed for shopping engines', () => {
     expect(Number(plain.headers.get('age'))).toBeLessThan(600)
   })
 
-  it('blocks few other requests while it is made', async () => {
+  it('lets at most eight requests wait while it is made, and refuses more', async () => {
     const shop = await openShop()
     const ask = () => shop.fetch(new Request(`${shop.origin}/feed.xml`))
     const answers = await Promise.all(Array.from({ length: 12 }, ask))
@@ -92,7 +92,7 @@ describe('the feed for shopping engines', () => {
   })
 })
 
-describe.runIf(pagesAreBuilt)('pages say in the words of schema.org', () => {
+describe.runIf(pagesAreBuilt)('the schema.org data of a page describes', () => {
   it('the product, its prices by quantity, its delivery, and its breadcrumb', async () => {
     const shop = await openShop({ environment: production, loadPages, price: 30 })
     await fillShopSettings(shop.database.db, company)

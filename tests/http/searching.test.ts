@@ -1,4 +1,4 @@
-/** A search finds every spelling: accents, capitals, phones, article numbers, sizes. */
+/** A search finds every spelling of accents, capitals, phone numbers, article numbers and sizes. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { searchText } from '#server/database/search-text.ts'
@@ -44,20 +44,20 @@ describe('an order', () => {
     expect(await find(q)).toEqual([id])
   })
 
-  it('is found by its number after the word', async () => {
+  it('is found by its number after the word “order”', async () => {
     const { id, number, find } = await openWithOrder()
     for (const q of [`order ${number}`, `Order no. ${number.replace('F-', '')}`]) expect(await find(q)).toEqual([id])
     expect(await find('order 99999')).toEqual([])
   })
 
-  // One or two letters are the beginning of a word: Göteborg, which ends with them, does not match.
+  // One or two letters match only the beginning of a word: “rg” does not match Göteborg.
   it.each(['zeppelin', 'goteborg zeppelin', '976000124', '%', '_oteborg', 'rg'])('is not found by %s', async (q) => {
     const { find } = await openWithOrder()
     expect(await find(q)).toEqual([])
   })
 })
 
-it('an order is found by its transaction, among all orders and among the customer’s own, and by no part of it', async () => {
+it('an order is found by its transaction, among all orders and among the customer’s own, but not by part of it', async () => {
   const shop = await openShop()
   const [customer, admin] = [await shop.as(ana), await shop.as(root)]
   const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
@@ -80,7 +80,7 @@ it.each([
   'Й й',
   '帶',
   'İstanbul ısı',
-])('is compared in the database’s notation: %s', async (text) => {
+])('a text is normalised as in the database: %s', async (text) => {
   const { database } = await openShop()
   const { rows } = (await database.db.execute(sql`select search_text(${text}) as written`)) as unknown as {
     rows: { written: string }[]

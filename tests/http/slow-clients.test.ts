@@ -13,7 +13,7 @@ const quick: ServerLimits = {
 }
 const long = Buffer.alloc(64 * 1024 * 1024)
 
-/** A server that accepts a body and answers: with `/long` more than a socket holds, with `/long-at-once` that from a cache. */
+/** A server that answers requests: `/long` with more than a socket buffers, `/long-at-once` the same without reading the body. */
 async function listen(limits: ServerLimits) {
   const { server, close } = makeHttpServer((request, response) => {
     request.resume()
@@ -26,7 +26,7 @@ async function listen(limits: ServerLimits) {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Connects a client that sends this, then a byte now and then. */
+/** Connects a client that sends this and, if it trickles, a byte now and then. */
 function connectSlowly(port: number, sends: string, { trickles = false, reads = true }): void {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}) // expected: the server closes its connection
@@ -48,13 +48,13 @@ it.each([
   ['trickle a body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n', { trickles: true }],
   ['do not send the body they promised', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n', {}],
   ['do not read their answer', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
-  ['do not read what was answered at once', 'GET /long-at-once HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
-])('clients that %s are cut, and others are answered meanwhile', async (_, sends, manner) => {
+  ['do not read an answer that is sent at once', 'GET /long-at-once HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
+])('clients that %s are disconnected, and others are answered meanwhile', async (_, sends, manner) => {
   const { server, port } = await listen(quick)
   const slow: Socket[] = []
   const { promise: areThere, resolve } = Promise.withResolvers<void>()
   server.on('connection', (socket) => {
-    // These connected first.
+    // The first twenty connections are those of the slow clients.
     if (slow.length < 20 && slow.push(socket) === 20) resolve()
   })
   for (let client = 0; client < 20; client++) connectSlowly(port, sends, manner)
@@ -63,7 +63,7 @@ it.each([
   await Promise.all(slow.map((socket) => socket.destroyed || closed(socket)))
 })
 
-/** On a machine that paused longer than a client may take, this one was cut, too: it retries. */
+/** Retries if the machine paused for longer than a client may take, so that this client was disconnected as well. */
 async function askUntilAnswered(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
   return answer.status === 408 ? askUntilAnswered(port) : answer.text()
@@ -73,7 +73,7 @@ it('idle connections make room for new ones', async () => {
   const { port } = await listen({ ...quick, mostConnections: 10 })
   const waiting = await Promise.all(Array.from({ length: 10 }, () => askAndStay(port)))
   const ask = () => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.ok)
-  // One is cut to make room for the new connection.
+  // One connection is closed to make room for the new one.
   await expect(ask().catch(ask)).resolves.toBe(true)
   await Promise.all(waiting.map((socket) => socket.closed || closed(socket)))
 })

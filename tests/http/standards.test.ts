@@ -1,5 +1,5 @@
 /**
- * The rules of HTTP for any answer: coding, tags, methods. Pages are tested in tests/journeys/pages-by-the-standards.test.ts.
+ * The rules of HTTP for every answer: content coding, ETags, methods. tests/journeys/pages-by-the-standards.test.ts tests pages.
  */
 import { request as askNode } from 'node:http'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const publicAnswers = [
   '/api/openapi.json',
 ]
 
-describe('the coding of an answer', () => {
+describe('the content coding of an answer', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['br;q=0', null],
@@ -29,7 +29,7 @@ describe('the coding of an answer', () => {
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([coding, 'Accept-Encoding'])
   })
 
-  it('has the same text in each, and a tag of its own', async () => {
+  it('does not change the text, and each coding has its own ETag', async () => {
     const shop = await openShop()
     const answers = await Promise.all(
       ['br', 'gzip', 'identity'].map((coding) =>
@@ -41,7 +41,7 @@ describe('the coding of an answer', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3)
   })
 
-  it('a list too long to be tagged is streamed, complete and compressed', async () => {
+  it('a list too long for an ETag is streamed, complete and compressed', async () => {
     const shop = await openShop()
     const text = '帶'.repeat(4_900)
     for (let number = 0; number < 300; number++)
@@ -57,7 +57,7 @@ describe('the coding of an answer', () => {
 })
 
 describe.each(publicAnswers)('%s', (path) => {
-  it('is answered with 304 when cached: in a list, weakly, or by *', async () => {
+  it('is answered with 304 when If-None-Match has its ETag, also weak or in a list, or *', async () => {
     const shop = await openShop()
     const { headers } = await shop.send(path)
     const etag = headers.get('etag') ?? ''
@@ -73,7 +73,7 @@ describe.each(publicAnswers)('%s', (path) => {
     expect((await shop.send(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('answers HEAD like GET, without the body', async () => {
     const shop = await openShop()
     const head = await headOf(shop, path)
     const get = await headOf(shop, path, 'GET')
@@ -84,7 +84,7 @@ describe.each(publicAnswers)('%s', (path) => {
   })
 })
 
-it('a list has another tag when its continuation differs', async () => {
+it('a list has another ETag when its continuation differs', async () => {
   const shop = await openShop()
   const before = await shop.send('/api/products?limit=1')
   await shop.addProduct({ name: 'Another strap' })
@@ -93,7 +93,7 @@ it('a list has another tag when its continuation differs', async () => {
   expect([after.status, after.headers.get('x-total-count')]).toEqual([200, '2'])
 })
 
-it('private data has no tag and is not stored', async () => {
+it('private data has no ETag and is not stored', async () => {
   const shop = await openShop()
   const response = await shop.sendAs(ana, 'GET', `/api/order?email=${ana.email}`)
   expect([response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([null, 'no-store'])
@@ -111,7 +111,7 @@ describe('methods', () => {
     ['/identity/sign-in/email', 'POST, OPTIONS'],
     ['/robots.txt', 'GET, HEAD, OPTIONS'],
     ['/.well-known/security.txt', 'GET, HEAD, OPTIONS'],
-  ])('%s answers %s, to its own pages only', async (path, allow) => {
+  ])('%s allows %s, and only to pages of the shop', async (path, allow) => {
     const shop = await openShop()
     const options = await shop.send(path, {
       method: 'OPTIONS',
@@ -127,7 +127,7 @@ describe('methods', () => {
     expect(await other.json()).toMatchObject({ status: 405, title: 'Method Not Allowed', detail: expect.any(String) })
   })
 
-  it('HEAD is answered like GET for signed-in users, too', async () => {
+  it('HEAD is answered like GET for signed-in users as well', async () => {
     const shop = await openShop()
     expect((await shop.send('/api/orders', { method: 'HEAD' })).status).toBe(401)
     const asRoot = await shop.sendAs(root, 'HEAD', '/api/orders')
@@ -136,7 +136,7 @@ describe('methods', () => {
   })
 })
 
-describe('a refusal has one shape, from wherever', () => {
+describe('a refusal has the same format everywhere', () => {
   it.each([
     ['POST', '/webhooks/stripe', '{}', 400],
     ['POST', '/identity/sign-in/email', '{"email":"nobody@nowhere.example","password":"abc"}', 401],
@@ -159,7 +159,7 @@ describe('a refusal has one shape, from wherever', () => {
     })
   })
 
-  it('the embedded provider’s own words are beside it', async () => {
+  it('with the embedded provider’s own code and message added', async () => {
     const shop = await openShop()
     const response = await shop.send('/identity/sign-in/email', {
       method: 'POST',
@@ -171,7 +171,7 @@ describe('a refusal has one shape, from wherever', () => {
   })
 })
 
-/** The raw answer, which fetch hides: headers, and how many bytes follow them. */
+/** The raw answer, which fetch hides: the headers, and the number of bytes that follow them. */
 function headOf(shop: TestShop, path: string, method = 'HEAD') {
   return new Promise<{ headers: object; length: number }>((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip', connection: 'close' }

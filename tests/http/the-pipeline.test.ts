@@ -5,8 +5,8 @@ import { openShop } from '#tests/shop.ts'
 
 describe('bad requests', () => {
   it.each([
-    ['no JSON at all', 'not json', 'application/json', 400],
-    ['JSON of another kind', '[]', 'application/json', 422],
+    ['text that is not JSON', 'not json', 'application/json', 400],
+    ['JSON that is not an object', '[]', 'application/json', 422],
     ['a form', 'quantity=2', 'application/x-www-form-urlencoded', 415],
     ['text that is not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'application/json', 400],
     ['more than 64 KiB', JSON.stringify({ address: 'a'.repeat(70_000) }), 'application/json', 413],
@@ -28,7 +28,7 @@ describe('bad requests', () => {
     },
   )
 
-  it('a field with two mistakes gets the sentence of the first', async () => {
+  it('a field with two mistakes gets the message of the first', async () => {
     const shop = await openShop()
     const response = await shop.sendAs(root, 'POST', '/api/products', { pricePerUnit: 0.001 })
     expect((await response.json()).errors).toMatchObject({ pricePerUnit: 'Please enter a price of at least 0.01' })
@@ -41,14 +41,14 @@ describe('bad requests', () => {
     expect(await response.json()).toMatchObject({ detail: 'limit may be given only once' })
   })
 
-  it('another method gets a list of the allowed ones', async () => {
+  it('a method that is not allowed gets a list of those that are', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products', { method: 'PATCH' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS')
   })
 
-  it('an unknown path of the API is a refusal, not a page', async () => {
+  it('an unknown path of the API is answered with a refusal, not with a page', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/nothing')
     expect(response.status).toBe(404)
@@ -71,14 +71,14 @@ describe('the API', () => {
     expect(description.paths['/api/order/{id}'].delete.security).toEqual([{ bearer: [] }])
   })
 
-  it('tells caches which public answers say more to a caller who is signed in', async () => {
+  it('tells caches which public answers differ for signed-in callers', async () => {
     const shop = await openShop()
     const varyOf = async (path: string) => (await shop.send(path)).headers.get('vary') ?? ''
     expect(await varyOf('/api/review')).toContain('Authorization')
     expect(await varyOf('/api/products')).not.toContain('Authorization')
   })
 
-  it('carries the security headers', async () => {
+  it('sends the security headers', async () => {
     const shop = await openShop()
     const { headers } = await shop.send('/api/products')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -102,7 +102,7 @@ describe('the API', () => {
     expect(logged.mock.calls).toEqual([[expect.objectContaining({ supportId, error }), 'A request failed']])
   })
 
-  it('slows down frequent callers, and says for how long', async () => {
+  it('limits frequent callers, and says how long they have to wait', async () => {
     const shop = await openShop()
     const ask = () => shop.sendAs(ana, 'POST', '/api/create-payment-intent', { totalPrice: 'x' })
     const answers = await Promise.all(Array.from({ length: 31 }, ask))

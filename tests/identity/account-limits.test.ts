@@ -1,4 +1,4 @@
-/** Limits per account: guessing a password takes ever longer, from however many addresses; mails are limited. */
+/** Limits per account: guessing a password takes ever longer, whatever client addresses are used; mails are limited. */
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { authPaces } from '#server/database/identity-schema.ts'
@@ -66,7 +66,7 @@ it('lets the owner in after a reset, however many guesses there are', async () =
   expect((await signIn(door, { ...ana, password: 'another one' })).status).toBe(200)
 })
 
-it('never locks the owner out during a day of guesses and reset mails: a known browser works, and a new one by the mailbox', async () => {
+it('during a day of guesses and reset mails, lets the owner in with a known browser, or with a new one after a reset mail', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const known = door.browser()
@@ -120,7 +120,7 @@ it('counts simultaneous guesses before it checks any', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-it('answers for an unknown address like for a known one', async () => {
+it('gives the same answers for an unknown address as for a known one', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const [known, unknown] = [await answersTo(door, ana.email), await answersTo(door, 'nobody@coils.example')]
@@ -128,7 +128,7 @@ it('answers for an unknown address like for a known one', async () => {
   expect(await answersTo(door, 'ANA@Coils.example')).toEqual(known.map(() => known.at(-1)))
 })
 
-it('affects no other account, and stores no address in clear', async () => {
+it('affects no other account, and stores no address in plain text', async () => {
   const door = await openFrontDoor(production)
   for (let tries = 0; tries < 7; tries++) await guess(door)
   expect((await signIn(door, { ...ana, email: 'bruno@pallets.example' })).status).toBe(401)
@@ -141,7 +141,7 @@ it.each([
   ['/identity/request-password-reset', 'Choose a new password'],
   ['/identity/send-verification-email', 'Confirm your email'],
 ])(
-  'sends one address at most three mails an hour through %s, from however many client addresses',
+  'sends one address at most three mails an hour through %s, whatever client addresses are used',
   async (path, subject) => {
     const door = await openFrontDoor(production)
     await post(door, '/identity/sign-up/email', ana)
@@ -149,7 +149,7 @@ it.each([
     const answers = await ask(ana.email)
     const written = (await newestMails(door.db, 50)).filter((mail) => mail.subject.startsWith(subject))
     expect(written).toHaveLength(3)
-    const refused = answers.find(({ status }) => status === 429) ?? expect.fail('all were taken')
+    const refused = answers.find(({ status }) => status === 429) ?? expect.fail('all were accepted')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
     expect((await refused.json()).message).toMatch(/^We have sent this address several mails already\./)
     const ofUnknown = (await ask('nobody@coils.example')).map(({ status }) => status).sort()
@@ -176,7 +176,7 @@ it('deletes limits that ended long ago, and only those', async () => {
   expect((await guess(door)).status).toBe(401)
 })
 
-it('counts client addresses under digests, and for minutes only', async () => {
+it('counts client addresses as digests, and keeps them only for minutes', async () => {
   const door = await openFrontDoor(production)
   await guess(door)
   const paces = await door.db.select().from(authPaces)
@@ -187,7 +187,7 @@ it('counts client addresses under digests, and for minutes only', async () => {
   expect(await door.db.$count(authPaces)).toBe(0)
 })
 
-/** To the shop's own address, from a client address of its own each time. */
+/** Posts to the shop's own address, each time from a new client address. */
 function post(door: FrontDoor, path: string, body: object): Promise<Response> {
   const browser = door.browser()
   return browser.post(path, body, { origin: door.trustedOrigin })
@@ -207,7 +207,7 @@ async function answersTo(door: FrontDoor, email: string) {
   for (let tries = 0; tries < 8; tries++) {
     const answer = await guess(door, email)
     const { code, message } = await answer.json()
-    // The first errors are those specified; from then on the answers are the same.
+    // The first errors are the specified ones; after them the answers are the same.
     const says = answer.status === 401 ? {} : { code, message: message.replace(/\d+/, 'so many') }
     answers.push({ status: answer.status, ...says })
   }
@@ -223,7 +223,7 @@ async function expectWait(answer: Response, seconds: number): Promise<void> {
   })
 }
 
-/** Lets the time pass. */
+/** Ends all current waits. */
 async function waitOver(door: FrontDoor): Promise<void> {
   await door.db.execute(sql`update account_limits set blocked_until = now() - interval '1 second'`)
 }

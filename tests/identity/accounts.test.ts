@@ -7,7 +7,7 @@ import { openFrontDoor } from './front-door.ts'
 
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
 
-it('signs up with a password of three characters, and in again', async () => {
+it('signs up with a password of three characters, and signs in again', async () => {
   const door = await openFrontDoor()
   expect((await door.browser().signUp(ana)).status).toBe(200)
   const browser = door.browser()
@@ -32,7 +32,7 @@ it('requires eight characters in production', async () => {
   expect(door.identityConfig).toEqual({ provider: 'embedded', google: 'none' })
 })
 
-it('stores the session in a cookie of this host alone, which is sent by https only and hidden from scripts', async () => {
+it('stores the session in a cookie of this host alone, which is sent only over https and hidden from scripts', async () => {
   const door = await openFrontDoor(production)
   const account = { ...ana, password: 'a long password' }
   const answer = await door.browser().post('/identity/sign-up/email', account, { origin: 'https://shop.example' })
@@ -43,7 +43,7 @@ it('stores the session in a cookie of this host alone, which is sent by https on
   expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${12 * 60 * 60}`, 'Path=/', 'SameSite=Lax', 'Secure'])
 })
 
-it('accepts a password of 128 characters of any kind, and only all of it', async () => {
+it('accepts a password of 128 characters of any kind, and only the whole password', async () => {
   const door = await openFrontDoor()
   const password = `${'  contraseña 鋼 🔩 " ; '.padEnd(127, 'long ')}x`
   expect((await door.browser().signUp({ ...ana, password })).status).toBe(200)
@@ -92,7 +92,7 @@ it('distinguishes a wrong password from an unknown account', async () => {
   expect([unknown.status, (await unknown.json()).code]).toEqual([401, 'USER_NOT_FOUND'])
 })
 
-it('makes one account of eight simultaneous sign-ups, and tells the other seven that it exists', async () => {
+it('creates one account for eight simultaneous sign-ups, and refuses the other seven because it exists', async () => {
   const door = await openFrontDoor()
   const answers = await Promise.all(Array.from({ length: 8 }, () => door.browser().signUp(ana)))
   const losers = answers.filter((answer) => !answer.ok)
@@ -105,19 +105,19 @@ it.each([
   ['a missing name', { name: ' ' }, 'Your name is required'],
   ['a name with a control character', { name: 'Ana\u0007' }, 'Please use plain text only'],
   ['a name of a thousand letters', { name: 'a'.repeat(1000) }, 'Please use at most 120 characters'],
-  ['an address that is none', { email: 'ana at coils' }, 'Please Provide a valid email'],
+  ['an invalid address', { email: 'ana at coils' }, 'Please Provide a valid email'],
 ])('refuses %s', async (_what, wish, sentence) => {
   const door = await openFrontDoor()
   const answer = await door.browser().signUp({ ...ana, ...wish })
   expect([answer.status, (await answer.json()).message]).toEqual([400, sentence])
 })
 
-it('refuses a NUL anywhere, which no database text can hold, before any query', async () => {
+it('refuses a NUL anywhere before any query, because no database text can contain one', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const logged = vi.spyOn(log, 'error')
   const json = { email: 'a\0@b.example', password: 'abc', token: '\0', newPassword: 'abc' }
-  // Not by the browser, whose requests are all compared with the description.
+  // Not sent by the browser, whose requests are all compared with the description.
   const send = (path: string, type: string, body: string | null) =>
     fetch(`${door.origin}/identity${path}`, {
       ...{ method: body ? 'POST' : 'GET', body, redirect: 'manual' },
@@ -136,7 +136,7 @@ it('refuses a NUL anywhere, which no database text can hold, before any query', 
   logged.mockRestore()
 })
 
-it('refuses more than any form of ours sends, in whatever encoding', async () => {
+it('refuses more than any form of ours sends, with or without a Content-Length', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const huge = { ...ana, name: 'a'.repeat(20_000) }
@@ -162,7 +162,7 @@ it('refuses a request from another site, with or without cookies', async () => {
   expect((await browser.post('/identity/sign-out', {}, evil)).status).toBe(403)
 })
 
-it('answers to the names of this machine only, so that no mail can contain a foreign link', async () => {
+it('answers only to the names of this machine, so that no mail can contain a foreign link', async () => {
   const door = await openFrontDoor()
   const { port } = new URL(door.origin)
   const ask = (host: string) =>
@@ -175,7 +175,7 @@ it('answers to the names of this machine only, so that no mail can contain a for
   expect((await ask(`localhost:${port}`)).status).not.toBe(421)
 })
 
-it('offers nothing of the library that the shop does not use', async () => {
+it('offers no route of the library that the shop does not use', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -187,7 +187,7 @@ it.each([
   ['in the demo', 30, {}],
   ['in production', 10, production],
 ])(
-  'accepts a number of sign-ins from one address %s, then none; another address is not affected',
+  'accepts a limited number of sign-ins from one address %s; another address is not affected',
   async (_, most, environment) => {
     const door = await openFrontDoor(environment)
     const crowded = door.browser('192.0.2.1')

@@ -1,4 +1,4 @@
-/** A minimal browser for signing in over HTTP: cookies, and the requests of the pages. */
+/** A minimal browser for signing in over HTTP: it keeps cookies, and sends the requests of the pages. */
 import { describedFetch } from '#tests/described.ts'
 
 export type Account = { email: string; password: string; name: string }
@@ -7,17 +7,17 @@ export type Browser = {
   /** Sends its cookies and stores new ones. Redirects are not followed. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   post: (path: string, body: object, headers?: Record<string, string>) => Promise<Response>
-  /** Opens an address and follows redirects within the shop; returns the answer that is a page. */
+  /** Opens an address and follows redirects within the shop; returns the final answer. */
   open: (url: string) => Promise<{ response: Response; url: URL }>
   signUp: (account: Account) => Promise<Response>
   signIn: (account: Pick<Account, 'email' | 'password'>) => Promise<Response>
-  /** Opens the link of a confirmation mail like its page: with a new password, if one is given. */
+  /** Opens the link of a confirmation mail as its page does, with a new password if one is given. */
   openLink: (link: URL, newPassword?: string) => Promise<Response>
   /** The ID token of the user signed in at the provider. */
   idToken: () => Promise<string | undefined>
-  /** The exchange for an address: of the given token, or of a fresh one. */
+  /** Exchanges the given ID token, or a fresh one, for the shop's token for this address. */
   exchange: (email: string, idToken?: string) => Promise<Response>
-  /** The shop's own token; fails when the exchange is refused. */
+  /** The shop's own token; fails if the exchange is refused. */
   shopToken: (email: string) => Promise<string>
 }
 
@@ -62,7 +62,7 @@ export function openBrowser(origin: string, address: string): Browser {
       if (!next) return { response, url }
       url = new URL(next, url)
     }
-    throw new Error(`Sent around in circles, last to ${url}`)
+    throw new Error(`Redirected in circles, last to ${url}`)
   }
 
   async function idToken() {

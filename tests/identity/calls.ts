@@ -12,6 +12,6 @@ export const identity = partOf(identityCalls, {
       // The walk has no ID token.
       refused: Object.fromEntries(walkers.map((walker) => [walker, 401])),
     },
-    logOut: { noChange: 'The caller’s own, which the history does not cover' },
+    logOut: { noChange: 'The caller’s own data, which the history does not cover' },
   },
 })

@@ -29,7 +29,7 @@ async function change(browser: Browser, currentPassword: string, newPassword: st
   return [answer.status, await answer.json()]
 }
 
-it('accepts the new one from then on, and not the old one; every other session ends, and the history records it', async () => {
+it('replaces the old password and ends every other session, and the history records it', async () => {
   const shop = await openWithAna()
   const [here, elsewhere] = [await signedIn(shop), await signedIn(shop)]
   const tokens = [await here.shopToken(ana.email), await elsewhere.shopToken(ana.email)]
@@ -48,7 +48,7 @@ it('accepts the new one from then on, and not the old one; every other session e
   ])
 })
 
-it('requires the current password, which cannot be guessed in an open browser', async () => {
+it('requires the current password, and limits guesses even in a signed-in browser', async () => {
   const shop = await openWithAna()
   const [browser, elsewhere] = [await signedIn(shop), await signedIn(shop)]
   expect(await change(browser, 'a guess', next)).toMatchObject([400, { code: 'WRONG_PASSWORD' }])
@@ -58,14 +58,14 @@ it('requires the current password, which cannot be guessed in an open browser', 
   await expect(shop.database.db.select().from(changes)).resolves.toEqual([])
 })
 
-it('accepts one of two chosen at the same moment', async () => {
+it('accepts only one of two passwords chosen at the same moment', async () => {
   const shop = await openWithAna()
   const [one, two] = [await signedIn(shop), await signedIn(shop)]
   const outcomes = await Promise.all([change(one, ana.password, next), change(two, ana.password, 'yet another one')])
   expect(outcomes.map(([status]) => status).filter((status) => status === 200)).toHaveLength(1)
 })
 
-it('has to follow the rules of every password', async () => {
+it('applies the rules for every password to the new one', async () => {
   const shop = await openWithAna({ ...production, PUBLIC_URL: 'http://localhost:3999' })
   const browser = openBrowser(shop.origin, '10.8.1.2')
   const origin = { origin: 'http://localhost:3999' }
@@ -79,7 +79,7 @@ it('has to follow the rules of every password', async () => {
   expect(await choose(next)).toEqual({ status: true })
 })
 
-it('requires the code first with a second factor, which this session keeps', async () => {
+it('requires the code of a second factor first, and this session stays verified', async () => {
   const shop = await openWithAna()
   const { secret } = await setUp(await signedIn(shop))
   const browser = await signedIn(shop)
@@ -89,7 +89,7 @@ it('requires the code first with a second factor, which this session keeps', asy
   expect((await browser.exchange(ana.email)).status).toBe(200)
 })
 
-it('is for signed-in users', async () => {
+it('is refused for users who are not signed in', async () => {
   const shop = await openWithAna()
   expect((await change(openBrowser(shop.origin, '10.8.1.3'), ana.password, next))[0]).toBe(401)
 })

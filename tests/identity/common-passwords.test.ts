@@ -11,7 +11,7 @@ const refusal = {
   message: 'This password is too easy to guess. Please choose another',
 }
 
-/** The result, with the sentence. */
+/** The status and the answer. */
 async function post(door: FrontDoor, path: string, body: object): Promise<[number, unknown]> {
   const answer = await door.browser().post(path, body, origin)
   return [answer.status, await answer.json()]
@@ -31,7 +31,7 @@ it.each(['12345678', 'password1', 'PassWord1', 'qwertyuiop', 'starwars'])(
   },
 )
 
-it('knows more than 3,000 of those that are long enough', async () => {
+it('the list contains more than 3,000 passwords that are long enough', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((password) => password.length >= 8)
   expect(longEnough.length).toBeGreaterThan(3_000)
@@ -59,7 +59,7 @@ it('a common password is refused when confirming the address of an account that 
   expect((await confirm(ana.password))[0]).toBe(200)
 })
 
-it('in the demo three characters are enough, as specified', async () => {
+it('in the demo, three characters are enough, as specified', async () => {
   const door = await openFrontDoor()
   expect((await door.browser().signUp({ ...ana, password: '123' })).status).toBe(200)
 })

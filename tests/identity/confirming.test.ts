@@ -1,4 +1,4 @@
-/** Confirming an address by the link in the mail: it never hands an account to a stranger who registered it. */
+/** Confirming an address with the link in the mail never hands an account to a stranger who registered the address. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { authSessions } from '#server/database/identity-schema.ts'
@@ -20,7 +20,7 @@ it('confirms the address in a browser that is signed in to the account', async (
   expect(await isConfirmed(door, ana)).toBe(true)
 })
 
-it('asks any other account for proof, and confirms nothing', async () => {
+it('requires proof in any other browser or account, and confirms nothing', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -33,7 +33,7 @@ it('asks any other account for proof, and confirms nothing', async () => {
   expect(await isConfirmed(door, ana)).toBe(false)
 })
 
-it('confirms in another browser after signing in with the password', async () => {
+it('confirms the address in another browser after signing in with the password', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -44,7 +44,7 @@ it('confirms in another browser after signing in with the password', async () =>
   expect(await isConfirmed(door, ana)).toBe(true)
 })
 
-it('never lets in an account with a foreign address, even after its owner opens the link', async () => {
+it('never lets in an account with another person’s address, even after its owner opens the link', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await attacker.signUp(ana)
@@ -68,16 +68,19 @@ it('never lets in an account with a foreign address, even after its owner opens 
   expect(await isConfirmed(door, { ...ana, password: 'her own password' })).toBe(true)
 })
 
-it.runIf(onPostgres)('ends a sign-in with the old password that was under way while a new one was chosen', async () => {
-  const door = await openFrontDoor()
-  await door.browser().signUp(ana)
-  const link = await door.linkInMailTo(ana.email)
-  const attacker = await overtakeSignIn(door, ana, () => door.browser().openLink(link, 'her own password'))
-  expect(await attacker.idToken()).toBeUndefined()
-  expect(await door.db.$count(authSessions)).toBe(0)
-})
+it.runIf(onPostgres)(
+  'ends a sign-in with the old password that was in progress while a new one was chosen',
+  async () => {
+    const door = await openFrontDoor()
+    await door.browser().signUp(ana)
+    const link = await door.linkInMailTo(ana.email)
+    const attacker = await overtakeSignIn(door, ana, () => door.browser().openLink(link, 'her own password'))
+    expect(await attacker.idToken()).toBeUndefined()
+    expect(await door.db.$count(authSessions)).toBe(0)
+  },
+)
 
-it('takes a link once, and not after a day', async () => {
+it('accepts a link once, and not after a day', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -117,7 +120,7 @@ it('ends every other link of the account when one has confirmed it', async () =>
   await expectDead(await door.browser().openLink(first, 'xyz'))
 })
 
-it('says that the address is confirmed when its owner opens it again', async () => {
+it('says that the address is confirmed when its owner opens the link again', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -126,7 +129,7 @@ it('says that the address is confirmed when its owner opens it again', async () 
   expect(await (await browser.openLink(link)).json()).toEqual({ status: 'confirmed', email: ana.email })
 })
 
-it('requires the same length of a password chosen by the link, and keeps the link for another try', async () => {
+it('requires the usual length of a password chosen with the link, which stays valid for another try', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -137,17 +140,17 @@ it('requires the same length of a password chosen by the link, and keeps the lin
 
 it.each([
   ['nothing', {}],
-  ['an empty word', { token: '' }],
+  ['an empty text', { token: '' }],
   ['a number', { token: 7 }],
-  ['an unknown word', { token: 'unknown' }],
-  ['a long one', { token: 'x'.repeat(5000) }],
+  ['an unknown text', { token: 'unknown' }],
+  ['a long text', { token: 'x'.repeat(5000) }],
   ['a NUL', { token: '\0' }],
-])('refuses %s as no link of ours', async (_what, body) => {
+])('refuses %s instead of the token of a link', async (_what, body) => {
   const door = await openFrontDoor()
   expect((await door.browser().post('/identity/confirm-address', body)).status).toBe(400)
 })
 
-it('stores no link in clear', async () => {
+it('stores no link in plain text', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? 'none'
@@ -168,7 +171,7 @@ async function expectDead(answer: Response): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: 'INVALID_TOKEN', message, detail: message })
 }
 
-/** The proof of a sign-in with that password; fails when it is refused. */
+/** Whether a sign-in with this password has a confirmed address; fails if the sign-in is refused. */
 async function isConfirmed(door: FrontDoor, account: typeof ana): Promise<boolean | undefined> {
   const browser = door.browser()
   expect((await browser.signIn(account)).status).toBe(200)

@@ -1,4 +1,4 @@
-/** The exchange of a provider's proof for the shop's own token: no user gets in under a foreign address. */
+/** The exchange of a provider's proof for the shop's own token: nobody gets in under another person's address. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { identities, users } from '#server/database/schema.ts'
@@ -13,7 +13,7 @@ import { type FrontDoor, openFrontDoor } from './front-door.ts'
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana  Ruiz' }
 const root = { email: 'root@fleje.example', password: 'root-password', name: 'Rosa Oot', role: 'admin' } as const
 
-it('gives a token to a user who proves the address, under the name of the account', async () => {
+it('gives a token to a user who proves the address, with the name of the account', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -23,7 +23,7 @@ it('gives a token to a user who proves the address, under the name of the accoun
   expect(await usersOf(door)).toMatchObject([{ email: ana.email, name: 'Ana Ruiz', role: 'user' }])
 })
 
-it('gives nothing without proof, with a broken one, or with the shop’s own token', async () => {
+it('gives no token without proof, with a broken one, or with the shop’s own token', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -76,7 +76,7 @@ it('lets a seeded admin in, but no account that merely signs up with that addres
   expect(await usersOf(door)).toMatchObject([{ email: root.email, role: 'admin' }])
 })
 
-it('opens the address of an existing user to a proven sign-up only', async () => {
+it('gives access to an existing user only to an account that has confirmed the address', async () => {
   const door = await openFrontDoor()
   await door.db.insert(users).values({ email: root.email, name: root.name, role: 'admin' })
   const browser = door.browser()
@@ -87,7 +87,7 @@ it('opens the address of an existing user to a proven sign-up only', async () =>
   expect(await usersOf(door)).toHaveLength(1)
 })
 
-it('makes one user of eight simultaneous exchanges, and all eight tokens are valid', async () => {
+it('creates one user in eight simultaneous exchanges, and all eight tokens are valid', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -96,7 +96,7 @@ it('makes one user of eight simultaneous exchanges, and all eight tokens are val
   expect(await usersOf(door)).toHaveLength(1)
 })
 
-it('accepts an ID token once, also of eight at once, and in every notation of its signature', async () => {
+it('accepts an ID token only once, even if sent eight times at once or with its signature written differently', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -112,7 +112,7 @@ it('accepts an ID token once, also of eight at once, and in every notation of it
   expect((await browser.exchange(ana.email, other)).status).toBe(200)
 })
 
-it.runIf(onPostgres)('takes an ID token once over all instances', async () => {
+it.runIf(onPostgres)('accepts an ID token only once on all instances together', async () => {
   const shop = await openShop()
   const other = await openShopOn(await anotherInstance(shop.database))
   const browser = openBrowser(shop.origin, '10.12.0.1')
@@ -123,7 +123,7 @@ it.runIf(onPostgres)('takes an ID token once over all instances', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'used-proof' }])
 })
 
-it('keeps all eight tokens valid also when they are the first with a proven address', async () => {
+it('keeps the tokens of eight simultaneous exchanges valid, even if they are the first with a confirmed address', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -133,7 +133,7 @@ it('keeps all eight tokens valid also when they are the first with a proven addr
   expect(await statusesOf(door, answers)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
-it('ends earlier sessions when an address is first proved', async () => {
+it('ends earlier sessions when an address is first confirmed', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -144,7 +144,7 @@ it('ends earlier sessions when an address is first proved', async () => {
   expect(await callWith(door, after)).toBe(200)
 })
 
-it('refuses a sign-in older than the one that first proved the address', async () => {
+it('refuses a sign-in older than the one that first had the address confirmed', async () => {
   const { db } = await openFrontDoor()
   const proof: ProvenIdentity = {
     subject: 'uid-1',
@@ -161,7 +161,7 @@ it('refuses a sign-in older than the one that first proved the address', async (
   await expect(findOrCreateUser(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
 })
 
-it('unlinks what only claimed the address once another account proves it, of this user alone', async () => {
+it('unlinks the accounts of this user that only claimed the address once another account proves it', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date(), emailVerified: true }
   const bruno = { ...proof, email: 'bruno@coils.example', subject: 'neighbour', emailVerified: false }
@@ -174,7 +174,7 @@ it('unlinks what only claimed the address once another account proves it, of thi
   expect(left.map(({ subject }) => subject)).toEqual(['neighbour', 'proves', 'proves too'])
 })
 
-it('begins anew once an owner proves an address that another account had only claimed', async () => {
+it('creates a new user once an owner proves an address that another account had only claimed', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date() }
   const claimed = await findOrCreateUser(db, 'firebase', { ...proof, subject: 'claims', emailVerified: false })
@@ -206,7 +206,7 @@ it('refuses a deleted user on the next call, and all their proofs', async () => 
   expect(await usersOf(door)).toEqual([])
 })
 
-it('gives no token beyond twelve hours after signing in, and none after that', async () => {
+it('gives no token that is valid beyond twelve hours after signing in, and none after that', async () => {
   const { db } = await openFrontDoor()
   const proof = { subject: 's', email: ana.email, emailVerified: true, name: ana.name, secondFactor: 'none' } as const
   const signedInAt = new Date('2026-03-02T08:00:00Z')
@@ -220,7 +220,7 @@ it('gives no token beyond twelve hours after signing in, and none after that', a
   expect(await sessions.issue(user, signedInAt)).toBeNull()
 })
 
-it('ends every token of the session by logging out, and none of other browsers', async () => {
+it('ends every token of the session when logging out, and none of another browser', async () => {
   const door = await openFrontDoor()
   const [browser, phone] = [door.browser(), door.browser()]
   await browser.signUp(ana)
@@ -234,7 +234,7 @@ it('ends every token of the session by logging out, and none of other browsers',
   expect(await callWith(door, onThePhone)).toBe(200)
 })
 
-it('ends every token of the session by signing out at the provider', async () => {
+it('ends every token of the session when signing out at the provider', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -243,7 +243,7 @@ it('ends every token of the session by signing out at the provider', async () =>
   expect(await callWith(door, token)).toBe(401)
 })
 
-it('gives nothing after signing out at the provider, even for an earlier ID token', async () => {
+it('gives no token after signing out at the provider, even for an earlier ID token', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -261,7 +261,7 @@ async function callWith(door: FrontDoor, token: string): Promise<number> {
   return (await door.browser().send(`/api/admin/${ana.email}`, { headers })).status
 }
 
-/** For each exchange the status of a call made with its token, or its own when it gave none. */
+/** For each exchange, the status of a call made with its token, or the status of the exchange if it gave none. */
 function statusesOf(door: FrontDoor, answers: Response[]): Promise<number[]> {
   return Promise.all(
     answers.map(async (answer) => (answer.ok ? callWith(door, (await answer.json()).token) : answer.status)),

@@ -13,7 +13,7 @@ const firebase = {
   FIREBASE_AUTH_DOMAIN: 'fleje.example',
 }
 
-/** A real shop with Root as an admin, and Root's sign-in: with `firebase` in the token. */
+/** A real shop with Root as an admin, and a function that signs Root in: `said` is added to `firebase` in the token. */
 async function openFirebaseShop() {
   const signToken = await playGoogleKeys()
   const shop = await openShop({ environment: { ...production, ...firebase, ADMIN_TWO_FACTOR: 'on' } })
@@ -21,7 +21,7 @@ async function openFirebaseShop() {
   return { shop, signIn: async (said: object, beside: object = {}) => exchange(shop, await signToken(said, beside)) }
 }
 
-/** Returns Google's keys, and signs with one of them. */
+/** Answers requests for Google's keys; returns a function that signs with one of them. */
 async function playGoogleKeys() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }]
@@ -65,7 +65,7 @@ it('gives an admin their rights when Firebase names the second factor of the sig
   expect((await ask(shop, token, '/api/users'))[0]).toBe(200)
 })
 
-it('gives them those of a user without it, or with another claim', async () => {
+it('gives an admin only the rights of a user without a second factor, or if another claim names one', async () => {
   const { shop, signIn } = await openFirebaseShop()
   for (const beside of [{}, { sign_in_second_factor: 'totp', amr: ['otp', 'mfa'] }]) {
     const { token } = await signIn({}, beside)
@@ -74,13 +74,13 @@ it('gives them those of a user without it, or with another claim', async () => {
   }
 })
 
-it('rejects a token that names a second factor without a name', async () => {
+it('rejects a token whose second factor has no name', async () => {
   const { signIn } = await openFirebaseShop()
   for (const nothing of ['', true, ['totp']])
     expect((await signIn({ sign_in_second_factor: nothing })).status).toBe(401)
 })
 
-it('says that Firebase stores second factors to an admin who resets one', async () => {
+it('says that Firebase keeps the second factor when an admin resets one', async () => {
   const { shop, signIn } = await openFirebaseShop()
   const { token } = await signIn({ sign_in_second_factor: 'totp' })
   await shop.as(ana)
@@ -92,11 +92,11 @@ it('says that Firebase stores second factors to an admin who resets one', async 
   ])
 })
 
-it('logs out of every tab: the session is the sign-in, however often its token is renewed', async () => {
+it('logs out of every tab: a session belongs to a sign-in, however often its token is renewed', async () => {
   const { shop, signIn } = await openFirebaseShop()
   const signedInAt = Math.floor(Date.now() / 1000) - 60
   const first = await signIn({}, { auth_time: signedInAt })
-  // Of the same second, but a different token.
+  // A different token of the same sign-in.
   const renewed = await signIn({}, { auth_time: signedInAt, renewed: true })
   const again = await signIn({}, { auth_time: signedInAt + 30 })
   await shop.send('/api/session', { method: 'DELETE', headers: { authorization: `Bearer ${renewed.token}` } })

@@ -1,4 +1,4 @@
-/** Forged ID tokens, for each of the two verifiers. */
+/** Forged tokens, for each of the verifiers. */
 
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
@@ -45,11 +45,11 @@ const forgeries: [string, (one: Case) => Promise<string> | string][] = [
   ['was issued six minutes ago', (one) => sign(one, { ...one.claims, iat: nowSeconds() - 360 })],
   ['will be issued tomorrow', (one) => sign(one, { ...one.claims, iat: nowSeconds() + 86_400 })],
   ['has no expiry', (one) => sign(one, without('exp', one.claims))],
-  ['is of somebody who signs in tomorrow', (one) => sign(one, { ...one.claims, auth_time: nowSeconds() + 86_400 })],
+  ['is of a sign-in tomorrow', (one) => sign(one, { ...one.claims, auth_time: nowSeconds() + 86_400 })],
   ['names no email', (one) => sign(one, without('email', one.claims))],
   ['names no subject', (one) => sign(one, without('sub', one.claims))],
   ['is altered', async (one) => alter(await sign(one, one.claims))],
-  ['is no token', () => 'garbage'],
+  ['is not a token', () => 'garbage'],
 ]
 
 function without(name: string, claims: JWTPayload): JWTPayload {
@@ -63,7 +63,7 @@ function alter(token: string): string {
   return [header, altered, signature].join('.')
 }
 
-describe('of Firebase', () => {
+describe('the verifier of Firebase’s ID tokens', () => {
   let one: Case
   beforeAll(async () => {
     const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
@@ -83,7 +83,7 @@ describe('of Firebase', () => {
     one = { verifier, claims, algorithm: 'RS256', kid: 'key-1', key: privateKey, publicKey: JSON.stringify(jwk) }
   })
 
-  it('accepts a genuine one', async () => {
+  it('accepts a genuine token', async () => {
     expect(await one.verifier.verify(await sign(one, one.claims))).toMatchObject({
       subject: 'uid-1',
       email: 'ana@coils.example',
@@ -92,22 +92,22 @@ describe('of Firebase', () => {
     })
   })
 
-  it('counts an address as proved only if the token says so', async () => {
+  it('counts an address as confirmed only if the token says so', async () => {
     const token = await sign(one, { ...one.claims, email_verified: undefined })
     expect(await one.verifier.verify(token)).toMatchObject({ emailVerified: false })
   })
 
-  it.each(forgeries)('refuses one that %s', async (_what, forge) => {
+  it.each(forgeries)('refuses a token that %s', async (_what, forge) => {
     expect(await one.verifier.verify(await forge(one))).toBeNull()
   })
 
-  it('accepts no algorithm but its own, even if a key for another were found', async () => {
+  it('accepts no other algorithm, even if a key for it were found', async () => {
     const secret = new TextEncoder().encode('s'.repeat(32))
     const token = await new SignJWT(one.claims).setProtectedHeader({ alg: 'HS256' }).sign(secret)
     expect(await makeFirebaseVerifier('shop-project', async () => secret).verify(token)).toBeNull()
   })
 
-  it('does not blame the token when the keys cannot be fetched', async () => {
+  it('fails with 503, and does not refuse the token, when the keys cannot be fetched', async () => {
     const unreachable = async () => {
       throw new TypeError('fetch failed')
     }
@@ -116,25 +116,25 @@ describe('of Firebase', () => {
   })
 })
 
-describe('of the embedded provider', () => {
-  it.each(forgeries)('refuses one that %s', async (_what, forge) => {
+describe('the verifier of the embedded provider’s ID tokens', () => {
+  it.each(forgeries)('refuses a token that %s', async (_what, forge) => {
     const one = await openCase()
     expect(await one.verifier.verify(await sign(one, one.claims))).toMatchObject({ email: 'ana@coils.example' })
     expect(await one.verifier.verify(await forge(one))).toBeNull()
   })
 
-  it('refuses one of an unknown session', async () => {
+  it('refuses a token of an unknown session', async () => {
     const one = await openCase()
     for (const sid of [undefined, 'made-up'])
       expect(await one.verifier.verify(await sign(one, { ...one.claims, sid }))).toBeNull()
   })
 })
 
-describe('of the shop', () => {
+describe('the verifier of the shop’s own tokens', () => {
   it.each([
     ['another type', { alg: 'HS256', typ: 'JWT' }],
     ['another algorithm', { alg: 'HS512', typ: 'fleje-session' }],
-  ])('refuses one of %s signed with its own secret', async (_what, header) => {
+  ])('refuses a token of %s, even if it is signed with the right secret', async (_what, header) => {
     const { db } = await openFrontDoor()
     const secret = production.SESSION_SECRET
     const [user] = await db.insert(users).values({ email: 'ana@coils.example', name: 'Ana Ruiz' }).returning()
@@ -151,7 +151,7 @@ describe('of the shop', () => {
   })
 })
 
-/** A front door whose own key is read from the database, so that forgeries differ from real tokens in one thing only. */
+/** A front door whose key is read from the database, so that forgeries differ from real tokens in only one respect. */
 async function openCase(): Promise<Case> {
   const secret = production.AUTH_SECRET
   const door = await openFrontDoor({ AUTH_SECRET: secret })

@@ -1,4 +1,4 @@
-/** Access that outlives its admin requires a second factor given just now, and is mailed to the shop. */
+/** Granting access that can outlive the admin requires a recent second factor, and is announced to the shop by mail. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
@@ -44,12 +44,12 @@ async function callsOf(shop: TestShop, browser: Browser) {
   }
 }
 
-describe('things that outlive the admin who made them', () => {
+describe('access that can outlive the admin who grants it', () => {
   const later = (minutes: number) => vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] })
   const key = { name: 'ERP', scope: 'read' }
   const hook = { url: 'https://erp.example/fleje', kinds: ['order.paid'] }
 
-  it('asks for a second factor given within five minutes, in the same session', async () => {
+  it('requires a second factor given in the last five minutes, in the same session', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     const ask = await callsOf(shop, browser)
@@ -77,7 +77,7 @@ describe('things that outlive the admin who made them', () => {
           { code: 'fresh-second-factor', detail: 'Please enter a code from your authenticator app' },
         ])
       expect((await ask('PUT', `/api/endpoints/${endpoint}`, { ...hook, isOn: false }))[0]).toBe(200)
-      // Of another session.
+      // A second factor given in another session does not count.
       const other = await signedIn(shop)
       expect(await verify(other, codeOf(secret))).toBe(200)
       expect((await ask('POST', '/api/keys', key))[0]).toBe(403)
@@ -96,7 +96,7 @@ describe('things that outlive the admin who made them', () => {
     ])
   })
 
-  it('are made without one by an admin who has none, where none is required', async () => {
+  it('is granted without a second factor where none is required', async () => {
     const { shop, browser } = await openWithAdmin({ ADMIN_TWO_FACTOR: 'off' })
     const ask = await callsOf(shop, browser)
     expect((await ask('POST', '/api/keys', key))[0]).toBe(200)

@@ -30,13 +30,13 @@ export type FrontDoor = Identity & {
   origin: string
   /** Its public address. */
   trustedOrigin: string
-  /** A user's browser: it keeps cookies. Each has a client address of its own unless given one. */
+  /** A user's browser, which keeps cookies. Each has its own client address unless one is given. */
   browser: (address?: string) => Browser
-  /** The links in the newest mail to an address. */
+  /** The link in the newest mail to an address. */
   linkInMailTo: (email: string) => Promise<URL>
 }
 
-/** Opens it; it closes when the test ends. */
+/** Opens a front door, which closes when the test ends. */
 export async function openFrontDoor(environment: Record<string, string> = {}): Promise<FrontDoor> {
   const database = await emptyDatabase()
   const { db } = database

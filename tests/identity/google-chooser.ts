@@ -1,4 +1,4 @@
-/** Signing in with Google's stand-in, like a browser. */
+/** Signs in with the stand-in for Google, as a browser does. */
 import { expect } from 'vitest'
 import type { Browser } from './browser.ts'
 
@@ -8,7 +8,7 @@ type Way = {
   origin?: string
 }
 
-/** Starts like the page, and continues to the account chooser. */
+/** Starts as the page does, and continues to the account chooser. */
 export async function openChooser(browser: Browser, { at = 'signup', origin }: Way = {}) {
   const landing = '/identity/popup?attempt=1'
   const path = `${origin ?? ''}/identity/sign-in/social`
@@ -18,7 +18,7 @@ export async function openChooser(browser: Browser, { at = 'signup', origin }: W
   return browser.open((await begun.json()).url)
 }
 
-/** Sends the chooser's form and goes on to the end; the message to the page that opened the window. */
+/** Sends the chooser's form and follows it to the end; returns the message to the page that opened the window. */
 export async function choose(browser: Browser, form: Record<string, string>, way: Way = {}) {
   const { url } = await openChooser(browser, way)
   const answer = await sendForm(browser, url, form)

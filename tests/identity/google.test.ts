@@ -1,4 +1,4 @@
-/** Signing in with Google, played by its stand-in, like a browser. */
+/** Signing in with the stand-in for Google, as a browser does. */
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
@@ -37,7 +37,7 @@ it('signs up with an invented account, and logs in with it', async () => {
   }
 })
 
-it('is known by the subject of the account, whose tokens are stored encrypted', async () => {
+it('stores the subject of the Google account, and its tokens encrypted', async () => {
   const door = await openFrontDoor()
   await choose(door.browser(), { account: marta.id })
   const { accountId: subject, accessToken: token } = authAccounts
@@ -59,20 +59,20 @@ it('refuses an unknown user at Login, creates no account and logs no error', asy
 
 const realGoogle = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
-it('shows the account chooser of the real Google, too', async () => {
+it('shows the account chooser with the real Google as well', async () => {
   const door = await openFrontDoor(realGoogle)
   const begun = await door.browser().post('/identity/sign-in/social', { provider: 'google', callbackURL: '/' })
   const { origin, searchParams } = new URL((await begun.json()).url)
   expect([origin, searchParams.get('prompt')]).toEqual(['https://accounts.google.com', 'select_account'])
 })
 
-it('leaves creating accounts to Signup with the real Google, too', () => {
+it('creates accounts only at Signup with the real Google as well', () => {
   const config = readConfig(realGoogle)
   const { google } = googleOptions(config, 'http://127.0.0.1', () => '').socialProviders
   expect(google).toMatchObject({ disableImplicitSignUp: true })
 })
 
-it('lets a user who signed up with a password in at Login, with that address at Google', async () => {
+it('lets a user who signed up with a password log in with a Google account of the same address', async () => {
   const door = await openFrontDoor()
   const first = door.browser()
   await first.signUp({ ...marta, password: 'abc' })
@@ -99,7 +99,7 @@ it('signs in with the user’s own account', async () => {
   await browser.shopToken('nora@vidal.example')
 })
 
-it('gives a user without a password nothing to change, and says how to get one', async () => {
+it('refuses to change the password of a user who has none, and says how to get one', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await choose(browser, { account: marta.id })
@@ -114,7 +114,7 @@ it('gives a user without a password nothing to change, and says how to get one',
   expect((await door.browser().signIn({ ...marta, password: 'a first one' })).status).toBe(200)
 })
 
-it('asks again when name or address are missing', async () => {
+it('shows the form again when name or address is missing', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const { url } = await openChooser(browser)
@@ -122,7 +122,7 @@ it('asks again when name or address are missing', async () => {
   expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Please give a name')])
 })
 
-it('works under the other name of this machine too', async () => {
+it('also works under the other name of this machine', async () => {
   const door = await openFrontDoor()
   const origin = door.origin.replace('127.0.0.1', 'localhost')
   const browser = door.browser()
@@ -130,20 +130,20 @@ it('works under the other name of this machine too', async () => {
   expect((await browser.send(`${origin}/identity/token`)).status).toBe(200)
 })
 
-it('says so when the user cancels', async () => {
+it('reports that the user cancelled', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   expect(await choose(browser, { cancel: '1' })).toEqual({ attempt: '1', error: 'access_denied' })
   expect(await browser.idToken()).toBeUndefined()
 })
 
-it('makes an unproven account of an address Google does not vouch for, which gets no existing user', async () => {
+it('does not link an account to an existing user if Google has not verified the address', async () => {
   const door = await openFrontDoor()
   await door.seedAccount({ email: petra.email, password: 'abc', name: 'Petra', role: 'admin' })
   expect(await choose(door.browser(), { account: petra.id })).toEqual({ attempt: '1', error: 'account_not_linked' })
 })
 
-it('gives an unproven account to the owner of the address: the earlier password and its sessions are revoked', async () => {
+it('gives an unconfirmed account to the owner of the address, and revokes the earlier password and its sessions', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await attacker.signUp({ ...marta, password: 'abc' })
@@ -161,7 +161,7 @@ it('gives an unproven account to the owner of the address: the earlier password 
 })
 
 it.runIf(onPostgres)(
-  'ends a sign-in with the password of before that was under way while the owner came by Google',
+  'ends a sign-in with the earlier password that was in progress while the owner signed in with Google',
   async () => {
     const door = await openFrontDoor()
     await door.browser().signUp({ ...marta, password: 'abc' })
@@ -171,7 +171,7 @@ it.runIf(onPostgres)(
   },
 )
 
-it('does not hand over an unproven account when Google does not vouch for the address', async () => {
+it('does not hand over an unconfirmed account if Google has not verified the address', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp({ ...petra, password: 'abc' })
@@ -180,7 +180,7 @@ it('does not hand over an unproven account when Google does not vouch for the ad
   expect(await browser.idToken()).toBeTypeOf('string')
 })
 
-it('leaves an unproven account of Google’s only to the person who chooses a password by mail', async () => {
+it('gives an unconfirmed account created with Google to the person who chooses a password by mail', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await choose(attacker, { account: petra.id })
@@ -207,7 +207,7 @@ it('cannot be finished in another browser', async () => {
   expect(await other.idToken()).toBeUndefined()
 })
 
-it('says so when the sign-in ends while the chooser’s answer is read', async () => {
+it('says that the sign-in has ended if it ends while the chooser’s answer is read', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const { url } = await openChooser(browser)
@@ -222,7 +222,7 @@ it('says so when the sign-in ends while the chooser’s answer is read', async (
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('It has ended')])
 })
 
-it('sends people back to this shop only', async () => {
+it('redirects back to this shop only', async () => {
   const door = await openFrontDoor()
   const query = new URLSearchParams({
     response_type: 'code',

@@ -17,7 +17,7 @@ it.each([
 it.each([
   new IdentityError('other', 'Firebase: Error (auth/email-already-in-use).'),
   new Error('email-already-in-use'),
-])('tells an address that has an account by the words of the error, too: %s', (error) => {
+])('also recognises an address that has an account by the text of the error: %s', (error) => {
   expect(identityMessage(error, 'signup')).toBe('Alreary have an account with this email')
 })
 
@@ -27,7 +27,7 @@ it('lets other errors keep their own message', () => {
   expect(identityMessage(new Error('The shop cannot be reached.'), 'login')).toBe('The shop cannot be reached.')
 })
 
-describe('of Firebase', () => {
+describe('errors of Firebase', () => {
   const messageOf = (code: string, message = `Firebase: Error (${code}).`) => {
     const error = Object.assign(new Error(message), { code })
     return isFirebaseError(error) ? firebaseError(error) : undefined
@@ -38,20 +38,20 @@ describe('of Firebase', () => {
     ['auth/user-not-found', 'login', 'Account not found with this email'],
     ['auth/email-already-in-use', 'signup', 'Alreary have an account with this email'],
     ['auth/popup-closed-by-user', 'google', 'Popup Closed by user'],
-  ] as const)('understands %s', (code, during, sentence) => {
+  ] as const)('have the specified message for %s', (code, during, sentence) => {
     expect(identityMessage(messageOf(code), during)).toBe(sentence)
   })
 
-  it('does not guess which of the two was wrong when Firebase does not tell', () => {
+  it('do not say whether email or password was wrong when Firebase does not', () => {
     expect(identityMessage(messageOf('auth/invalid-credential'), 'login')).toBe('The email or the password is wrong.')
   })
 
-  it('shows its own message for a password that is too short for it', () => {
+  it('keep Firebase’s own message for a password that is too short', () => {
     const own = 'Firebase: Password should be at least 6 characters (auth/weak-password).'
     expect(identityMessage(messageOf('auth/weak-password', own), 'signup')).toBe(own)
   })
 
-  it('leaves errors of others alone', () => {
+  it('do not include errors of other libraries', () => {
     expect(messageOf('ENOENT')).toBeUndefined()
   })
 })

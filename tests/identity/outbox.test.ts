@@ -1,4 +1,4 @@
-/** Mails: written into the outbox first, sent from there until a mail server accepts them, without delaying requests. */
+/** Mails are first written into the outbox, and sent from there until a mail server accepts them, without delaying requests. */
 import { expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/database/statements.ts'
 import { type Deliver, makeMailer } from '#server/mail/mail.ts'
@@ -15,7 +15,7 @@ const nothing = async () => undefined
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** A mail server that is away until switched on, and the mails it received. */
+/** A mail server that is unavailable until it is switched on, and the mails that it received. */
 function fickleServer() {
   const server = { isAway: true, asked: 0, taken: [] as Mail[] }
   const deliver: Deliver = async (one) => {
@@ -71,7 +71,7 @@ it('does not send mails that are too old to be of use', async () => {
   expect(server.asked).toBe(0)
 })
 
-it('sends every mail once, however many processes look into the outbox', async () => {
+it('sends every mail once, however many processes read the outbox', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   server.isAway = false
@@ -82,7 +82,7 @@ it('sends every mail once, however many processes look into the outbox', async (
   expect(server.taken).toHaveLength(20)
 })
 
-it('continues a mail that a process was sending when it died', async () => {
+it('sends a mail later that a process was sending when it died', async () => {
   const { db } = await emptyDatabase()
   let begun = 0
   const dying = makeMailer(shop, db, {
@@ -102,7 +102,7 @@ it('continues a mail that a process was sending when it died', async () => {
   expect(server.taken).toMatchObject([mail])
 })
 
-it('deletes the text of a sent mail: it may open an account', async () => {
+it('deletes the text of a sent mail, because its link may open an account', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   server.isAway = false
@@ -132,7 +132,7 @@ it('gives up a mail with a refused recipient, and continues with the next', asyn
   ])
 })
 
-it('writes the mail only with its event', async () => {
+it('writes a mail only together with its event', async () => {
   const { db } = await emptyDatabase()
   const mailer = makeMailer(shop, db)
   const failing = inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Choosing a new password by mail, which proves the address, too. */
+/** Choosing a new password by mail, which also confirms the address. */
 import { expect, it } from 'vitest'
 import { authVerifications } from '#server/database/identity-schema.ts'
 import { deleteEndedSignIns } from '#server/identity/account-queries.ts'
@@ -44,13 +44,13 @@ it('accepts a reset by mail as proof of the address', async () => {
   expect((await proofOf(door, browser))?.emailVerified).toBe(true)
 })
 
-it('stores no reset link in clear', async () => {
+it('stores no reset link in plain text', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? ''
   const kept = await door.db.select().from(authVerifications)
-  // The other one confirms the address.
+  // The other row is for the link that confirms the address.
   expect(kept).toHaveLength(2)
   expect(token).toMatch(/^\w{24}$/)
   expect(JSON.stringify(kept)).not.toContain(token)
@@ -87,7 +87,7 @@ it('says that a reset link has expired', async () => {
   expect(await answer.json()).toEqual({ works: false })
 })
 
-it.runIf(onPostgres)('ends a sign-in with the old password that was under way during the reset', async () => {
+it.runIf(onPostgres)('ends a sign-in with the old password that was in progress during the reset', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -97,7 +97,7 @@ it.runIf(onPostgres)('ends a sign-in with the old password that was under way du
   expect(await attacker.idToken()).toBeUndefined()
 })
 
-it('requires the same length of a new password', async () => {
+it('requires the usual length of a new password', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })

@@ -1,4 +1,4 @@
-/** Two-factor sign-in: set up with an app, required for every way of signing in, and needed by admins in a real shop. */
+/** Two-factor sign-in: set up with an app, required for every way of signing in, and required of admins in a real shop. */
 import { describe, expect, it, vi } from 'vitest'
 import { authRecoveryCodes, authSecondFactors } from '#server/database/identity-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
@@ -61,12 +61,12 @@ describe('signing in', () => {
     })
     expect((await verify(other, '000000'))[0]).toBe(400)
     expect((await other.exchange(anita.email)).status).toBe(403)
-    // Apps show it with a space.
+    // Apps show the code with a space.
     expect(await verify(other, codeOf(secret).replace(/^.../, '$& '))).toEqual([200, { recoveryCodesLeft: 10 }])
     expect((await other.exchange(anita.email)).status).toBe(200)
   })
 
-  it('accepts a code once: neither it nor an earlier one counts again, not even at the same moment', async () => {
+  it('accepts a code only once, even at the same moment, and no earlier code after it', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     const [one, two] = [await signedIn(shop), await signedIn(shop)]
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect((await third.exchange(anita.email)).status).toBe(403)
   })
 
-  it('asks for a code after signing in with Google, too', async () => {
+  it('requires a code after signing in with Google as well', async () => {
     const { shop, browser } = await openWithAdmin()
     await setUp(browser)
     const byGoogle = openBrowser(shop.origin, '10.9.1.2')
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await (await byGoogle.exchange(anita.email)).json()).toMatchObject({ code: 'second-factor' })
   })
 
-  it('requires a code after a reset by mail, too', async () => {
+  it('requires a code after a reset by mail as well', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     await browser.post('/identity/request-password-reset', { email: anita.email })
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await verify(await signedIn(shop), first))[0]).toBe(400)
   })
 
-  it('slows guessing down: each of several wrong codes adds a wait, during which a right one is not checked', async () => {
+  it('adds a wait after several wrong codes, during which not even the right code is accepted', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const { secret } = await setUp(browser)
     const thief = await signedIn(shop)
@@ -135,8 +135,8 @@ describe('signing in', () => {
   })
 })
 
-describe('setting it up', () => {
-  it('counts only once a code of the app has confirmed it, and ends every other session', async () => {
+describe('setting up two-factor sign-in', () => {
+  it('takes effect only once a code of the app has confirmed it, and ends every other session', async () => {
     const { shop, browser } = await openWithAdmin()
     const other = await signedIn(shop)
     const token = await other.shopToken(anita.email)
@@ -153,7 +153,7 @@ describe('setting it up', () => {
     ])
   })
 
-  it('stores neither secret nor recovery codes in clear', async () => {
+  it('stores neither secret nor recovery codes in plain text', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret, recoveryCodes } = await setUp(browser)
     const { db } = shop.database
@@ -188,7 +188,7 @@ describe('setting it up', () => {
     }
   })
 
-  it('is for signed-in users', async () => {
+  it('is refused for users who are not signed in', async () => {
     const { shop } = await openWithAdmin()
     const stranger = openBrowser(shop.origin, '10.9.1.1')
     for (const step of ['state', 'begin', 'confirm', 'verify'])
@@ -197,7 +197,7 @@ describe('setting it up', () => {
 })
 
 describe('an admin of a real shop', () => {
-  it('has the rights of a user until it is set up', async () => {
+  it('has only the rights of a user until two-factor sign-in is set up', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const ask = async (token: string, path: string, method = 'GET') =>
       said(shop.send(path, { method, headers: { authorization: `Bearer ${token}` } }))
@@ -221,7 +221,7 @@ describe('an admin of a real shop', () => {
     expect((await ask(after, '/api/users'))[0]).toBe(200)
   })
 
-  it('needs none when the setting says so', async () => {
+  it('needs no second factor when ADMIN_TWO_FACTOR is off', async () => {
     const { shop, browser } = await openWithAdmin({ ...realShop, ADMIN_TWO_FACTOR: 'off' })
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
     expect((await shop.send('/api/users', { headers })).status).toBe(200)
@@ -235,7 +235,7 @@ describe('an admin of a real shop', () => {
 })
 
 describe('an admin without app and codes', () => {
-  it('gets access from another admin, and is signed out everywhere', async () => {
+  it('gets access when another admin resets the second factor, and is signed out everywhere', async () => {
     const { shop, browser } = await openWithAdmin()
     await setUp(browser)
     const admin = await shop.as(root)
@@ -246,7 +246,7 @@ describe('an admin without app and codes', () => {
     expect(await shop.database.db.$count(authRecoveryCodes)).toBe(0)
   })
 
-  it('cannot reset their own', async () => {
+  it('cannot reset their own second factor', async () => {
     const { shop, browser } = await openWithAdmin()
     await setUp(browser)
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }

@@ -1,4 +1,4 @@
-/** Sets up two-factor sign-in for the signed-in user, like the screen. */
+/** Sets up two-factor sign-in for the signed-in user, as the page does. */
 import { expect } from 'vitest'
 import { codeOf } from './authenticator.ts'
 import type { Browser } from './browser.ts'

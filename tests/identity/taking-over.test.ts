@@ -41,7 +41,7 @@ const ways: [string, (shop: TestShop, owner: Browser) => Promise<void>][] = [
   ],
 ]
 
-it.each(ways)('by %s', async (_way, takeOver) => {
+it.each(ways)('the owner gets in by %s, and nothing of the stranger’s stays', async (_way, takeOver) => {
   const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
   const { stranger, strangersToken } = await prepareAccount(shop)
   expect(await shop.stock()).toBe(17)
@@ -66,7 +66,7 @@ it.each(ways)('by %s', async (_way, takeOver) => {
   expect(await shop.stock()).toBe(20)
 })
 
-it('is not needed when a user confirms the address of their own account, whose data stays', async () => {
+it('a user who confirms the address of their own account keeps its data', async () => {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
   const browser = openBrowser(shop.origin, '10.66.0.1')
   await browser.signUp(boss)
@@ -77,7 +77,7 @@ it('is not needed when a user confirms the address of their own account, whose d
   expect(cart.lines).toEqual([{ id, quantity: 3 }])
 })
 
-it('finds no second factor: an unproved address cannot have one', async () => {
+it('an account with an unconfirmed address cannot have a second factor', async () => {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
   const stranger = openBrowser(shop.origin, '10.66.0.1')
   await stranger.signUp(boss)
@@ -85,7 +85,7 @@ it('finds no second factor: an unproved address cannot have one', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'ADDRESS_UNCONFIRMED' }])
 })
 
-it('waits a month at most: an unproved account is deleted then, unless something was paid in it', async () => {
+it('an unconfirmed account is deleted after a month, unless it has a paid order', async () => {
   const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
   const { db } = shop.database
   await prepareAccount(shop)
@@ -133,7 +133,7 @@ async function prepareAccount(shop: TestShop) {
     body: { name, email, image: '/a.png', company: 'Evil', position: 'Boss', review: 'Never again', number: 1 },
   })
   await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
-  // Possible before a second factor needed a proved address.
+  // Possible before a second factor required a confirmed address.
   const [account] = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
   const accountId = account?.id ?? ''
   await db.insert(authSecondFactors).values({ accountId, secret: 'of the stranger' })

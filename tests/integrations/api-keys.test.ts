@@ -1,4 +1,4 @@
-/** API keys, by which another program calls the shop. */
+/** API keys, with which another program calls the shop. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { apiKeys } from '#server/database/integration-schema.ts'

@@ -1,4 +1,4 @@
-/** The changes of orders: none is left out, whatever is written at the same time. */
+/** Reading the changes of orders misses none, whatever is written at the same time. */
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { tellOfEvent } from '#server/orders/order-queries.ts'
@@ -7,7 +7,7 @@ import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** Reads like another program: from a moment, and then wherever the last answer's link leads. */
+/** Reads as another program does: first from a moment, then from the link in the last answer. */
 async function reader(shop: TestShop, limit = 50, since = new Date(Date.now() - 3_600_000)) {
   const admin = await shop.as(root)
   const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'read' } })
@@ -28,7 +28,7 @@ async function place(shop: TestShop): Promise<string> {
 const idsOf = (orders: Order[]) => orders.map(({ _id }) => _id)
 
 describe('the orders that have changed', () => {
-  it('appear once each, by their last change, and then only with later changes', async () => {
+  it('each appear once, in the order of their last changes, and again only after later changes', async () => {
     const shop = await openShop({ available: 100 })
     const read = await reader(shop)
     const [first, second] = [await place(shop), await place(shop)]
@@ -69,7 +69,7 @@ describe('the orders that have changed', () => {
     expect(idsOf(await inAnHour())).toEqual([later])
   })
 
-  it('take no filter and no cursor of another list', async () => {
+  it('refuse a filter, and a cursor of another list', async () => {
     const shop = await openShop()
     const admin = await shop.as(root)
     await expect(admin.listOrders({ changedSince: '2026-01-01T00:00:00Z', state: 'paid' })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('the orders that have changed', () => {
     })
   })
 
-  it.runIf(onPostgres)('are not passed over when what began first is committed last', async () => {
+  it.runIf(onPostgres)('are not missed when the transaction that began first is committed last', async () => {
     const shop = await openShop({ available: 100 })
     const { db } = shop.database
     const [slow, quick] = [await place(shop), await place(shop)]
@@ -108,7 +108,7 @@ describe('the orders that have changed', () => {
       await commit.promise
     })
     await written.promise
-    // Its event has a higher id, and is committed earlier.
+    // This event has a higher id, but is committed earlier.
     await (await shop.as(root)).addNote({ id: quick, body: { text: 'Quick' } })
     expect(await read()).toEqual([])
     commit.resolve()
@@ -117,7 +117,7 @@ describe('the orders that have changed', () => {
     expect(await read()).toEqual([])
   })
 
-  it.runIf(onPostgres)('are all read by who reads while many write', async () => {
+  it.runIf(onPostgres)('are all read, even while many of them are being changed', async () => {
     const shop = await openShop({ available: 1_000 })
     const ids = await Promise.all(Array.from({ length: 8 }, () => place(shop)))
     const read = await reader(shop, 3)

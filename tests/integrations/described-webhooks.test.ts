@@ -1,4 +1,4 @@
-/** Webhooks are sent as /api/openapi.json describes them; every other webhook of the tests is compared with it, too. */
+/** Webhooks are sent as /api/openapi.json describes them; the webhooks of all other tests are compared with it as well. */
 import { expect, it } from 'vitest'
 import { deliveryKinds, webhookKinds } from '#contract/integrations/rules/integration.ts'
 import { readConfig } from '#server/base/config.ts'
@@ -12,7 +12,7 @@ import { type Came, sendDue, startProgram, tellProgram, typesOf } from './endpoi
 const description = describeApi(readConfig({}))
 const compare = makeWebhookComparison(description)
 
-/** Brings about every event of webhooks. */
+/** Causes every event for which there is a webhook. */
 async function everyWebhook(): Promise<Came[]> {
   const shop = await openShop({ available: 4, minimumOrder: 2 })
   const program = await startProgram()
@@ -54,7 +54,7 @@ it('differences are found', async () => {
     expect(compare(other), other.body).not.toEqual([])
 })
 
-it('has nothing about a product that is no longer sold', async () => {
+it('a webhook contains nothing about a product that is no longer sold', async () => {
   const shop = await openShop({ available: 2, minimumOrder: 2 })
   const program = await startProgram()
   await tellProgram(shop, program, ['stock.low'])
@@ -67,5 +67,5 @@ it('has nothing about a product that is no longer sold', async () => {
 })
 
 function fail(): never {
-  throw new Error('No payment was told')
+  throw new Error('No payment was reported')
 }

@@ -18,7 +18,7 @@ export type Program = {
   came: Came[]
   /** Its answer from now on: a status, a redirect to an address, or nothing at all. */
   answer: (how: number | string | 'nothing') => void
-  /** Restarted at the same address. */
+  /** It can be started again at the same address. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -60,7 +60,7 @@ export async function startProgram(): Promise<Program> {
   }
 }
 
-/** A shop that sends these events to a program. */
+/** Makes a shop send these events to a program. */
 export async function tellProgram(shop: TestShop, program: Pick<Program, 'url'>, kinds: WebhookKind[]) {
   const admin = await shop.as(root)
   const { _id: id, secret } = await admin.addEndpoint({ body: { url: program.url, kinds } })
@@ -72,7 +72,7 @@ export async function tellProgram(shop: TestShop, program: Pick<Program, 'url'>,
   return { admin, id, secret, endpoint }
 }
 
-/** A round of the job, which runs every ten seconds; `inMs` later. */
+/** A round of the scheduled job, which runs every ten seconds, as if it were `inMs` later. */
 export function sendDue({ shop }: TestShop, inMs = 0): Promise<void> {
   return sendDueDeliveries(shop, new Date(Date.now() + inMs), new AbortController().signal)
 }

@@ -1,4 +1,4 @@
-/** docs/integrating.md is true: its programs run against a shop. */
+/** The programs of docs/integrating.md run against a shop. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ it('a program follows orders, and ships paid ones', async () => {
   await payFor(shop, await shop.as(ana), paid)
   const { number } = await admin.findOrder({ id: paid })
   const { number: unpaidNumber } = await admin.findOrder({ id: unpaid })
-  // Orders that it ships are changes, and are read in the same run.
+  // Orders that the program ships have changed, and are read again in the same run.
   expect(await keepUp()).toEqual([`${unpaidNumber} unpaid`, `${number} paid`, `${number} shipped`])
   expect(await admin.findOrder({ id: paid })).toMatchObject({
     approvedBy: 'key: ERP',
@@ -47,7 +47,7 @@ it('a program follows orders, and ships paid ones', async () => {
 
 it('a program accepts webhooks, each once, and none without the shop’s signature', async () => {
   const shop = await openShop({ available: 100 })
-  // Its secret is known once there is an address, and its address once it runs: the port is reserved first.
+  // The secret is known only once there is an address, and the program needs the secret to start: the port is chosen first.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
   const { admin, secret, endpoint } = await tellProgram(shop, { url }, ['order.placed'])
@@ -68,18 +68,18 @@ it('a program accepts webhooks, each once, and none without the shop’s signatu
   expect((await post(forged, signatureOf(secret, forged, new Date(Date.now() - 600_000)))).status).toBe(400)
   expect((await post(forged, '')).status).toBe(400)
   expect((await post(forged, signatureOf(secret, forged, new Date()))).status).toBe(204)
-  // The earlier one was sent twice and printed once.
+  // The earlier webhook was sent twice, but printed once.
   expect(await lines.next()).toMatchObject({ value: expect.stringMatching(/^order\.paid/) })
 })
 
-/** Starts the program, and returns its output, line by line, from when it listens. */
+/** Starts the program; once it listens, returns its further output line by line. */
 async function start(secret: string, port: number): Promise<AsyncIterator<string>> {
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) }
   const child: ChildProcess = spawn(process.execPath, [program('take-webhooks.mjs')], { env })
   onTestFinished(() => {
     child.kill()
   })
-  if (!child.stdout) throw new Error('It says nothing')
+  if (!child.stdout) throw new Error('The program has no output')
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   expect(await lines.next()).toMatchObject({ value: `listening ${port}` })
   return lines

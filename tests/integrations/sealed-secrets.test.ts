@@ -21,7 +21,7 @@ function isSignedBy(secret: string, { body, headers }: Came): boolean {
   return signature === signatureOf(secret, body, new Date(seconds * 1000))
 }
 
-it('is unreadable in the database, and signs like the one shown', async () => {
+it('a secret is unreadable in the database, and signs like the secret that was shown', async () => {
   const shop = await openShop({ environment: realShop })
   const program = await startProgram()
   const { admin, id, secret } = await tellProgram(shop, program, ['order.paid'])
@@ -32,7 +32,7 @@ it('is unreadable in the database, and signs like the one shown', async () => {
   expect(program.came.map((came) => isSignedBy(secret, came))).toEqual([true])
 })
 
-it('from before it was encrypted still signs, and is encrypted on use', async () => {
+it('a secret stored before secrets were encrypted still signs, and is encrypted when it is used', async () => {
   const shop = await openShop({ environment: realShop })
   const program = await startProgram()
   const { admin, id } = await tellProgram(shop, program, ['order.paid'])
@@ -42,7 +42,7 @@ it('from before it was encrypted still signs, and is encrypted on use', async ()
   expect(await keptSecret(shop)).toMatch(/^sealed:/)
 })
 
-it('that cannot be decrypted any more sends nothing, and says what to do', async () => {
+it('if a secret cannot be decrypted any more, nothing is sent, and the result says what to do', async () => {
   const shop = await openShop({ environment: realShop })
   const program = await startProgram()
   const { id } = await tellProgram(shop, program, ['order.paid'])

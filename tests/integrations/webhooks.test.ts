@@ -21,7 +21,7 @@ async function place(shop: TestShop, quantity = 2): Promise<string> {
 }
 
 describe('a webhook', () => {
-  it('reports an order from the form to the parcel, in that order', async () => {
+  it('reports each step of an order, from placing to shipping, in that sequence', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin } = await tellProgram(shop, program, [...webhookKinds])
@@ -45,7 +45,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('reports an order that ended unpaid', async () => {
+  it('reports an order that has expired', async () => {
     const shop = await openShop()
     const program = await startProgram()
     await tellProgram(shop, program, ['order.cancelled'])
@@ -101,7 +101,7 @@ describe('a webhook', () => {
     expect(() => webhooks.constructEvent(body, signature, 'whsec_other')).toThrow()
   })
 
-  it('goes to the whole address, which people, history and mails show without its query', async () => {
+  it('is sent to the whole address, which the dashboard, the history and mails show without its query', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, { ...program, url: `${program.url}?token=hush` }, [
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(JSON.stringify([changes, mails])).not.toContain('hush')
   })
 
-  it('is not written without its change', async () => {
+  it('is not written if its change fails', async () => {
     const shop = await openShop({ available: 1 })
     const program = await startProgram()
     const { endpoint } = await tellProgram(shop, program, [...webhookKinds])
@@ -137,7 +137,7 @@ describe('a webhook', () => {
     expect(await endpoint()).toMatchObject({ waiting: 0, deliveries: [] })
   })
 
-  it('of events not chosen is not sent, nor while it is switched off', async () => {
+  it('is sent neither for events that were not chosen nor while it is switched off', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin, id } = await tellProgram(shop, program, ['order.paid'])
@@ -156,7 +156,7 @@ describe('a webhook', () => {
 
 describe('an undelivered event', () => {
   it.each([
-    ['a fault of the program', (program: Program) => program.answer(500), '500'],
+    ['an error of the program', (program: Program) => program.answer(500), '500'],
     ['a refused connection', (program: Program) => program.stop(), 'The connection was refused'],
     ['a redirect', (program: Program) => program.answer('http://127.0.0.1:9/'), '307: redirects are not followed'],
   ])('is sent again after %s, with the same id', async (_, fail, says) => {
@@ -195,7 +195,7 @@ describe('an undelivered event', () => {
     expect((await endpoint()).deliveries).toMatchObject([{ state: 'delivered' }])
   })
 
-  it('delays later ones of the same order, and of no other', async () => {
+  it('delays later events of the same order, but of no other', async () => {
     const shop = await openShop()
     const program = await startProgram()
     await tellProgram(shop, program, ['order.placed', 'order.paid'])
@@ -212,7 +212,7 @@ describe('an undelivered event', () => {
     expect(typesOf(program.came)).toEqual(['order.placed', 'order.placed', 'order.paid'])
   })
 
-  it('for four days causes a mail to the shop, and is sent when it is switched on again', async () => {
+  it('switches its webhook off after four days, with a mail to the shop, and is sent once it is on again', async () => {
     const shop = await openShop({ environment: { SHOP_EMAIL: 'orders@shop.example' } })
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])
@@ -239,7 +239,7 @@ describe('an undelivered event', () => {
     expect(await endpoint()).toMatchObject({ waiting: 0 })
   })
 
-  it('can be sent again by an admin, in any state, and tests at any time', async () => {
+  it('can be sent again by an admin in any state, and a test can be sent at any time', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])

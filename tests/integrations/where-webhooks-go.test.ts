@@ -1,4 +1,4 @@
-/** Allowed addresses of webhooks: in production public ones by https, and none inside our own network. */
+/** Allowed addresses of webhooks: in production, only public addresses over https, and none in our own network. */
 import { expect, it } from 'vitest'
 import { post } from '#server/integrations/post.ts'
 import { isPublicAddress } from '#server/integrations/public-address.ts'
@@ -17,13 +17,13 @@ it.each([
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-it('all other addresses are', () => {
+it('all other addresses are public', () => {
   const world = ['1.1.1.1', '93.184.215.14', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4003:80e::200e']
   expect(world.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
 it.each(['127.0.0.1', '127.1', '0x7f000001', '2130706433', '[::1]', '[::ffff:127.0.0.1]', 'localhost'])(
-  'nothing is sent to %s, under any name',
+  'nothing is sent to this machine under the name %s',
   async (host) => {
     const program = await startProgram()
     const url = `http://${host}:${new URL(program.url).port}/`
@@ -53,7 +53,7 @@ it.each(['http://erp.example/', 'ftp://erp.example/', 'https://user:secret@erp.e
   },
 )
 
-it('production sends nothing to its own machine, without a setting', async () => {
+it('production sends nothing to its own machine unless a setting allows it', async () => {
   const program = await startProgram()
   const url = program.url.replace('http:', 'https:')
   const admin = await (await openShop({ environment: production })).as(root)
@@ -65,7 +65,7 @@ it('production sends nothing to its own machine, without a setting', async () =>
   expect(program.came).toEqual([])
 })
 
-it('production sends to a private address with a setting', async () => {
+it('production sends to a private address if a setting allows it', async () => {
   const program = await startProgram()
   const environment = { ...production, WEBHOOKS_TO_PRIVATE_ADDRESSES: '1' }
   const admin = await (await openShop({ environment })).as(root)

@@ -1,6 +1,6 @@
 /**
- * Stryker's Vitest runner on a thread that lives on from mutant to mutant: loading the code and filling a database takes ten
- * times as long as most tests. A mutant of code that runs while it is loaded gets a thread of its own.
+ * Stryker's Vitest runner on a thread that is kept from mutant to mutant: loading the code and filling a database takes ten
+ * times as long as most tests. A mutant of code that runs while it is loaded gets its own thread.
  */
 import { Worker } from 'node:worker_threads'
 
@@ -53,7 +53,7 @@ class KeptThreadRunner extends VitestTestRunner {
     return result
   }
 
-  /** Tests are named: finding those that are related to a file again would take longer than running them. */
+  /** Names the tests, because finding those that are related to a file again would take longer than running them. */
   async run(wish) {
     return super.run(wish?.testIds ? { testIds: wish.testIds } : wish)
   }
@@ -70,7 +70,7 @@ class KeptThreadRunner extends VitestTestRunner {
   }
 }
 
-/** A worker of Vitest's pool that answers itself when it is started again or stopped. */
+/** A worker of Vitest's pool that itself confirms every stop and every further start, so that its thread goes on. */
 class KeptThread {
   name = 'kept'
   #threads
@@ -123,7 +123,7 @@ class KeptThread {
     else {
       if (message.type === 'run') {
         this.#running = this.#finished()
-        // Otherwise the thread would go on with the tests that it was started for.
+        // Otherwise the thread would run the tests for which it was started.
         message = { ...message, context: { ...message.context, config: this.#options.project.serializedConfig } }
       }
       this.#thread?.postMessage(message)

@@ -16,7 +16,7 @@ export const statementMutators = [
   { name: 'Step', mutate: withoutStep },
 ]
 
-/** `and(one, other)` with one of them alone, and a query without its `.where()`. */
+/** `and(one, other)` with one condition left out, and a query without its `.where()`. */
 function* withoutCondition({ node }) {
   if (node.type !== 'CallExpression') return
   if (node.callee.name === 'and' && node.arguments.length > 1)

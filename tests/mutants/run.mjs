@@ -8,7 +8,7 @@ const { MutantTestPlanner } = await import(new URL('core/dist/src/mutants/mutant
 const { allMutators } = await import(new URL('instrumenter/dist/src/mutators/mutate.js', tools).href)
 allMutators.push(...statementMutators)
 
-/** Texts, shapes and patterns: tests would only repeat them. */
+/** Mutations of texts, shapes and patterns, which tests would only repeat. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Regex', 'OptionalChaining']
 
 const [tempDirName, concurrency, oneIn, ...mutate] = process.argv.slice(2)
@@ -20,13 +20,13 @@ for (const mutator of allMutators) {
   }
 }
 
-/** One mutant in so many, by its place; the same ones with the same TEST_SEED. */
+/** Draws one mutant in `oneIn` by its place: the same mutants with the same TEST_SEED. */
 function isDrawn(place) {
   const hash = createHash('sha256').update(`${process.env.TEST_SEED} ${place}`).digest()
   return hash.readUInt32BE() % Number(oneIn) === 0
 }
 
-/** The tests that reach the fewest mutants look closest and come first, together with the quickest, which cost least. */
+/** The tests that reach the fewest mutants check most closely. They run first, together with the quickest tests. */
 const mostOfEach = 25
 const { createMutantRunPlan } = MutantTestPlanner.prototype
 MutantTestPlanner.prototype.createMutantRunPlan = function planned(mutant, wish) {
@@ -54,11 +54,11 @@ await new Stryker({
   mutator: { excludedMutations },
   // A mutant of code that runs while it is loaded would need all tests, with all code loaded again.
   ignoreStatic: true,
-  // TypeScript 7 has no API for programs, with which Stryker would rewrite it.
+  // Stryker would rewrite the file with an API that TypeScript 7 does not have.
   tsconfigFile: 'none',
   ignorePatterns: ['/build', '/release', '/.data', '/screenshots', '/test-results', '/bench'],
   reporters: ['clear-text', 'progress-append-only', 'survivors'],
   clearTextReporter: { logTests: false, allowColor: false },
-  // Tests and their expectations end on their own. This is for loops without an end.
+  // Tests and their expectations have their own time limits. This limit is for endless loops.
   timeoutMS: 180_000,
 }).runMutationTest()

@@ -1,9 +1,9 @@
 /** Mutations in the text of an SQL statement. */
 
-/** Placeholders of values in the text. */
+/** The placeholder of each value in the text. */
 export const place = '\uE000'
 
-/** A replacement of a part of an SQL text. */
+/** Yields replacements of parts of an SQL text. */
 export function* mistakesIn(text) {
   yield* leftOutConditions(text)
   const moved = { '>=': '>', '>': '>=', '<=': '<', '<': '<=' }

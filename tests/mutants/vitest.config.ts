@@ -1,4 +1,4 @@
-/** The tests of a mutant: rules and calls alone, the quickest file first, because the first failing test ends the search. */
+/** The tests of a mutant: only of rules and calls, the quickest file first, because the first failing test ends the search. */
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -20,7 +20,7 @@ const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
 /** Stryker runs all projects in one process, with React's production build: it cannot render what was compiled for development. */
 const exclude = ['tests/unit/{measure,product-name,walls,docs,drills}.test.ts']
 
-/** A mutant that stops something should not cost a minute. */
+/** Short time limits: a mutant that makes something hang should not cost a minute. */
 const soon = { testTimeout: 20_000, expect: { poll: { timeout: 8_000, interval: 25 } } }
 
 export default defineConfig({

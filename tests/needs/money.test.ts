@@ -91,7 +91,7 @@ describe('a payment that matches no order', () => {
     expect(refused.message).toBe('The card provider no longer has this money, or not all of it')
   })
 
-  it('pays no order in another currency, even of the same figure', async () => {
+  it('pays no order in another currency, even if the figure is the same', async () => {
     const { admin, payment, order } = await openWithMoney({ currency: 'mxn' })
     const refused = await refusalOf(admin.attachPayment({ payment, body: { order } }))
     expect(refused.message).toBe('Orders are paid in dollars')
@@ -172,7 +172,7 @@ describe('a payment that matches no order', () => {
 })
 
 describe('two payments that match no order', () => {
-  it('are acted on one by one: the other stays listed', async () => {
+  it('are handled separately: the other payment stays listed', async () => {
     const { shop, admin, payment: first } = await openWithMoney()
     const second = await payUnmatched(shop, { amount: 1_000 })
     await admin.dismissPayment({ payment: second, body: { why: 'Settled by bank transfer' } })
@@ -196,7 +196,7 @@ describe('a refund that failed', () => {
       .insert(refunds)
       .values([failed, { ...failed, intentId: transactionId, orderId: id }, { ...failed, intentId: 'pi_lost_too' }])
       .returning({ id: refunds.id })
-    // Neither is owed.
+    // Neither of these is owed any more.
     await shop.database.db.insert(refunds).values([
       { ...failed, intentId: 'pi_paid', paidOtherwise: 'By hand' },
       { ...failed, intentId: 'pi_given_back', status: 'succeeded' },

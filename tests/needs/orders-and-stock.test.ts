@@ -26,7 +26,7 @@ const age = ({ database }: TestShop, id: string, days: number) =>
     .where(eq(orders.id, id))
 
 describe('orders paid over a day ago', () => {
-  it('are counted, and listed by a filter of their own, until they are shipped, cancelled or refunded', async () => {
+  it('are counted, and listed with their own filter, until they are shipped, cancelled or refunded', async () => {
     const { shop, admin, api } = await openNeeds()
     const [shipped, calledOff, waiting, refunded] = [
       await sell(shop, api, shop.productId, 1),
@@ -46,7 +46,7 @@ describe('orders paid over a day ago', () => {
 })
 
 describe('products to restock', () => {
-  it('are in one group each: by days of supply, without sales, below their minimum, sold out', async () => {
+  it('are each in one group: by days of supply, without sales, below their minimum, sold out', async () => {
     const { shop, admin, api } = await openNeeds()
     await fillShopSettings(shop.database.db, { lowStock: 20 })
     const add = (name: string, available: number, minimumOrder = 1) =>
@@ -63,7 +63,7 @@ describe('products to restock', () => {
     await admin.approveOrder({ id: returned })
     await admin.refundOrder({ id: returned, body: { amount: 20, reason: 'Damaged' } })
     await admin.callOffOrder({ id: await sell(shop, api, slow, 4), body: { reason: 'Ordered twice', restock: true } })
-    // Held, but unpaid: not sold yet.
+    // This order is held but unpaid, so it is not a sale yet.
     await api.placeOrder({ body: shop.purchase({ id: slow, quantity: 1 }) })
 
     const needs = await admin.findStockNeeds()
@@ -84,7 +84,7 @@ describe('products to restock', () => {
     expect(await admin.findNeeds()).toMatchObject({ runningOut: 3, belowMinimum: 1 })
   })
 
-  it('include only those on sale', async () => {
+  it('include only products on sale', async () => {
     const { shop, admin } = await openNeeds()
     await fillShopSettings(shop.database.db, { lowStock: 20 })
     for (const [availableQuantity, minimumOrder] of [
@@ -107,7 +107,7 @@ describe('products to restock', () => {
   })
 })
 
-it('without anything to do the lists are empty', async () => {
+it('the lists are empty when nothing needs attention', async () => {
   const { admin } = await openNeeds()
   expect(new Set(Object.values(await admin.findNeeds()))).toEqual(new Set([0, null]))
 })

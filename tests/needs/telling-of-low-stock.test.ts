@@ -1,4 +1,4 @@
-/** The shop gets a mail about low stock: once, until it has recovered. */
+/** The shop gets only one mail about a low stock until the stock has recovered. */
 import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -24,7 +24,7 @@ async function openWithLeast(lowStock: number | undefined, wish: Parameters<type
 const hourMs = 3_600_000
 const tell = ({ shop }: TestShop, hours = 0) => mailShopAboutLowStock(shop, new Date(Date.now() + hours * hourMs))
 
-/** Mails to the shop itself: customers get theirs about orders. */
+/** Mails to the shop itself; those to customers are about orders. */
 const mailsToShop = ({ database: { db } }: TestShop) => db.select().from(mails).where(isNull(mails.orderEventId))
 
 async function toldOf(shop: TestShop, hours = 0): Promise<string[]> {
@@ -66,7 +66,7 @@ describe('a stock that becomes low', () => {
     expect(await toldOf(shop, 50)).toHaveLength(2)
   })
 
-  it('and has recovered before the mail is not mailed at all', async () => {
+  it('is not mailed if it has recovered before the mail is written', async () => {
     const { shop, admin, buy } = await openWithLeast(20)
     const { _id } = await buy(35)
     await admin.cancelOrder({ id: _id })
@@ -81,7 +81,7 @@ describe('a stock that becomes low', () => {
     expect((await toldOf(shop)).join()).toContain(': 0 left')
   })
 
-  it('is mailed after a count, too, in one mail with others', async () => {
+  it('is also mailed after a count, in one mail with other products', async () => {
     const { shop, admin } = await openWithLeast(20)
     await admin.countStock({ id: shop.productId, body: { counted: 19 } })
     expect((await toldOf(shop)).join()).toContain(': 19 left')
@@ -99,7 +99,7 @@ describe('a stock that becomes low', () => {
     expect(await toldOf(shop)).toEqual([])
   })
 
-  it('is mailed once, however many buy and however many servers run', async () => {
+  it('is mailed once, however many customers buy and however many servers run', async () => {
     const { shop } = await openWithLeast(20, { available: 60 })
     const second = onPostgres
       ? await openShopOn(await anotherInstance(shop.database), { environment: { SHOP_EMAIL: 'shop@coils.example' } })

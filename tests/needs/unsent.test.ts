@@ -1,4 +1,4 @@
-/** Unsent mails: listed with the mail server's answer, retried or given up by an admin. */
+/** Unsent mails are listed with the mail server's answer, and an admin retries them or gives them up. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
 import { mails } from '#server/database/record-schema.ts'
@@ -10,7 +10,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 
 const minuteMs = 60_000
 
-/** An order was placed, and its mail waits. */
+/** A shop in which an order was placed, and its mail waits. */
 async function openWithMail(refuse: string) {
   const first = await serverThat(refuse)
   const shop = await openShop({
@@ -35,7 +35,7 @@ async function failOften(shop: TestShop, times: number): Promise<void> {
 }
 
 describe('a permanently refused mail', () => {
-  it('is listed: its content, its recipient, and why it cannot be sent', async () => {
+  it('is listed with its content, its recipient, and the reason why it cannot be sent', async () => {
     const { shop, admin, orderId } = await openWithMail('550 5.1.1 No such mailbox')
     await sendAfter(shop, 1)
     expect(await admin.findNeeds()).toMatchObject({ mails: 1 })

@@ -38,7 +38,7 @@ describe('cancelling', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('is open to an admin for any unpaid order', async () => {
+  it('is possible for an admin with any unpaid order', async () => {
     const { shop, id } = await shopWithOrder()
     expect(await (await shop.as(root)).cancelOrder({ id })).toEqual({ deletedCount: 1 })
     expect(await shop.stock()).toBe(50)
@@ -70,7 +70,7 @@ describe('confirming', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: root.name, approvedAt })
   })
 
-  it('goes on naming the admin when another user takes their name, and by their address once they are deleted', async () => {
+  it('still names the admin when another user takes their name, and names a deleted admin by the address', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -85,7 +85,7 @@ describe('confirming', () => {
     expect(await named()).toBe(bruno.email)
   })
 
-  it('says to the later of two admins at once that the other did it', async () => {
+  it('by two admins at once gives the second the name of the first', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -96,7 +96,7 @@ describe('confirming', () => {
     expect(second?.approvedBy).toBe(answers.indexOf(first ?? answers[0]) === 0 ? root.name : bruno.name)
   })
 
-  it('shows its author to admins, and to no customer', async () => {
+  it('shows its author to admins, but to no customer', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -107,14 +107,14 @@ describe('confirming', () => {
     expect(own).not.toHaveProperty('approvedBy')
   })
 
-  it('is not for customers, not even for their own order', async () => {
+  it('is refused for customers, even for their own orders', async () => {
     const { api, id } = await shopWithOrder()
     expect((await refusalOf(api.approveOrder({ id }))).status).toBe(403)
   })
 })
 
 describe('looking at orders', () => {
-  it('shows customers their own orders only', async () => {
+  it('shows customers only their own orders', async () => {
     const { shop, api, id } = await shopWithOrder()
     const other = await shop.as(bruno)
     expect((await refusalOf(other.findOrder({ id }))).status).toBe(404)

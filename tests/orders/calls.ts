@@ -3,7 +3,7 @@ import { orderCalls } from '#contract/orders/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 import { ana } from '#tests/people.ts'
 
-const ofOnesOwn = { noChange: 'The caller’s own, which the history does not cover' }
+const ofOnesOwn = { noChange: 'The caller’s own data, which the history does not cover' }
 const view = { name: 'To ship', isShared: true, address: { state: 'unshipped' } } as const
 
 const anOrder = async ({ order }: World) => ({ id: await order() })

@@ -1,4 +1,4 @@
-/** Many orders are confirmed by one call: each by itself, with a result per line. */
+/** One call confirms many orders, each by itself, with a result for each. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
@@ -13,7 +13,7 @@ const disputedCard = '4000000000000259'
 const nobodys = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
 
 describe('confirming many orders', () => {
-  it('ships each, with the event, the mail and the history of a single one', async () => {
+  it('ships each order, with the same event, mail and history as confirming it alone', async () => {
     const { api, admin, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 3 })
     const { lines } = await admin.confirmOrders({ body: { ids: paid } })
     expect(lines).toEqual(
@@ -29,7 +29,7 @@ describe('confirming many orders', () => {
     expect(await mailedSubjects()).toHaveLength(3)
   })
 
-  it('reports the result of each, and none stops those after it', async () => {
+  it('reports the result of each order, and a refusal does not stop the orders after it', async () => {
     const { admin, other, paid, unpaid, pay } = await openWithOrders({ paid: 3, unpaid: 1 })
     const [first = '', second = '', third = ''] = paid
     const disputed = await pay(disputedCard)
@@ -48,7 +48,7 @@ describe('confirming many orders', () => {
     expect(lines.map(({ _id }) => _id)).toEqual(ids)
   })
 
-  it('by two admins at once, with overlapping selections, ships each once', async () => {
+  it('by two admins at once, with overlapping selections, ships each order once', async () => {
     const { shop, admin, other, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 12 })
     const [one, two] = await Promise.all([
       admin.confirmOrders({ body: { ids: paid.slice(0, 8) } }),
@@ -65,7 +65,7 @@ describe('confirming many orders', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('counts an order once that is named twice', async () => {
+  it('counts an order that is named twice only once', async () => {
     const { admin, paid } = await openWithOrders({ paid: 1 })
     expect(outcomesOf(await admin.confirmOrders({ body: { ids: [...paid, ...paid] } }))).toEqual(['confirmed'])
   })
@@ -73,19 +73,16 @@ describe('confirming many orders', () => {
   it.each([
     ['no order', { ids: [] }],
     ['neither orders nor a filter', {}],
-    ['both', { ids: [nobodys], all: { filter: {}, count: 1, seenAt: '2026-03-02T09:12:44.120Z' } }],
-    ['more than are confirmed at once', { ids: Array.from({ length: mostAtOnce + 1 }, () => nobodys) }],
-    ['a moment that is none', { all: { filter: {}, count: 1, seenAt: 'yesterday' } }],
-    [
-      'a filter that is not known',
-      { all: { filter: { colour: 'red' }, count: 1, seenAt: '2026-03-02T09:12:44.120Z' } },
-    ],
+    ['both orders and a filter', { ids: [nobodys], all: { filter: {}, count: 1, seenAt: '2026-03-02T09:12:44.120Z' } }],
+    ['more orders than can be confirmed at once', { ids: Array.from({ length: mostAtOnce + 1 }, () => nobodys) }],
+    ['an invalid moment', { all: { filter: {}, count: 1, seenAt: 'yesterday' } }],
+    ['an unknown filter', { all: { filter: { colour: 'red' }, count: 1, seenAt: '2026-03-02T09:12:44.120Z' } }],
   ])('of %s is refused', async (_, body) => {
     const shop = await openShop()
     expect((await shop.sendAs(root, 'POST', '/api/confirmations', body)).status).toBe(422)
   })
 
-  it('accepts as many ids as are confirmed at once', async () => {
+  it('accepts as many ids as can be confirmed at once', async () => {
     const { admin, paid } = await openWithOrders({ paid: 1 })
     const ids = Array.from({ length: mostAtOnce - 1 }, (_, index) => `${nobodys.slice(0, 28)}${8_000_0000 + index}`)
     const { lines } = await admin.confirmOrders({ body: { ids: [...ids, ...paid] } })
@@ -93,7 +90,7 @@ describe('confirming many orders', () => {
     expect(lines.at(-1)?.outcome).toMatch(/confirmed|not tried/)
   })
 
-  it('leaves orders it has no time for unchanged, and says so', async () => {
+  it('leaves orders for which there is no time unchanged, and reports them', async () => {
     const { shop, admin, paid } = await openWithOrders({ paid: 2 })
     const [user] = await shop.database.db.select().from(users).where(eq(users.email, root.email))
     if (!user) throw new Error('Root is missing')
@@ -105,7 +102,7 @@ describe('confirming many orders', () => {
 })
 
 describe('all orders of a filter', () => {
-  it('are confirmed as seen: later ones are not included', async () => {
+  it('are confirmed as they were seen, without later orders', async () => {
     const { admin, paid, pay, all } = await openWithOrders({ paid: 3, unpaid: 1 })
     const seen = await all({ state: 'unshipped' })
     expect(seen.count).toBe(3)
@@ -115,7 +112,7 @@ describe('all orders of a filter', () => {
     expect((await admin.findOrder({ id: later })).approved).toBe(false)
   })
 
-  it('are refused with the new number when it has changed', async () => {
+  it('are refused with their new number when it has changed', async () => {
     const { shop, admin, other, paid, all } = await openWithOrders({ paid: 3 })
     const seen = await all({ state: 'unshipped' })
     await other.approveOrder({ id: paid[0] ?? '' })
@@ -138,7 +135,7 @@ describe('all orders of a filter', () => {
     expect(await admin.countOrders({ placedFrom: '2999-01-01' })).toEqual({ count: 0 })
   })
 
-  it('beyond the maximum are not counted to the end', async () => {
+  it('are not counted further than one beyond the maximum', async () => {
     const { shop, admin } = await openWithOrders({ unpaid: 1 })
     await shop.database.db.execute(sql`
       with made as (

@@ -1,4 +1,4 @@
-/** An order lives its whole life while no mail server answers; afterwards each of its mails is sent once. */
+/** An order goes through all its states while no mail server answers; afterwards each of its mails is sent once. */
 import { expect, it } from 'vitest'
 import { startMailServer } from '#tests/mail-server.ts'
 import { payFor } from '#tests/paying.ts'

@@ -1,4 +1,4 @@
-/** The figures of the overview: each is the sum of the list it links to, by the shop's clock. */
+/** Each figure of the overview is the sum of the list to which it links, in the shop's time zone. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -10,7 +10,7 @@ import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 
-/** A shop in Madrid, the morning after the night in which its clocks went forward. */
+/** A shop in Madrid, on the day after its clocks went forward. */
 async function openOffice() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-30T08:00:00Z') })
   onTestFinished(() => {
@@ -39,8 +39,8 @@ async function openOffice() {
 
 const price = 125.5
 
-describe('what was paid', () => {
-  it('is grouped by days that begin and end at the shop’s midnight, also when its clocks change', async () => {
+describe('the paid amount', () => {
+  it('is grouped by days that begin and end at the shop’s midnight, even when its clocks change', async () => {
     const { pay, figures } = await openOffice()
     await pay('2026-03-27T22:59:59.999Z') // 23:59 on Friday
     await pay('2026-03-27T23:00:00.000Z') // Saturday begins
@@ -74,14 +74,14 @@ describe('what was paid', () => {
     expect((await figures(90)).period).toEqual({ orders: 4, paid: 22 * price, refunded: 0 })
   })
 
-  it('is compared with what was kept of the days before: without refunds', async () => {
+  it('is compared with the earlier days without their refunds', async () => {
     const { admin, pay, figures } = await openOffice()
     const id = await pay('2026-02-28T12:00:00Z', 6)
     await admin.refundOrder({ id, body: { amount: 2 * price, reason: 'Damaged' } })
     expect((await figures()).days.at(-1)?.before).toBe(4 * price)
   })
 
-  it('says how much was refunded since, and leaves out unpaid orders', async () => {
+  it('has the amount refunded since beside it, and leaves out unpaid orders', async () => {
     const { admin, pay, place, figures } = await openOffice()
     const whole = await pay('2026-03-10T12:00:00Z')
     const part = await pay('2026-03-10T13:00:00Z')
@@ -95,7 +95,7 @@ describe('what was paid', () => {
     expect(period).toEqual(day)
   })
 
-  it('leads to as many orders as it counts', async () => {
+  it('leads to lists of as many orders as it counts', async () => {
     const { admin, pay, figures } = await openOffice()
     await pay('2026-03-28T23:30:00Z')
     await pay('2026-03-29T12:00:00Z')
@@ -110,7 +110,7 @@ describe('what was paid', () => {
   })
 })
 
-describe('what waits', () => {
+describe('a waiting order', () => {
   const at = ['2026-03-30T07:00:00Z', '2026-03-29T12:00:00Z', '2026-03-26T12:00:00Z', '2026-03-24T12:00:00Z']
   const long = ['2026-03-23T12:00:00Z', '2025-12-01T12:00:00Z']
   const days = [
@@ -120,7 +120,7 @@ describe('what waits', () => {
     { to: '2026-03-23' },
   ]
 
-  it('to be paid is counted by the day it was placed, like its list', async () => {
+  it('that is unpaid is counted by the day it was placed, as in its list', async () => {
     const { admin, place, pay, figures } = await openOffice()
     for (const placedAt of [...at, ...long]) await place(placedAt)
     await pay('2026-03-30T07:00:00Z')
@@ -135,7 +135,7 @@ describe('what waits', () => {
     }
   })
 
-  it('to be shipped is counted by the day it was paid, without cancelled or refunded orders', async () => {
+  it('that is unshipped is counted by the day it was paid, unless it is cancelled or refunded', async () => {
     const { admin, pay, change, figures } = await openOffice()
     for (const paidAt of [...at, ...long]) await pay(paidAt)
     const [shipped, calledOff, refunded] = await Promise.all([pay(at[0] ?? ''), pay(at[1] ?? ''), pay(at[1] ?? '')])
@@ -169,7 +169,7 @@ describe('products', () => {
     expect((await figures(90)).bestProducts[0]).toEqual({ _id: seals, name: 'Seals', units: 45, total: 450 })
   })
 
-  it('running out next come first, by the sales of 56 days; neither unsold nor sold-out ones', async () => {
+  it('that run out next come first, by the sales of 56 days, without unsold and sold-out products', async () => {
     const { shop, db, pay, figures } = await openOffice()
     await shop.addProduct({ name: 'Asleep', availableQuantity: 2 })
     await pay('2026-02-20T12:00:00Z', 4, await shop.addProduct({ name: 'Sold out', availableQuantity: 4 }))
@@ -186,7 +186,7 @@ describe('products', () => {
   })
 })
 
-it('a shop without sales has figures, too', async () => {
+it('a shop without sales has figures as well', async () => {
   const { figures } = await openOffice()
   const { days, ...others } = await figures(90)
   expect(days.map(({ orders: counted, paid }) => [counted, paid])).toEqual(Array.from({ length: 90 }, () => [0, 0]))

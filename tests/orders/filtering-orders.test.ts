@@ -1,4 +1,4 @@
-/** The list of orders, filtered by days and by those still to be shipped. */
+/** The list of orders, filtered by days and for orders still to be shipped. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -23,7 +23,7 @@ async function openOffice() {
   return { shop, api, admin, db, placeAt, listed }
 }
 
-it('days are whole ones by the shop’s clock, the last of them too', async () => {
+it('days are whole days in the shop’s time zone, including the last one', async () => {
   const { db, placeAt, listed } = await openOffice()
   const evening = await placeAt('2026-03-01T22:30:00Z')
   const night = await placeAt('2026-03-01T23:30:00Z')
@@ -36,11 +36,14 @@ it('days are whole ones by the shop’s clock, the last of them too', async () =
   expect(await listed({ placedFrom: '2026-03-03', placedTo: '2026-03-01' })).toEqual([])
 })
 
-it.each(['2026-13-01', '2026-02-30', '23.11.2026', '0000-01-01', 'yesterday'])('%s is no day', async (placedFrom) => {
-  const { shop } = await openOffice()
-  const answer = await shop.sendAs(root, 'GET', `/api/orders?placedFrom=${placedFrom}`)
-  expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { placedFrom: expect.any(String) } }])
-})
+it.each(['2026-13-01', '2026-02-30', '23.11.2026', '0000-01-01', 'yesterday'])(
+  '%s is not a day',
+  async (placedFrom) => {
+    const { shop } = await openOffice()
+    const answer = await shop.sendAs(root, 'GET', `/api/orders?placedFrom=${placedFrom}`)
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { placedFrom: expect.any(String) } }])
+  },
+)
 
 it('orders to be shipped are paid, and neither shipped nor cancelled nor refunded', async () => {
   const { shop, api, admin, db, placeAt, listed } = await openOffice()
@@ -49,7 +52,7 @@ it('orders to be shipped are paid, and neither shipped nor cancelled nor refunde
   )
   for (const id of [toShip, shipped, calledOff, refunded]) await payFor(shop, api, id ?? '')
   await admin.approveOrder({ id: shipped ?? '' })
-  // Cancelled, while its refund is still in progress.
+  // This order is cancelled, and its refund is still in progress.
   await db
     .update(orders)
     .set({ calledOffAt: new Date() })

@@ -1,4 +1,4 @@
-/** An unpaid order holds its stock for a while, and then ends by itself. */
+/** An unpaid order holds its stock for a while, and then expires by itself. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -39,7 +39,7 @@ const endedMailsOf = async (shop: TestShop) =>
   (await mailsTo(shop, ana.email)).filter(({ subject }) => subject.endsWith('has expired'))
 
 describe('an unpaid order', () => {
-  it('is held for 48 hours, and for one while the customer’s address is unconfirmed', async () => {
+  it('is held for 48 hours, but for one hour while the customer’s address is unconfirmed', async () => {
     const unconfirmed = await shopWithOrder()
     expect(await heldForHours(await unconfirmed.api.findOrder({ id: unconfirmed.id }))).toBeCloseTo(1, 3)
     const { api, id } = await shopWithOrder({ confirmed: true })
@@ -51,7 +51,7 @@ describe('an unpaid order', () => {
   it.each([
     [false, 1],
     [true, 48],
-  ])('ends then, and not before, and its stock is back (confirmed: %s)', async (confirmed, hours) => {
+  ])('expires after that time and not before, and its stock is restored (confirmed: %s)', async (confirmed, hours) => {
     const { shop, id } = await shopWithOrder({ confirmed })
     await endHoldsOf(shop, hours - 0.05)
     expect(await shop.stock()).toBe(45)
@@ -61,7 +61,7 @@ describe('an unpaid order', () => {
     expect(line).toMatchObject({ byEmail: 'the shop', byId: null, action: 'end hold' })
   })
 
-  it('is held as long as the setting says', async () => {
+  it('is held as long as the settings say', async () => {
     const environment = { ORDER_HOLD_HOURS: '2.5', ORDER_HOLD_HOURS_UNCONFIRMED: '0.25' }
     const { shop, api, id } = await shopWithOrder({ environment })
     expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(0.25, 3)
@@ -78,7 +78,7 @@ describe('an unpaid order', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('from before there were holds is held from the time it was placed', async () => {
+  it('from before there were holds is held from the time when it was placed', async () => {
     const { shop, api, id } = await shopWithOrder()
     await shop.database.db.update(orders).set({ heldUntil: null })
     await endHoldsOf(shop, 0)
@@ -98,7 +98,7 @@ describe('an unpaid order', () => {
 })
 
 describe('the customer whose hold ended', () => {
-  it('gets a mail for each, which says that nothing was charged', async () => {
+  it('gets a mail for each order, which says that nothing was charged', async () => {
     const { shop, api } = await shopWithOrder()
     await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await endHoldsOf(shop, 1.1)
@@ -118,7 +118,7 @@ describe('the customer whose hold ended', () => {
   })
 })
 
-describe('an order whose hold ended', () => {
+describe('an expired order', () => {
   async function openExpired() {
     const { shop, api, id } = await shopWithOrder()
     const { _id: unpaid } = await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
@@ -129,7 +129,7 @@ describe('an order whose hold ended', () => {
   }
   const idsOf = (page: { rows: { _id: string }[] }) => page.rows.map(({ _id }) => _id)
 
-  it('is found as expired by its number, its phone and its state', async () => {
+  it('is found by its number, its phone and its state', async () => {
     const { admin, id, unpaid, number, phone } = await openExpired()
     const listed = async (query: object) => idsOf(await admin.readPage('listOrders', query))
     expect(await listed({ q: number })).toEqual([id])
@@ -143,7 +143,7 @@ describe('an order whose hold ended', () => {
     }
   })
 
-  it('stays with its customer, who can order again and neither pay, change nor cancel it', async () => {
+  it('stays visible to its customer, who can order it again, but not pay, change or cancel it', async () => {
     const { shop, api, id } = await openExpired()
     for (const query of [{}, { state: 'expired' }] as const)
       expect(await api.listMyOrders({ email: ana.email, ...query })).toMatchObject([{ _id: id, paid: false }])
@@ -161,7 +161,7 @@ describe('an order whose hold ended', () => {
     expect(await shop.stock()).toBe(48)
   })
 
-  it('is skipped when many are confirmed or their papers are printed, and is in the CSV as expired', async () => {
+  it('is refused when many orders are confirmed or printed, and is in the CSV as expired', async () => {
     const { shop, admin, id, number } = await openExpired()
     const { lines } = await admin.confirmOrders({ body: { ids: [id] } })
     expect(lines).toMatchObject([{ number, outcome: 'refused', says: 'Only a paid order can be confirmed' }])
@@ -190,7 +190,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('leaves an order alone whose address is confirmed while the provider closes its payment', async () => {
+  it('leaves an order alone if the customer’s address is confirmed while the provider closes its payment', async () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
     const answer = sandboxOf(shop).faults.holdAnswer(/POST .*cancel/)
@@ -236,7 +236,7 @@ describe('one free account with an unconfirmed address', () => {
     return { shop, api, order }
   }
 
-  it('holds a fifth of a product at most, and for one hold a day', async () => {
+  it('holds at most a fifth of a product, and what has expired counts for a day', async () => {
     const { shop, order } = await openFor(somebody)
     expect((await refusalOf(order(11))).message).toBe(
       'Please confirm your email address first. Until then you can order at most 10 of these',
@@ -252,13 +252,13 @@ describe('one free account with an unconfirmed address', () => {
     await order(10)
   })
 
-  it('holds no more by many orders at once', async () => {
+  it('holds no more with many orders at once', async () => {
     const { shop, order } = await openFor(somebody)
     await Promise.allSettled(Array.from({ length: 8 }, () => order(5)))
     expect(await shop.stock()).toBe(40)
   })
 
-  it('is shown line by line in a cart, before it is ordered', async () => {
+  it('sees the limit of each line in the cart before ordering', async () => {
     const { shop, api } = await openFor(somebody)
     const lines = [{ id: shop.productId, quantity: 11 }]
     const sentence = 'Please confirm your email address first. Until then you can order at most 10 of these'
@@ -271,7 +271,7 @@ describe('one free account with an unconfirmed address', () => {
     })
   })
 
-  it('orders the whole stock once the address is confirmed', async () => {
+  it('can order the whole stock once the address is confirmed', async () => {
     const { shop, order } = await openFor(somebody)
     await shop.confirm(somebody)
     await order(50)
@@ -308,7 +308,7 @@ describe('an unpaid hold', () => {
     expect(await shop.stock()).toBe(20)
   })
 
-  it('is forgotten when it was cancelled within minutes: customers correct orders that way', async () => {
+  it('does not count if it was cancelled within minutes, because customers correct orders that way', async () => {
     const { shop, order } = await openWithEnded(5)
     await order(30)
     expect(await shop.stock()).toBe(20)

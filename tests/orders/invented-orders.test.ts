@@ -1,4 +1,4 @@
-/** The shop that `npm run seed` fills with invented data: it looks like one of many years, and its books are right. */
+/** The shop that `npm run seed` fills with invented data looks many years old, and its data is consistent. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { Phone } from '#contract/schema/wire.ts'
@@ -22,7 +22,7 @@ async function openFilled(filled = wanted) {
   return { shop, admin, db, count }
 }
 
-it('has its books right, also when more is invented later', async () => {
+it('has consistent data, even when more is invented later', async () => {
   const { db, count } = await openFilled()
   expect(await brokenInvariants(db)).toEqual([])
   await invent(db, { products: 0, users: 0, orders: 500 }, () => {})
@@ -32,21 +32,21 @@ it('has its books right, also when more is invented later', async () => {
 
 const kinds = {
   'unpaid and held': sql`orders where paid_at is null and cancelled_at is null and held_until > now()`,
-  'ended unpaid': sql`orders where cancelled_at is not null`,
+  'ended before they were paid': sql`orders where cancelled_at is not null`,
   'paid and waiting': sql`orders where paid_at is not null and approved_at is null and called_off_at is null`,
   shipped: sql`orders where approved_at is not null`,
   'cancelled after they were paid': sql`orders where called_off_at is not null`,
-  'given back in part': sql`orders where refunded_cents > 0 and refunded_cents < total_cents`,
-  'given back whole': sql`orders where refunded_cents = total_cents`,
-  'still owed': sql`refunds where status = 'failed' and order_id is not null`,
+  'partly refunded': sql`orders where refunded_cents > 0 and refunded_cents < total_cents`,
+  'fully refunded': sql`orders where refunded_cents = total_cents`,
+  'with a failed refund': sql`refunds where status = 'failed' and order_id is not null`,
   disputed: sql`orders where dispute = 'running'`,
-  'inquired about': sql`orders where dispute = 'inquiry'`,
-  'lost at the bank': sql`orders where dispute = 'lost'`,
-  'paid with money that no order can take': sql`unmatched_payments`,
+  'under inquiry': sql`orders where dispute = 'inquiry'`,
+  'with a lost dispute': sql`orders where dispute = 'lost'`,
+  'with an unmatched payment': sql`unmatched_payments`,
   'reviewed by customers': sql`reviews where email like '%invented%'`,
 }
 
-it('has some in every state, from people who write their names and phones in many ways', async () => {
+it('has orders in every state, from people who write their names and phones in many ways', async () => {
   const { admin, db, count } = await openFilled({ products: 0, users: 300, orders: 6_000 })
   const missing: string[] = []
   for (const [kind, some] of Object.entries(kinds)) if ((await count(some)) === 0) missing.push(kind)

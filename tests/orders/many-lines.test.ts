@@ -1,4 +1,4 @@
-/** An order of many lines: all or none, each at the price of its quantity, as announced before. */
+/** An order of many lines is placed completely or not at all, each line at the price of its quantity, as shown before. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/orders/rules/order.ts'
@@ -48,7 +48,7 @@ describe('an order of lines', () => {
     expect(statements()).toHaveLength(2)
   })
 
-  it('with one product twice counts it once, before minimum, step and stock', async () => {
+  it('adds up two lines of one product before it checks minimum, price step and stock', async () => {
     const { shop, api, strap, sealer } = await openStore()
     const twice = { lines: [line(strap, 1), line(strap, 39)], ...delivery, totalPrice: 40 * 103.41 }
     const { _id: id } = await api.placeOrder({ body: twice })
@@ -59,7 +59,7 @@ describe('an order of lines', () => {
     expect(await stockOf(shop, sealer)).toBe(5)
   })
 
-  it('with one line that cannot be sold sells nothing, and says which and why', async () => {
+  it('with a line that cannot be sold is refused completely, with the line and the reason', async () => {
     const { shop, api, strap, seal, sealer } = await openStore()
     const lines = [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)]
     const refusal = await refusalOf(api.placeOrder({ body: { lines, ...delivery, totalPrice: 1 } }))
@@ -89,9 +89,9 @@ describe('an order of lines', () => {
     ['without a total', { totalPrice: undefined }, 'totalPrice'],
     ['without lines', { lines: [] }, 'lines'],
     ['with a fraction', { lines: [{ id: gone, quantity: 1.5 }] }, 'lines.0.quantity'],
-    ['with none of a product', { lines: [{ id: gone, quantity: 0 }] }, 'lines.0.quantity'],
-    ['with a quantity of its own', { quantity: 2 }, 'quantity'],
-    ['with what nobody knows in a line', { lines: [{ id: gone, quantity: 1, price: 1 }] }, 'lines.0.price'],
+    ['with a quantity of zero', { lines: [{ id: gone, quantity: 0 }] }, 'lines.0.quantity'],
+    ['with a quantity beside its lines', { quantity: 2 }, 'quantity'],
+    ['with an unknown field in a line', { lines: [{ id: gone, quantity: 1, price: 1 }] }, 'lines.0.price'],
   ])('%s is refused under that field', async (_, wish, field) => {
     const { shop, seal } = await openStore()
     const body = { lines: [line(seal, 1)], ...delivery, totalPrice: 48, ...wish }
@@ -110,7 +110,7 @@ describe('an order of lines', () => {
     ])
   })
 
-  it('that is cancelled restores every line, once', async () => {
+  it('that is cancelled restores the stock of every line only once', async () => {
     const { shop, api, strap, seal } = await openStore()
     const lines = [line(strap, 20), line(seal, 5)]
     const { _id: id } = await api.placeOrder({ body: { lines, ...delivery, totalPrice: 20 * 107.9 + 240 } })
@@ -119,7 +119,7 @@ describe('an order of lines', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('sent twice under one key is one order', async () => {
+  it('sent twice with the same key is one order', async () => {
     const { api, seal } = await openStore()
     const send = () =>
       api.placeOrder({ body: { lines: [line(seal, 1)], ...delivery, totalPrice: 48 } }, { idempotencyKey: 'this-cart' })
@@ -133,7 +133,7 @@ describe('an order that holds more than half of a product', () => {
   const hoursOf = ({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) =>
     (Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000
 
-  it('is held for an hour, and so is the one that exceeds the half', async () => {
+  it('is held for an hour, and so is an order that brings the total above half', async () => {
     const { api, sealer, seal } = await openStore()
     const place = async (id: string, quantity: number, totalPrice: number) => {
       const { _id } = await api.placeOrder({ body: { lines: [line(id, quantity)], ...delivery, totalPrice } })
@@ -145,7 +145,7 @@ describe('an order that holds more than half of a product', () => {
   })
 })
 
-describe('the database has the last word', () => {
+describe('a constraint of the database is violated', () => {
   async function openWithOrder() {
     const store = await openStore()
     const body = { lines: [line(store.strap, 2), line(store.seal, 1)], ...delivery, totalPrice: 272.8 }
@@ -159,9 +159,9 @@ describe('the database has the last word', () => {
       'update order_lines set quantity = quantity + 1',
       'order_lines_never_change',
     ],
-    ['a total is not what the lines come to', 'update orders set total_cents = 1', 'orders_total_is_sum_of_lines'],
-    ['a quantity is not what the lines hold', 'update orders set quantity = 99', 'orders_total_is_sum_of_lines'],
-    ['a delivery is in no total', 'update orders set delivery_cents = 500', 'orders_total_is_sum_of_lines'],
+    ['a total is not the sum of the lines', 'update orders set total_cents = 1', 'orders_total_is_sum_of_lines'],
+    ['a quantity is not the sum of the lines', 'update orders set quantity = 99', 'orders_total_is_sum_of_lines'],
+    ['a total does not include the delivery', 'update orders set delivery_cents = 500', 'orders_total_is_sum_of_lines'],
     [
       'a step costs more than the one before',
       'update product_prices set price_cents = 20000',
@@ -169,7 +169,7 @@ describe('the database has the last word', () => {
     ],
     ['a price falls below its ladder', 'update products set price_cents = 100', 'product_prices_lead_down'],
     [
-      'a product stands twice in an order',
+      'a product is in an order twice',
       `insert into order_lines (order_id, position, product_id, product_name, quantity, unit_price_cents)
         select order_id, 9, product_id, product_name, 1, 1 from order_lines where position = 1`,
       'order_lines_product_once',

@@ -11,7 +11,7 @@ async function openOffice() {
   return { shop, customer, admin, place, newest }
 }
 
-it('counts those placed later, and never the one itself', async () => {
+it('counts orders placed later, but not the newest one itself', async () => {
   const { admin, place, newest } = await openOffice()
   await place()
   const since = await newest()
@@ -22,7 +22,7 @@ it('counts those placed later, and never the one itself', async () => {
   expect(await admin.countNewOrders({ since: await newest() })).toEqual({ count: 0 })
 })
 
-it('counts none that is cancelled meanwhile', async () => {
+it('does not count orders that were cancelled meanwhile', async () => {
   const { customer, admin, place, newest } = await openOffice()
   await place()
   const since = await newest()
@@ -31,7 +31,7 @@ it('counts none that is cancelled meanwhile', async () => {
   expect(await admin.countNewOrders({ since })).toEqual({ count: 1 })
 })
 
-it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])('“%s” is no moment', async (query) => {
+it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])('“%s” is not a moment', async (query) => {
   const { shop } = await openOffice()
   const answer = await shop.sendAs(root, 'GET', `/api/new-orders${query}`)
   expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { since: expect.any(String) } }])

@@ -1,4 +1,4 @@
-/** The CSV of orders for the books. */
+/** The CSV of orders for bookkeeping. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { fillDemoShop } from '#demo/fill.ts'
@@ -16,7 +16,7 @@ async function openOffice() {
   const shop = await openShop({ available: 100 })
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
   const { db } = shop.database
-  /** Placed, and then changed as described. */
+  /** Places an order, and then changes it as given. */
   const place = async (put: Partial<typeof orders.$inferSelect> = {}) => {
     const { _id } = await api.placeOrder({ body: shop.purchase() })
     if (Object.keys(put).length > 0) await db.update(orders).set(put).where(eq(orders.id, _id))
@@ -68,7 +68,7 @@ describe('the CSV of orders', () => {
     ])
   })
 
-  it('has the orders of the filtered list, in its order, on the days of the shop’s clock', async () => {
+  it('has the orders of the filtered list, in its order, with days in the shop’s time zone', async () => {
     const { admin, db, place, pay, rows } = await openOffice()
     await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
     const evening = { placedAt: new Date('2026-03-01T22:30:00Z'), company: 'Evening' }
@@ -89,7 +89,7 @@ describe('the CSV of orders', () => {
     expect(await admin.exportOrders({ placedFrom: 'May' }).catch(({ errors }) => errors)).toHaveProperty('placedFrom')
   })
 
-  it('writes decimals in the requested form, and holds no cell that a spreadsheet would run', async () => {
+  it('writes decimals in the requested form, and contains no cell that a spreadsheet would run as a formula', async () => {
     const { admin, place, pay } = await openOffice()
     const nasty = ['=1+1', '+34 976', '-5', '@SUM(A1)', '＝HYPERLINK("https://evil.example")', 'A "quoted"; one, two']
     for (const company of nasty) await pay(await place({ company }))

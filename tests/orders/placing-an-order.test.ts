@@ -42,7 +42,7 @@ describe('placing an order', () => {
   })
 
   it.runIf(onPostgres)(
-    'takes two statements: who calls, and the order with its price, its hold and its stock',
+    'takes two statements: one for the caller, and one for the order with its price, its hold and its stock',
     async () => {
       const shop = await openShop({ price: 10 })
       const api = await shop.as(ana)
@@ -64,11 +64,11 @@ describe('placing an order', () => {
   })
 
   it.each([
-    ['price', { price: 0.01 }],
-    ['total', { totalPrice: 0.02 }],
+    ['wrong price', { price: 0.01 }],
+    ['wrong total', { totalPrice: 0.02 }],
     ['price that no order can have', { price: 1e300 }],
     ['total that no order can have', { totalPrice: 1e300 }],
-  ])('charges the catalogue’s price, whatever %s the browser sent, and returns the true figures', async (_, lie) => {
+  ])('refuses a %s that the browser sent, and returns the price and total of the catalogue', async (_, lie) => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as(ana)
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2, ...lie }) }))
@@ -80,7 +80,7 @@ describe('placing an order', () => {
   it.each([
     [51, 'Sorry only 50 product are available'],
     [1, 'You have to purchase at least 2 product'],
-  ])('refuses %i with the sentence of the page', async (quantity, sentence) => {
+  ])('refuses %i with the message of the page', async (quantity, sentence) => {
     const shop = await openShop({ minimumOrder: 2, available: 50 })
     const refusal = await refusalOf((await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity }) }))
     expect(refusal.status).toBe(409)
@@ -104,9 +104,9 @@ describe('placing an order', () => {
   it.each([
     ['no address', { address: ' ' }, 'address'],
     ['a NUL in the address', { address: 'Calle\u00001' }, 'address'],
-    ['an endless address', { address: 'a'.repeat(501) }, 'address'],
+    ['an overlong address', { address: 'a'.repeat(501) }, 'address'],
     ['letters for a phone', { phone: 'call me' }, 'phone'],
-    ['a field nobody knows', { approved: true }, 'approved'],
+    ['an unknown field', { approved: true }, 'approved'],
   ])('refuses %s', async (_, wish, field) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), ...wish })
@@ -122,14 +122,14 @@ describe('placing an order', () => {
     expect(refusal.status).toBe(403)
   })
 
-  it('refuses a total no card can be charged when ordering, not at the card', async () => {
+  it('refuses a total that no card can be charged when the order is placed, not when it is paid', async () => {
     const shop = await openShop({ price: 999_999.99, minimumOrder: 1 })
     const api = await shop.as(ana)
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))
     expect(refusal.message).toBe('An order can come to at most $999,999.99 to be paid by card')
   })
 
-  it('makes one order of a form that is sent twice', async () => {
+  it('creates one order for a form that is sent twice', async () => {
     const shop = await openShop({ available: 50 })
     const api = await shop.as(ana)
     const send = () => api.placeOrder({ body: shop.purchase({ quantity: 5 }) }, { idempotencyKey: 'this-form' })

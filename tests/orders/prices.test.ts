@@ -7,24 +7,27 @@ import { refusalOf } from '#tests/refused.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
 describe('the price ladder', () => {
-  it('is charged by the purchase page, too, which does not know it: it shows the list price and charges less', async () => {
+  it('also applies to an order from the purchase page, which sends the list price and is charged less', async () => {
     const { shop, api } = await openStore()
     const body = shop.purchase({ quantity: 40, price: 112.4, totalPrice: 4496 })
     const { _id: id } = await api.placeOrder({ body })
     expect(await api.findOrder({ id })).toMatchObject({ quantity: 40, price: 103.41, totalPrice: 4136.4 })
   })
 
-  it.each([2, 19, 20, 21, 39, 40, 41])('charges for %i the amount on the page and in the cart', async (quantity) => {
-    const { admin, api, strap } = await openStore()
-    const { pricePerUnit, ladder } = await admin.findProduct({ id: strap })
-    const inCents = ladder.map((step) => ({ fromQuantity: step.fromQuantity, priceCents: centsOf(step.price) }))
-    const said = priceOf({ priceCents: centsOf(pricePerUnit), ladder: inCents }, quantity)
-    const lines = [line(strap, quantity)]
-    const { totalPrice } = await api.priceCart({ body: { lines } })
-    expect(centsOf(totalPrice)).toBe(said.totalCents)
-    const { _id: id } = await api.placeOrder({ body: { id: strap, quantity, ...delivery } })
-    expect(centsOf((await api.findOrder({ id })).totalPrice)).toBe(said.totalCents)
-  })
+  it.each([2, 19, 20, 21, 39, 40, 41])(
+    'charges for %i the amount shown on the page and in the cart',
+    async (quantity) => {
+      const { admin, api, strap } = await openStore()
+      const { pricePerUnit, ladder } = await admin.findProduct({ id: strap })
+      const inCents = ladder.map((step) => ({ fromQuantity: step.fromQuantity, priceCents: centsOf(step.price) }))
+      const said = priceOf({ priceCents: centsOf(pricePerUnit), ladder: inCents }, quantity)
+      const lines = [line(strap, quantity)]
+      const { totalPrice } = await api.priceCart({ body: { lines } })
+      expect(centsOf(totalPrice)).toBe(said.totalCents)
+      const { _id: id } = await api.placeOrder({ body: { id: strap, quantity, ...delivery } })
+      expect(centsOf((await api.findOrder({ id })).totalPrice)).toBe(said.totalCents)
+    },
+  )
 
   it('shows the next step and its saving', async () => {
     const { shop, strap } = await openStore()
@@ -39,7 +42,7 @@ describe('the price ladder', () => {
     ])
   })
 
-  it('loses the steps that a new price or minimum contradicts, and names them: the specified call never fails', async () => {
+  it('loses the steps that a new price or minimum contradicts and names them, so the specified call never fails', async () => {
     const { admin, strap } = await openStore()
     const { ladder: _, ...form } = await formOf(admin, strap)
     const answer = await admin.updateProduct({ id: strap, body: { ...form, pricePerUnit: 105 } })
@@ -51,7 +54,7 @@ describe('the price ladder', () => {
     expect(later.droppedSteps).toEqual([40])
   })
 
-  it('of another admin stays when only the price was changed, and the dropped steps are named', async () => {
+  it('changed by another admin stays when only the price is changed, and the dropped steps are named', async () => {
     const { admin, strap } = await openStore()
     const form = await formOf(admin, strap)
     const theirs = [...form.ladder, { fromQuantity: 60, price: 99 }]
@@ -62,22 +65,22 @@ describe('the price ladder', () => {
   })
 
   it.each([
-    ['up', [{ fromQuantity: 20, price: 120 }]],
+    ['a step up', [{ fromQuantity: 20, price: 120 }]],
     [
-      'down and up',
+      'a step down and a step up',
       [
         { fromQuantity: 20, price: 100 },
         { fromQuantity: 40, price: 101 },
       ],
     ],
     [
-      'backwards',
+      'steps in the wrong order',
       [
         { fromQuantity: 40, price: 100 },
         { fromQuantity: 20, price: 90 },
       ],
     ],
-    ['from the minimum', [{ fromQuantity: 2, price: 100 }]],
+    ['a step at the minimum', [{ fromQuantity: 2, price: 100 }]],
   ])('with %s is refused under that field', async (_, ladder) => {
     const { admin, strap } = await openStore()
     const body = { ...(await formOf(admin, strap)), ladder }
@@ -120,7 +123,7 @@ describe('the price of a cart', () => {
     expect((await (await shop.as(bruno)).priceCart(requested)).lines[0]).not.toHaveProperty('heldByOwnOrders')
   })
 
-  it('names what is held of the products that are short, each with its own order, and of no others', async () => {
+  it('names the customer’s orders that hold products in short supply, each with its product, and no others', async () => {
     const { shop, api, strap, sealer } = await openStore()
     const bought = { lines: [line(sealer, 4), line(strap, 2)], ...delivery, totalPrice: 784.8 }
     const { _id: id } = await api.placeOrder({ body: bought })
@@ -148,7 +151,7 @@ describe('the price of a cart', () => {
     expect(lines[2]).not.toHaveProperty('refusal')
   })
 
-  it('is refused above the most that a card can be charged, with its delivery, and not while nothing can be ordered', async () => {
+  it('is refused if no card can be charged this total with delivery, but not while nothing can be ordered', async () => {
     const { shop, admin, strap } = await openStore()
     const dear = await shop.addProduct({ name: 'Line', pricePerUnit: 999_990, minimumOrder: 1 })
     const cheap = await shop.addProduct({ name: 'Sample', pricePerUnit: 0.1, minimumOrder: 1, availableQuantity: 1000 })
@@ -167,16 +170,16 @@ describe('the price of a cart', () => {
   })
 
   it.each<[string, object, string | undefined, [string, number][]]>([
-    ['without a country, every method, and the usual one is chosen', {}, 'collect', all],
-    ['the chosen one', { delivery: 'pallet' }, 'pallet', all],
-    ['to Spain, those that reach it', { country: 'ES', delivery: 'islands' }, 'islands', all],
+    ['every method without a country, and chooses the default', {}, 'collect', all],
+    ['every method, and keeps the chosen one', { delivery: 'pallet' }, 'pallet', all],
+    ['the methods that reach Spain, and keeps the chosen one', { country: 'ES', delivery: 'islands' }, 'islands', all],
     [
-      'to France, the others: one that does not reach it is not chosen',
+      'the methods that reach France, and chooses none that does not',
       { country: 'FR', delivery: 'islands' },
       'collect',
       all.slice(0, 2),
     ],
-    ['an unknown one: the usual one', { delivery: 'drone' }, 'collect', all],
+    ['every method, and chooses the default instead of an unknown one', { delivery: 'drone' }, 'collect', all],
   ])('offers %s', async (_, wish, chosen, offered) => {
     const { shop, admin, seal } = await openStore()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet, islands] } })
@@ -189,16 +192,19 @@ describe('the price of a cart', () => {
   it.each([
     [20, 85, 1045],
     [21, 0, 1008],
-  ])('for %i seals has a delivery for %d dollars, which is free from 1,000 on', async (quantity, price, totalPrice) => {
-    const { shop, admin, seal } = await openStore()
-    await admin.putDeliveries({ body: { deliveries: [collect, { ...pallet, freeFrom: 1000 }] } })
-    const cart = await shop.visitor.priceCart({ body: { lines: [line(seal, quantity)], delivery: 'pallet' } })
-    expect(cart.deliveries[0]).not.toHaveProperty('freeFrom')
-    expect(cart.deliveries[1]).toMatchObject({ price, freeFrom: 1000 })
-    expect(cart.totalPrice).toBe(totalPrice)
-  })
+  ])(
+    'for %i seals includes a delivery for %d dollars, which is free from 1,000 dollars on',
+    async (quantity, price, totalPrice) => {
+      const { shop, admin, seal } = await openStore()
+      await admin.putDeliveries({ body: { deliveries: [collect, { ...pallet, freeFrom: 1000 }] } })
+      const cart = await shop.visitor.priceCart({ body: { lines: [line(seal, quantity)], delivery: 'pallet' } })
+      expect(cart.deliveries[0]).not.toHaveProperty('freeFrom')
+      expect(cart.deliveries[1]).toMatchObject({ price, freeFrom: 1000 })
+      expect(cart.totalPrice).toBe(totalPrice)
+    },
+  )
 
-  it('without any usual method has no delivery until one is chosen', async () => {
+  it('without a default method has no delivery until one is chosen', async () => {
     const { shop, admin, seal } = await openStore()
     await admin.putDeliveries({ body: { deliveries: [pallet] } })
     const cart = await shop.visitor.priceCart({ body: { lines: [line(seal, 2)] } })
@@ -206,7 +212,7 @@ describe('the price of a cart', () => {
     expect(cart.totalPrice).toBe(96)
   })
 
-  it('of an order with another total is named with the chosen delivery and for the country', async () => {
+  it('in the refusal of another total includes the chosen delivery to the country', async () => {
     const { admin, api, seal } = await openStore()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet, islands] } })
     const lines = [line(seal, 2)]

@@ -1,4 +1,4 @@
-/** Admins save the filters of the list of orders, for themselves or for all of them. */
+/** Admins save the filters of the list of orders, for themselves or for all admins. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostViews } from '#contract/orders/rules/admin/view.ts'
@@ -34,7 +34,7 @@ describe('a saved view', () => {
     expect(await other.findViews()).toEqual({ views: [] })
   })
 
-  it('that is shared is seen, renamed and removed by any admin, and the history records it', async () => {
+  it('that is shared can be seen, renamed and removed by any admin, and the history records it', async () => {
     const { admin, other } = await openWithAdmins()
     const { _id: id } = await admin.addView({ body: shared })
     await other.renameView({ id, body: { name: 'To pack' } })
@@ -50,7 +50,7 @@ describe('a saved view', () => {
     ])
   })
 
-  it('of another admin is hidden, and private ones are not in the history', async () => {
+  it('of another admin is hidden, and a private view is not in the history', async () => {
     const { admin, other } = await openWithAdmins()
     const { _id: id } = await admin.addView({ body: own })
     expect((await refusalOf(other.renameView({ id, body: { name: 'Theirs' } }))).status).toBe(404)
@@ -59,7 +59,7 @@ describe('a saved view', () => {
     expect(await admin.listChanges({ kind: 'settings' })).toEqual([])
   })
 
-  it('has a unique name among the admin’s own, and among the shared ones', async () => {
+  it('has a unique name among the admin’s own views, and among the shared views', async () => {
     const { admin, other } = await openWithAdmins()
     await admin.addView({ body: own })
     await admin.addView({ body: { ...own, isShared: true } })
@@ -72,7 +72,7 @@ describe('a saved view', () => {
     expect((await refusalOf(admin.renameView({ id, body: { name: own.name } }))).status).toBe(409)
   })
 
-  it('is made once under an Idempotency-Key', async () => {
+  it('is created once with the same Idempotency-Key', async () => {
     const { admin } = await openWithAdmins()
     const once = { idempotencyKey: 'this-view' }
     const first = await admin.addView({ body: own }, once)
@@ -80,7 +80,7 @@ describe('a saved view', () => {
     expect(await namesFor(admin)).toEqual(['Mine'])
   })
 
-  it('is deleted with its author’s account; a shared one stays', async () => {
+  it('is deleted with its author’s account, unless it is shared', async () => {
     const { shop, admin, other } = await openWithAdmins()
     await other.addView({ body: own })
     await other.addView({ body: shared })
@@ -90,14 +90,14 @@ describe('a saved view', () => {
 
   it.each([
     ['without a name', { ...own, name: ' ' }],
-    ['of something that the list cannot be narrowed to', { ...own, address: { colour: 'red' } }],
-    ['of a day that is none', { ...own, address: { placedFrom: '2026-13-01' } }],
+    ['with an unknown filter', { ...own, address: { colour: 'red' } }],
+    ['with an invalid day', { ...own, address: { placedFrom: '2026-13-01' } }],
   ])('%s is refused', async (_, body) => {
     const { shop } = await openWithAdmins()
     expect((await shop.sendAs(root, 'POST', '/api/views', body)).status).toBe(422)
   })
 
-  it('too many are refused, for each admin separately', async () => {
+  it('is refused beyond the maximum of each admin', async () => {
     const { admin, other } = await openWithAdmins()
     for (let count = 0; count < mostViews; count++) await admin.addView({ body: { ...own, name: `View ${count}` } })
     expect((await refusalOf(admin.addView({ body: own }))).message).toBe(

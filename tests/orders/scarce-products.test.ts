@@ -1,4 +1,4 @@
-/** Many buyers of few products at the same moment, each of several at once. */
+/** Many buyers order few products at the same moment, each several of them at once. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/db.ts'
@@ -10,10 +10,10 @@ import type { Api } from '#web/api/client.ts'
 import { delivery, line } from './store.ts'
 
 describe('fifty buyers of ten scarce products', () => {
-  // PGlite is one connection: there are no concurrent statements.
+  // PGlite has one connection, so there are no concurrent statements.
   const rounds = onPostgres ? 20 : 2
 
-  it('sell nothing twice, no half cart, and never deadlock', async () => {
+  it('buy nothing twice and no half cart, and never deadlock', async () => {
     const shop = await openShop()
     await shop.as(root)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
@@ -39,7 +39,7 @@ function tenScarce(shop: TestShop, round: number): Promise<string[]> {
   )
 }
 
-/** Each in another order, so that locking in that order would deadlock. */
+/** Each buyer lists the products in another order, so that locking them in that order would deadlock. */
 async function buyFive(api: Api, scarce: string[], number: number): Promise<string> {
   const wanted = Array.from({ length: 5 }, (_, turn) => scarce[(number * 7 + turn * (number % 2 ? 3 : 7)) % 10] ?? '')
   const lines = wanted.map((id) => line(id, 1 + (number % 2)))
@@ -50,7 +50,7 @@ async function buyFive(api: Api, scarce: string[], number: number): Promise<stri
   )
 }
 
-/** The number of deadlocks that PostgreSQL had to break: the shop would have retried, unnoticed. */
+/** The number of deadlocks that PostgreSQL had to break: the shop would retry without anyone noticing. */
 async function deadlocksOf(db: Db): Promise<unknown> {
   const counted = sql`select deadlocks from pg_stat_database where datname = current_database()`
   const { rows } = (await db.execute(counted)) as unknown as { rows: { deadlocks: unknown }[] }

@@ -7,7 +7,7 @@ import { openShop } from '#tests/shop.ts'
 
 const once = { idempotencyKey: 'this-form' }
 
-describe('an order sent again under its Idempotency-Key', () => {
+describe('an order sent again with its Idempotency-Key', () => {
   it('is the first order, even when it took the last of the stock', async () => {
     const shop = await openShop({ available: 5 })
     const api = await shop.as(ana)
@@ -26,7 +26,7 @@ describe('an order sent again under its Idempotency-Key', () => {
     expect(again._id).toBe(_id)
   })
 
-  it('is the first order once that is paid', async () => {
+  it('is the first order even after that is paid', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const send = () => api.placeOrder({ body: shop.purchase() }, once)
@@ -91,7 +91,7 @@ describe('an order sent again under its Idempotency-Key', () => {
     expect([await send(bruno), await send(ana)]).toEqual([second, first])
   })
 
-  it('is the first order also when that is of an early release, which kept no digest', async () => {
+  it('is the first order even if that is from an early release, which kept no digest', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const send = async () => (await api.placeOrder({ body: shop.purchase() }, once))._id

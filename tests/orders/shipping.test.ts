@@ -1,4 +1,4 @@
-/** A paid order ships in parcels; their details are corrected, or the shipment undone. */
+/** A paid order ships in parcels; their details can be corrected, and the shipment undone. */
 import { describe, expect, it } from 'vitest'
 import { makeMailer } from '#server/mail/mail.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'
@@ -29,7 +29,7 @@ function mailerOf({ shop: { config, db }, origin }: TestShop, sent: string[] = [
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 describe('shipping', () => {
-  it('saves its parcel, which the customer sees, too', async () => {
+  it('saves its parcel, which the customer also sees', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     expect(await admin.shipOrder({ id, body: parcel })).toEqual({ modifiedCount: 1 })
     const order = await api.findOrder({ id })
@@ -39,21 +39,21 @@ describe('shipping', () => {
     expect(mail?.body).toContain('Seur: 0123 4567 8901')
   })
 
-  it('needs no parcel, and is done once', async () => {
+  it('needs no parcel, and happens only once', async () => {
     const { api, admin, id } = await openWithPaidOrder()
     await admin.approveOrder({ id })
     expect(await admin.shipOrder({ id, body: parcel })).toMatchObject({ modifiedCount: 0 })
     expect((await api.findOrder({ id })).parcels).toEqual([])
   })
 
-  it('with a tracking number without a carrier is refused, and nothing is shipped', async () => {
+  it('with a tracking number but no carrier is refused, and nothing is shipped', async () => {
     const { shop, api, id } = await openWithPaidOrder()
     const response = await shop.sendAs(root, 'POST', `/api/order/approved/${id}`, { tracking: '0123' })
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, ['carrier']])
     expect(await api.findOrder({ id })).toMatchObject({ approved: false })
   })
 
-  it('is possible for paid orders', async () => {
+  it('is possible for paid orders only', async () => {
     const shop = await openShop()
     const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -63,7 +63,7 @@ describe('shipping', () => {
 })
 
 describe('parcels', () => {
-  it('are corrected later, with a mail to the customer', async () => {
+  it('can be corrected later, with a mail to the customer', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
     await mailerOf(shop).sendDue(inSeconds(31))
@@ -78,7 +78,7 @@ describe('parcels', () => {
     ])
   })
 
-  it('corrected at once need no second mail: the first has not gone out', async () => {
+  it('corrected at once need no second mail, because the first has not been sent', async () => {
     const { shop, admin, id } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
     const before = (await subjectsTo(shop, ana.email)).length
@@ -99,7 +99,7 @@ describe('parcels', () => {
 })
 
 describe('a shipment', () => {
-  it('is undone at once without a reason: the mail has not gone out', async () => {
+  it('can be undone at once without a reason, because the mail has not been sent', async () => {
     const { shop, api, admin, id } = await openWithPaidOrder()
     const before = await subjectsTo(shop, ana.email)
     await admin.shipOrder({ id, body: parcel })
@@ -112,7 +112,7 @@ describe('a shipment', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('is undone later with a reason, which the customer is mailed', async () => {
+  it('can be undone later with a reason, which is mailed to the customer', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
     await shop.shop.db.execute("update orders set approved_at = approved_at - interval '31 seconds'")
@@ -126,7 +126,7 @@ describe('a shipment', () => {
     expect((await api.findOrder({ id })).events?.at(-1)).toMatchObject({ reason: 'The carrier did not come.' })
   })
 
-  it('is either undone or mailed, whichever is first', async () => {
+  it('is either undone or mailed, whichever comes first', async () => {
     const { shop, admin, id } = await openWithPaidOrder()
     const sent: string[] = []
     const mailer = mailerOf(shop, sent)

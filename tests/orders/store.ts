@@ -1,16 +1,16 @@
-/** A shop with the products for an order of many lines, and helpers of its tests. */
+/** A shop with the products for an order of many lines, and helpers for its tests. */
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 
 export const delivery = { address: 'Calle del Fleje 1, Zaragoza', phone: '+34 976 000 000' }
 
-/** The id of no product. */
+/** An id that no product has. */
 export const gone = '00000000-0000-4000-8000-000000000000'
 
 export const line = (id: string, quantity: number) => ({ id, quantity })
 
-/** Strap from two on at 112.40, 20 of it at 107.90, 40 at 103.41; seals at 48; a sealer at 140, with five in stock. */
+/** Strap at 112.40 from two on, at 107.90 from 20, at 103.41 from 40; seals at 48; a sealer at 140, with five in stock. */
 export async function openStore() {
   const shop = await openShop({ price: 112.4, available: 100 })
   const admin = await shop.as(root)

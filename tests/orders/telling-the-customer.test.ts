@@ -1,4 +1,4 @@
-/** The customer gets a mail about each event of an order: once each, whatever the mail server does. */
+/** The customer gets one mail about each event of an order, whatever the mail server does. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -29,7 +29,7 @@ async function openWithCart(environment: Record<string, string> = {}) {
 }
 
 describe('the mails of an order', () => {
-  it('say that it was placed: number, lines, total, purchase-order number, and the link to pay', async () => {
+  it('say that it was placed, with number, lines, total, purchase-order number, and the link to pay', async () => {
     const { shop, id, number } = await openWithCart({ PUBLIC_URL: 'https://shop.example' })
     const [mail, ...others] = await mailsTo(shop, ana.email)
     expect(others).toEqual([])
@@ -58,7 +58,7 @@ describe('the mails of an order', () => {
     ])
   })
 
-  it('give times by the shop’s clock and name its zone, and in UTC if none is set', async () => {
+  it('give times in the shop’s time zone and name the zone, or in UTC if none is set', async () => {
     const { shop, id } = await openWithCart()
     const { db } = shop.database
     await db
@@ -73,7 +73,7 @@ describe('the mails of an order', () => {
     expect(await bodyOfMail()).toContain('It is held for you until 31 January 2030 at 21:00 CET.')
   })
 
-  it('remind twelve hours before a hold ends, once, and say when it has expired', async () => {
+  it('remind the customer once, twelve hours before a hold ends, and say when the order has expired', async () => {
     const { shop, number } = await openWithCart()
     const round = (hours: number) => endHolds(shop.shop, hoursFromNow(hours), new AbortController().signal)
     const placed = `Your order ${number} at Fleje`
@@ -87,7 +87,7 @@ describe('the mails of an order', () => {
     expect((await mailsTo(shop, ana.email)).at(-1)?.body).toContain('Nothing was charged')
   })
 
-  it('send no reminder for a short hold', async () => {
+  it('include no reminder for a short hold', async () => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as({ ...ana, isUnconfirmed: true })
     await api.placeOrder({ body: shop.purchase() })

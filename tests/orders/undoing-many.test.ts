@@ -1,4 +1,4 @@
-/** Orders confirmed together are confirmed once, however often the request is sent, and undone together. */
+/** Orders confirmed together are confirmed once, however often the request is sent, and can be undone together. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -7,10 +7,10 @@ import { brokenInvariants } from '#tests/invariants.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openWithOrders, outcomesOf } from './many-orders.ts'
 
-describe('under an Idempotency-Key', () => {
+describe('with an Idempotency-Key', () => {
   const once = { idempotencyKey: 'this-run' }
 
-  it('a run is made once, however often and simultaneously it is sent, and returns the same', async () => {
+  it('orders are confirmed once, and every simultaneous or later request gets the same answer', async () => {
     const { admin, paid, eventsOf, mailedSubjects, unpaid } = await openWithOrders({ paid: 4, unpaid: 1 })
     const body = { ids: [...paid, ...unpaid] }
     const answers = await Promise.all([1, 2, 3].map(() => admin.confirmOrders({ body }, once)))
@@ -21,7 +21,7 @@ describe('under an Idempotency-Key', () => {
     expect(await mailedSubjects()).toHaveLength(4)
   })
 
-  it('all orders of a filter are not counted again: they are shipped by now', async () => {
+  it('all orders of a filter are not counted again, because they are shipped by now', async () => {
     const { admin, all } = await openWithOrders({ paid: 2 })
     const body = { all: await all({ state: 'unshipped' }) }
     const first = await admin.confirmOrders({ body }, once)
@@ -44,7 +44,7 @@ describe('under an Idempotency-Key', () => {
 })
 
 describe('undoing a confirmation of many orders', () => {
-  it('leaves no mail, and every order as before', async () => {
+  it('removes the mails, and leaves every order as before', async () => {
     const { shop, admin, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 3 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
     expect(outcomesOf(await admin.undoConfirmations({ id }))).toEqual(['taken back', 'taken back', 'taken back'])
@@ -57,10 +57,10 @@ describe('undoing a confirmation of many orders', () => {
     expect(outcomesOf(await admin.confirmOrders({ body: { ids: paid } }))).not.toContain('refused')
   })
 
-  it('says which customers have had the mail, and undoes the others', async () => {
+  it('says which customers have already been mailed, and undoes the other orders', async () => {
     const { shop, admin, paid } = await openWithOrders({ paid: 2 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
-    // The mail of the first is being sent.
+    // The mail of the first order is being sent.
     const shipping = sql`(select id from order_events where order_id = ${paid[0]} and kind = 'shipped')`
     await shop.database.db.update(mails).set({ tries: 1 }).where(eq(mails.orderEventId, shipping))
     const { lines } = await admin.undoConfirmations({ id })

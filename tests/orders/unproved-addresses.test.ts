@@ -1,4 +1,4 @@
-/** Anyone may sign up with a foreign address: the mails that its owner gets then, and their content. */
+/** Anyone may sign up with another person's address: how many mails its owner gets then, and what they contain. */
 import { and, gt, isNull } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -13,14 +13,14 @@ const hourMs = 3_600_000
 const words = 'You have won 500 EUR'
 const victim = { email: 'victim@nowhere.example', password: 'abc-def-ghi', name: words }
 
-/** A shop that sends mails, and its sent mails. */
+/** A shop that sends mails, and the mails that it has sent. */
 async function openSending() {
   const mailServer = await startMailServer()
   onTestFinished(() => mailServer.close())
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
   const shop = await openShop({ available: 200, environment })
   const sendDue = (hours = 0) => shop.shop.mailer.sendDue(new Date(Date.now() + hours * hourMs + 1000))
-  // The shop also sends by itself: no hours may pass while it is sending.
+  // The shop also sends mails by itself: the test must not let time pass while it does.
   const nothingIsUnderWay = () =>
     expect
       .poll(() =>
@@ -38,7 +38,7 @@ async function signUp({ origin }: { origin: string }) {
   return { browser, api: makeApi(fetch, origin, () => token) }
 }
 
-it('an unproved address is sent at most five mails a day, whatever is done in its name', async () => {
+it('an unconfirmed address gets at most five mails a day, whatever is done in its name', async () => {
   const { shop, taken, sendDue, nothingIsUnderWay } = await openSending()
   const { browser, api } = await signUp(shop)
   const typed = { company: words, poNumber: words, address: words }
@@ -62,7 +62,7 @@ it('an unproved address is sent at most five mails a day, whatever is done in it
   expect(taken.map(({ to, text }) => [to, text.includes('won')])).toEqual(taken.map(() => [victim.email, false]))
 })
 
-it('held-back mails go out once the address is proved', async () => {
+it('mails that were held back are sent once the address is confirmed', async () => {
   const { shop, taken, sendDue } = await openSending()
   const api = await shop.as(somebody)
   for (let round = 0; round < 6; round++) await api.placeOrder({ body: shop.purchase() })
@@ -73,7 +73,7 @@ it('held-back mails go out once the address is proved', async () => {
   expect(taken).toHaveLength(6)
 })
 
-it('a customer who orders before proving the address gets the mail about the payment on the same day', async () => {
+it('a customer who orders before confirming the address gets the mail about the payment on the same day', async () => {
   const { shop, taken, sendDue } = await openSending()
   const { api } = await signUp(shop)
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })

@@ -2,7 +2,7 @@
 import { paperCalls } from '#contract/papers/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
-const many = { body: ({ orderId }: { orderId: string }) => ({ ids: [orderId] }), noChange: 'It only reads' }
+const many = { body: ({ orderId }: { orderId: string }) => ({ ids: [orderId] }), noChange: 'The call only reads' }
 
 export const papers = partOf(paperCalls, {
   params: ({ orderId }) => ({ id: orderId, n: '1' }),

@@ -15,7 +15,7 @@ import { readPaper } from './read-paper.ts'
 
 const roundEveryMs = 10_000
 
-/** Rounds of the scheduled job, at moments after now. */
+/** Rounds of the scheduled job, each as if so many milliseconds had passed. */
 function roundsOf({ shop }: TestShop) {
   const start = Date.now()
   return (afterMs = 0) => makePapers(shop, new Date(start + afterMs), new AbortController().signal)
@@ -28,7 +28,7 @@ async function anotherPaidOrder(shop: TestShop): Promise<string> {
   return id
 }
 
-/** The facts of a made paper, without its bytes: it has to be drawn again. */
+/** Deletes the bytes of a paper, so that it has to be drawn again; returns its facts. */
 async function forgetBytes({ database: { db } }: TestShop, orderId: string): Promise<PaperFacts> {
   const [kept] = await db.select({ facts: papers.facts }).from(papers).where(eq(papers.orderId, orderId))
   if (!kept?.facts) throw new Error('The paper was not made')
@@ -46,10 +46,10 @@ function listenToLog() {
   return logged
 }
 
-/** A wrong cast: facts needed for drawing are missing. */
+/** Facts that cannot be drawn, because the seller is missing. The cast is wrong on purpose. */
 const undrawable = ({ seller: _, ...rest }: PaperFacts) => rest as PaperFacts
 
-it('a drawing that hangs is ended after twenty seconds and logged; the queued ones are drawn', {
+it('a drawing that hangs is ended after twenty seconds and logged, and the queued papers are drawn', {
   timeout: 60_000,
 }, async () => {
   const { shop, api, id } = await shopWithOrder()
@@ -58,7 +58,7 @@ it('a drawing that hangs is ended after twenty seconds and logged; the queued on
   await roundsOf(shop)()
   await forgetBytes(shop, other)
   const facts = await forgetBytes(shop, id)
-  // A word that is cut letter by letter, each time measured as a whole: minutes of work.
+  // Cutting this word takes minutes: it is cut letter by letter, and measured as a whole each time.
   await setFacts(shop, id, { ...facts, closing: 'x'.repeat(100_000) })
   const logged = listenToLog()
   const hanging = refusalOf(api.findReceipt({ id }))
@@ -71,7 +71,7 @@ it('a drawing that hangs is ended after twenty seconds and logged; the queued on
   expect((await readPaper(await api.findReceipt({ id }))).text).toContain('Receipt')
 })
 
-it('fifty papers that always fail delay no newer one', async () => {
+it('fifty papers that always fail do not delay a newer paper', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })
@@ -91,7 +91,7 @@ it('fifty papers that always fail delay no newer one', async () => {
   expect(await papersOf(db, newer)).toMatchObject([{ sha256: expect.any(String) }])
 })
 
-it('a failing paper waits longer each time, and is made once it is possible', async () => {
+it('a failing paper is retried after longer and longer waits, and is made once it is possible', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   const makeAll = roundsOf(shop)
@@ -105,7 +105,7 @@ it('a failing paper waits longer each time, and is made once it is possible', as
     await makeAll(afterMs)
     if (logged.mock.calls.length > before) triedAfter.push(afterMs / 1000)
   }
-  // Seconds.
+  // In seconds.
   expect(triedAfter).toEqual([0, 10, 30, 70, 150, 310])
   await setFacts(shop, id, facts)
   await makeAll(1_000_000)

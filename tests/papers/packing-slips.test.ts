@@ -1,4 +1,4 @@
-/** The packing slips, or the receipts, of many orders are one file; each begins a page of its own. */
+/** The packing slips, or the receipts, of many orders are one file; each begins on a new page. */
 import { expect, it } from 'vitest'
 import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -72,13 +72,13 @@ it('refunded pieces are not packed', async () => {
   expect([...text.matchAll(/PET strap 16 × 1\.0 mm (\d)/g)].map(([, quantity]) => quantity)).toEqual(['1', '2'])
 })
 
-it('more than the maximum are refused', async () => {
+it('more orders than the maximum are refused', async () => {
   const { shop, admin } = await openWithPaidOrders(0)
   const ids = Array.from({ length: mostPapers + 1 }, () => shop.productId)
   expect((await refusalOf(admin.findPackingSlips({ body: { ids } }))).status).toBe(422)
 })
 
-it('twenty receipts are one file with the same text as each alone, also of those not made before', async () => {
+it('twenty receipts are one file with the same text as each alone, including receipts not made before', async () => {
   const { shop, admin, paid, place, numberOf } = await openWithPaidOrders(20)
   const [first = ''] = paid
   const alone = await readPaper(await admin.findReceipt({ id: first }))

@@ -71,7 +71,7 @@ describe('a receipt', () => {
     await booksAreRight(shop)
   })
 
-  it('exists for paid orders only, and for their customer and the admins', async () => {
+  it('exists only for paid orders, and is visible to their customer and to admins', async () => {
     const { shop, api, id } = await shopWithOrder()
     expect((await refusalOf(api.findReceipt({ id }))).message).toBe('There is a receipt once the order is paid')
     await payFor(shop, api, id)
@@ -92,7 +92,7 @@ describe('a receipt', () => {
 })
 
 describe('numbers', () => {
-  it('go up by one without gaps, in the order in which papers are made, each kind in a series of its own', async () => {
+  it('go up by one without gaps, in the order in which papers are made, and each kind has its own series', async () => {
     const shop = await openShop({ available: 50 })
     const ids = [await paidOrder(shop), await paidOrder(shop), await paidOrder(shop)]
     const admin = await shop.as(root)
@@ -105,7 +105,7 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('are given once each when sixteen papers are made at once, on two instances', { skip: !onPostgres }, async () => {
+  it('are each given once when sixteen papers are made at once, on two instances', { skip: !onPostgres }, async () => {
     const shop = await openShop({ available: 100 })
     const ids: string[] = []
     for (let round = 0; round < 16; round++) ids.push(await paidOrder(shop))
@@ -117,7 +117,7 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('are not wasted on one paper with sixteen simultaneous requests', async () => {
+  it('are not wasted when one paper is requested sixteen times at once', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const requested = await Promise.all(Array.from({ length: 16 }, () => api.findReceipt({ id })))
@@ -144,7 +144,7 @@ describe('numbers', () => {
     expect(days).toEqual(['2030-1 on 2030-12-31', '2031-1 on 2031-01-01', '2031-2 on 2031-01-01'])
   })
 
-  it('of papers not drawn because the shop died are drawn by the next round', async () => {
+  it('stay the same when the next round draws a paper that was not drawn because the shop died', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { db } = shop.database
     await payFor(shop, api, id)
@@ -178,7 +178,7 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
-  it('is made for a refund in the provider’s dashboard, too', async () => {
+  it('is also made for a refund in the provider’s dashboard', async () => {
     const { shop, api, id } = await shopWithOrder()
     const intent = await payFor(shop, api, id)
     await askProvider(shop, '/refunds', { payment_intent: intent, amount: '1000' })
@@ -186,7 +186,7 @@ describe('a credit note', () => {
     expect((await readPaper(await api.findCreditNote({ id, n: '1' }))).text).toContain('$10.00')
   })
 
-  it('is one for a refund requested here and made in the provider’s dashboard meanwhile', async () => {
+  it('is made once for a refund requested here and made in the provider’s dashboard meanwhile', async () => {
     const { shop, api, id } = await shopWithOrder()
     const intent = await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -231,7 +231,7 @@ describe('a credit note', () => {
     for (const part of ['$251.00', 'Refunded before -$20.00', 'Total $231.00']) expect(text).toContain(part)
   })
 
-  it('names an amount beside products, and one alone', async () => {
+  it('states an amount beside products, and an amount alone', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -242,7 +242,7 @@ describe('a credit note', () => {
     expect(await textOf('2')).toContain('Amount credited $5.00')
   })
 
-  it('stays owed on paper when the refund fails', async () => {
+  it('stays valid when the refund fails', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id, '4000000000005126')
     await (await shop.as(root)).refundOrder({ id, body: { amount: 20, reason: 'Late' } })
@@ -269,19 +269,19 @@ describe('a packing slip', () => {
   })
 })
 
-it('nothing is numbered in a shop without a complete seller', async () => {
+it('no paper is numbered while the seller’s details are incomplete', async () => {
   const shop = await openShop()
   const id = await paidOrder(shop)
   const closed = { ...shop.shop, isOpen: async () => false }
   await makePapers(closed, new Date(), new AbortController().signal)
   const [wanted] = await papersOf(shop.database.db, id)
-  if (!wanted) throw new Error('No paper is wanted')
+  if (!wanted) throw new Error('No paper is to be made')
   const making = makePaper(closed, wanted, new Date())
   await expect(making).rejects.toThrow('Documents are issued once the seller’s details are complete')
   expect(await papersOf(shop.database.db, id)).toMatchObject([{ number: null }])
 })
 
-it('each mail about a refund has its own credit note', async () => {
+it('each mail about a refund has its own credit note attached', async () => {
   const mailServer = await startMailServer()
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
   try {
@@ -301,7 +301,7 @@ it('each mail about a refund has its own credit note', async () => {
   }
 })
 
-it('the mail about a payment has the receipt', async () => {
+it('the mail about a payment has the receipt attached', async () => {
   const mailServer = await startMailServer()
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
   try {

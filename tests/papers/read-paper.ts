@@ -1,4 +1,4 @@
-/** A paper's text, in reading order, and its size. */
+/** A paper's text in reading order, its number of pages, size, number of fonts and digest. */
 import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 

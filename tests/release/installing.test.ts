@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(bare, { recursive: true, force: true }))
 
-it('installs every package that the shop is said to need', () => {
+it('installs every package that package.json lists as a dependency', () => {
   expect(Object.keys(packageJson.dependencies).filter((name) => !existsSync(packageOf(name)))).toEqual([])
 })
 
@@ -82,7 +82,7 @@ it('says that it contains no demo', async () => {
   ])
 })
 
-/** A release has no card sandbox: it asks Stripe, by keys that nobody has. */
+/** A release has no card sandbox: it uses Stripe, here with made-up keys. */
 const ofRelease = {
   ...production,
   PAYMENTS_SANDBOX: '',
@@ -137,7 +137,7 @@ function packageOf(name: string): string {
   return join(installed, 'node_modules', name)
 }
 
-/** Runs a command of the release in an environment of its own; its output and exit code. */
+/** Runs a command of the release with only this environment; returns its output and exit code. */
 function command(args: string[], environment: Record<string, string>): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** An admin's actions on a review: hide it and show it, answer it in the name of the shop, and undo that. */
+/** An admin's actions on a review: hide it, show it, answer it in the name of the shop, and undo these actions. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { lastChange, marta, undo } from '#tests/changes/history.ts'
@@ -30,7 +30,7 @@ describe('a review that is hidden', () => {
     expect(await textAt(shop, path)).toContain('Holds like iron')
   })
 
-  it('is counted nowhere, found by no search of a visitor, and listed to no other customer', async () => {
+  it('is not counted, not found by a visitor’s search, and not listed for other customers', async () => {
     const { shop, admin, id } = await openReviewed()
     await admin.hideReview({ id })
     for (const query of [{}, { q: 'iron' }, { state: 'hidden' }, { state: 'unanswered' }] as const)
@@ -38,7 +38,7 @@ describe('a review that is hidden', () => {
     expect(await asSeenBy(shop, bruno)).toEqual([])
   })
 
-  it('is still visible to its author among their own, and to admins, with a note', async () => {
+  it('is still visible to its author and to admins, marked as hidden', async () => {
     const { shop, admin, customer, id } = await openReviewed()
     await admin.hideReview({ id })
     expect(await customer.listMyReviews()).toMatchObject([{ _id: id, hidden: true }])
@@ -74,7 +74,7 @@ describe('the answer of the shop', () => {
     expect(await textAt(shop, path)).not.toContain('Thanks a lot')
   })
 
-  it('is visible to its author and admins, too', async () => {
+  it('is also visible to the author of the review and to admins', async () => {
     const { admin, customer, id } = await openReviewed()
     expect(await admin.listReviews({ state: 'unanswered' })).toHaveLength(1)
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
@@ -84,7 +84,7 @@ describe('the answer of the shop', () => {
     expect(await admin.listReviews({ state: 'unanswered' })).toEqual([])
   })
 
-  it('overwrites no answer that was not seen: it is shown instead', async () => {
+  it('does not overwrite an answer that the admin has not seen, which is returned instead', async () => {
     const { shop, admin, id } = await openReviewed()
     const other = await shop.as(marta)
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
@@ -98,7 +98,7 @@ describe('the answer of the shop', () => {
     expect([gone.status, gone.facts.answer]).toEqual([409, null])
   })
 
-  it('is as long as a review at most, and not empty', async () => {
+  it('is at most as long as a review, and not empty', async () => {
     const { admin, id } = await openReviewed()
     for (const answer of ['', '  ', 'a'.repeat(2001)])
       expect((await refusalOf(admin.answerReview({ id, body: { answer, seen: '' } }))).status).toBe(422)
@@ -106,7 +106,7 @@ describe('the answer of the shop', () => {
 })
 
 describe('undoing', () => {
-  it('shows a hidden review again, and hides a shown one', async () => {
+  it('shows a hidden review again, and hides a review that was shown again', async () => {
     const { shop, admin, id } = await openReviewed()
     await admin.hideReview({ id })
     expect((await lastChange(admin)).fields).toEqual([{ label: 'Hidden', before: 'no', after: 'yes' }])

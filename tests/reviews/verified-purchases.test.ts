@@ -22,21 +22,21 @@ async function openBought() {
   return { shop, admin, order, paid, isVerified, words }
 }
 
-describe('a review is of a verified purchase', () => {
-  it('when its author has paid for an order', async () => {
+describe('the mark of a verified purchase', () => {
+  it('is set when the author of the review has paid for an order', async () => {
     const { paid, isVerified } = await openBought()
     await paid()
     expect(await isVerified()).toBe(true)
   })
 
-  it('not when they have only placed one, or have none', async () => {
+  it('is not set when the author has only placed an order, or has none', async () => {
     const { order, isVerified } = await openBought()
     expect(await isVerified()).toBe(false)
     await order()
     expect(await isVerified()).toBe(false)
   })
 
-  it('not when another customer has paid', async () => {
+  it('is not set when another customer has paid', async () => {
     const { shop, isVerified } = await openBought()
     const other = await shop.as(bruno)
     const { _id } = await other.placeOrder({ body: shop.purchase() })
@@ -44,7 +44,7 @@ describe('a review is of a verified purchase', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  it('after a partial refund, and not after a full one', async () => {
+  it('is set after a partial refund, but not after a full one', async () => {
     const { admin, paid, isVerified } = await openBought()
     const id = await paid()
     const { totalPrice } = await admin.findOrder({ id })
@@ -56,7 +56,7 @@ describe('a review is of a verified purchase', () => {
     expect(await isVerified()).toBe(true)
   })
 
-  it('and stays one when the order is refunded later', async () => {
+  it('stays when the order is refunded later', async () => {
     const { shop, admin, paid, isVerified } = await openBought()
     const id = await paid()
     expect(await isVerified()).toBe(true)
@@ -65,7 +65,7 @@ describe('a review is of a verified purchase', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  it('whatever a browser claims', async () => {
+  it('cannot be set by a browser', async () => {
     const { shop, words } = await openBought()
     const answer = await shop.sendAs(ana, 'POST', '/api/review', { ...words, verified: true })
     expect(answer.status).toBe(422)

@@ -1,4 +1,4 @@
-/** One search for admins: orders, products and users, by any words of a caller on the phone. */
+/** One search for admins finds orders, products and users by any words of a caller on the phone. */
 import { describe, expect, it } from 'vitest'
 import type { FoundEverything, MarkedText } from '#contract/search/schema/search.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
@@ -29,7 +29,7 @@ function first(kind: keyof FoundEverything, answer: FoundEverything) {
 }
 
 describe('an order is found', () => {
-  it('by its number, before others that contain these digits', async () => {
+  it('by its number, before other orders that contain these digits', async () => {
     const { shop, place, search } = await openSearch()
     const id = await place(ana)
     const number = await numberOf(shop, id)
@@ -87,7 +87,7 @@ describe('an order is found', () => {
     expect((await search('maria zeppelin')).orders).toEqual([])
   })
 
-  it('with names that begin with the words first, then names that contain them, then other matches; of equals the newest', async () => {
+  it('first if a name begins with the words, then if a name contains them, then by other fields; newest first', async () => {
     const { place, search } = await openSearch()
     const older = await place(bruno)
     const newer = await place(bruno)
@@ -118,7 +118,7 @@ describe('a product is found', () => {
     expect(first('products', await search('16x1.0'))).toEqual([id, 'name', 'PET strap [16 × 1.0] mm'])
   })
 
-  it('only when all words are understood: names of people find none', async () => {
+  it('only if all words are understood, so that names of people find no product', async () => {
     const { search } = await openSearch()
     expect((await search('pet strap')).products).toHaveLength(1)
     expect((await search('pet strap ruiz')).products).toEqual([])
@@ -142,7 +142,7 @@ describe('a user is found', () => {
   })
 })
 
-it('eight of each kind are returned at most, and an empty search finds nothing', async () => {
+it('at most eight results of each kind are returned, and an empty search finds nothing', async () => {
   const { place, search } = await openSearch()
   for (let number = 0; number < 9; number++) await place(customer(number))
   const { orders, users } = await search('customer')

@@ -1,4 +1,4 @@
-/** A real shop's seller and terms must be complete before it takes an order; they are shown on pages of their own. */
+/** A real shop's seller and terms must be complete before it takes an order; they are shown on their own pages. */
 import { describe, expect, it } from 'vitest'
 import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company, deliveries } from '#demo/company.ts'
@@ -16,7 +16,7 @@ async function fillAll({ database: { db } }: TestShop): Promise<void> {
 }
 
 describe('a real shop', () => {
-  it('takes no order before the settings are complete, names the missing ones, and takes one at once afterwards', async () => {
+  it('takes no order before the settings are complete, names those that are missing, and takes orders right after', async () => {
     const shop = await openShop({ environment: production })
     const [api, admin] = [await shop.as(ana), await shop.as(root)]
     const refused = await refusalOf(api.placeOrder({ body: shop.purchase() }))
@@ -54,9 +54,9 @@ describe('a real shop', () => {
   })
 
   it.each([
-    ['no country', { country: 'Spain' }, 'country'],
-    ['no time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
-    ['more text than a page holds', { termsText: 'a'.repeat(40_001) }, 'termsText'],
+    ['an unknown country', { country: 'Spain' }, 'country'],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['a text that is too long', { termsText: 'a'.repeat(40_001) }, 'termsText'],
   ])('refuses %s under that field', async (_, change, field) => {
     const shop = await openShop()
     const { missing: _missing, ...seller } = await (await shop.as(root)).findSeller({})
@@ -75,7 +75,7 @@ describe('a real shop', () => {
 })
 
 describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
-  it('show the settings, are linked at the foot of every page and listed for search engines', async () => {
+  it('show the settings, are linked in the footer of every page and listed for search engines', async () => {
     const shop = await openShop({ environment: production, loadPages })
     await fillAll(shop)
     const read = async (path: string) => (await shop.send(path)).text()
@@ -91,7 +91,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(home).not.toContain('takes no orders yet')
   })
 
-  it('say so when empty, and are then neither linked nor listed', async () => {
+  it('say that they are empty if they are, and are then neither linked nor listed', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const read = async (path: string) => (await shop.send(path)).text()
     const [home, map] = [await read('/'), await read('/sitemap.xml')]
@@ -117,7 +117,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(text).toContain('<a href="/returns">there</a>')
   })
 
-  it('follow a change of the delivery methods at once', async () => {
+  it('show changed delivery methods at once', async () => {
     const shop = await openShop({ loadPages })
     const admin = await shop.as(root)
     const way = { id: 'collect', name: 'Collected by hand', term: 'EXW', says: '', price: 0, isUsual: true }

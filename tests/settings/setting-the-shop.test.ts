@@ -1,4 +1,4 @@
-/** An admin's settings are shown by the shop at once: on its pages, in its carts, in its mails; and no change is lost. */
+/** The shop uses an admin's settings at once, on its pages, in carts and in mails, and no change is lost. */
 import { describe, expect, it } from 'vitest'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { mailsTo } from '#tests/mails.ts'
@@ -34,7 +34,7 @@ describe('the seller', () => {
     expect(seller.missing).toContain('a delivery method')
   })
 
-  it('includes the level of low stock; left out, it stays', async () => {
+  it('includes the level of low stock, which stays when it is left out', async () => {
     const { admin } = await openWithAdmin()
     expect(await admin.putSeller({ body: { ...coils, lowStock: 20, version: 0 } })).toMatchObject({ lowStock: 20 })
     expect(await admin.putSeller({ body: { ...coils, version: 1 } })).toMatchObject({ lowStock: 20 })
@@ -44,7 +44,7 @@ describe('the seller', () => {
     expect(change?.fields).toEqual([{ label: 'Stock that is low', before: '20', after: '' }])
   })
 
-  it('are replaced over the version that was seen; an outdated one shows the current settings', async () => {
+  it('is only replaced if it has the version that was seen; otherwise the refusal shows the current settings', async () => {
     const { shop, admin } = await openWithAdmin()
     const saved = await admin.putSeller({ body: { ...coils, version: 0 } })
     expect(saved).toMatchObject({ ...coils, version: 1 })
@@ -56,7 +56,7 @@ describe('the seller', () => {
     expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('sign the mails, and set how long an order is held', async () => {
+  it('signs the mails, and sets how long an order is held', async () => {
     const { shop, admin, api } = await openWithAdmin()
     await admin.putSeller({ body: { ...coils, holdHours: 6, version: 0 } })
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -66,11 +66,11 @@ describe('the seller', () => {
   })
 
   it.each([
-    ['no address of email', { email: 'nobody' }, 'email'],
-    ['no hours', { holdHours: 0 }, 'holdHours'],
+    ['an invalid email address', { email: 'nobody' }, 'email'],
+    ['zero hours', { holdHours: 0 }, 'holdHours'],
     ['too many hours', { holdHours: 721 }, 'holdHours'],
-    ['what nobody knows', { fax: '1' }, 'fax'],
-  ])('with %s are refused under that field', async (_, change, field) => {
+    ['an unknown field', { fax: '1' }, 'fax'],
+  ])('with %s is refused under that field', async (_, change, field) => {
     const { shop } = await openWithAdmin()
     const response = await shop.sendAs(root, 'PUT', '/api/settings', { ...coils, version: 0, ...change })
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
@@ -95,12 +95,12 @@ describe('the delivery methods', () => {
   })
 
   it.each([
-    ['two of one word', [collect, { ...pallet, id: 'collect' }], 'deliveries.1.id'],
-    ['two usual ones', [collect, { ...collect, id: 'other' }], 'deliveries'],
-    ['a usual one that costs', [{ ...pallet, isUsual: true }], 'deliveries.0.isUsual'],
-    ['a word with spaces', [{ ...pallet, id: 'my own' }], 'deliveries.0.id'],
-    ['no such country', [{ ...pallet, countries: ['Spain'] }], 'deliveries.0.countries.0'],
-    ['less than nothing', [{ ...pallet, price: -1 }], 'deliveries.0.price'],
+    ['the same id twice', [collect, { ...pallet, id: 'collect' }], 'deliveries.1.id'],
+    ['two defaults', [collect, { ...collect, id: 'other' }], 'deliveries'],
+    ['a default that costs something', [{ ...pallet, isUsual: true }], 'deliveries.0.isUsual'],
+    ['an id with spaces', [{ ...pallet, id: 'my own' }], 'deliveries.0.id'],
+    ['an unknown country', [{ ...pallet, countries: ['Spain'] }], 'deliveries.0.countries.0'],
+    ['a negative price', [{ ...pallet, price: -1 }], 'deliveries.0.price'],
   ])('with %s are refused, and stay as they were', async (_, deliveries, field) => {
     const { shop, admin } = await openWithAdmin()
     await admin.putDeliveries({ body: { deliveries: [collect] } })

@@ -10,7 +10,7 @@ import { specifiedCalls } from './specification.ts'
 type Asked = { by: typeof ana | null; path: string; body?: unknown }
 type Call = (typeof specifiedCalls)[number]['call']
 
-it('are 23', () => {
+it('there are 23 specified calls', () => {
   expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(23)
 })
 
@@ -36,7 +36,7 @@ function expectedOf(answers: (typeof specifiedCalls)[number]['answers']): unknow
   })
 }
 
-/** For each call: a situation, its caller, and its path and payload as specified. */
+/** For each call, sets up a situation, and returns the caller, and the path and payload as specified. */
 const questions: Record<Call, (shop: TestShop) => Promise<Asked>> = {
   'GET /products': async () => ({ by: null, path: '/products' }),
   'GET /products/{id}': async ({ productId }) => ({ by: ana, path: `/products/${productId}` }),
@@ -96,7 +96,7 @@ const { name, email } = ana
 const review = { name, email, image: '/a.png', company: 'Coils', position: 'Buyer', review: 'It holds.', number: 5 }
 const profile = { name, location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' }
 
-/** With all fields of the specification, prices included. */
+/** A purchase with all fields of the specification, including prices. */
 function wholePurchase(shop: TestShop) {
   return { ...shop.purchase({ price: 125.5, totalPrice: 251 }), name: coil.name, userName: name, email }
 }

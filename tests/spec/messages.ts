@@ -2,7 +2,7 @@
 
 type FormWords = { path: string; by: 'visitor' | 'customer' | 'admin'; submit: string }
 
-/** The forms. `{product}` stands for an existing one. */
+/** The forms. `{product}` stands for the id of an existing product. */
 export const forms = {
   Signup: { path: '/signup', by: 'visitor', submit: 'Signup' },
   Login: { path: '/login', by: 'visitor', submit: 'Login' },
@@ -13,7 +13,7 @@ export const forms = {
 } as const satisfies Record<string, FormWords>
 export type FormName = keyof typeof forms
 
-/** The form and field of a message, after input and submit. */
+/** The form and the field under which a message appears, once `typed` is entered and the form submitted. */
 export type FieldMessage = { form: FormName; field: string; typed: string; says: string }
 
 const nineFields = (form: 'Add Product' | 'Update Product'): FieldMessage[] => [

@@ -2,7 +2,7 @@
 
 export type Role = 'visitor' | 'customer' | 'admin'
 
-/** The result of an address for a role: a screen, by its heading, or another address. */
+/** What a role gets at an address: a screen with this heading, or a redirect to another address. */
 type Finding = { heading: string } | { leadsTo: string }
 
 /** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for existing ones. */
@@ -32,7 +32,7 @@ const toAdmins = (path: string, heading: string): Route => ({
   customer: { leadsTo: '/dashboard' },
 })
 
-/** A signed-in user does not need it, and is redirected like after signing in. */
+/** A signed-in user does not need this screen, and is redirected as after signing in. */
 const toSignedOut = (path: string, heading: string): Route => ({
   ...toAll(path, heading),
   customer: { leadsTo: '/' },
@@ -77,7 +77,7 @@ export const sidebars = {
   admin: ['My Profile', 'All Users', 'All Reviews', 'Manage Orders', 'Add Product', 'Manage Products'],
 } as const
 
-/** Our additions are listed after it. */
+/** Our additions to the sidebar, after the specified items. */
 export const addedToSidebars = {
   customer: [],
   admin: ['Overview', 'Needs attention', 'Shop', 'History', 'Integrations'],
@@ -104,7 +104,7 @@ export const tables = [
   },
 ] as const
 
-/** Section 7, with the field of the answer that the screens use; a list if none is named. */
+/** Section 7, with the field of the answer that the screens use, or the kind of answer. */
 export const specifiedCalls = [
   { call: 'GET /products', answers: 'list' },
   { call: 'GET /products/{id}', answers: '_id' },

@@ -1,4 +1,4 @@
-// The requests of a server to the card sandbox, sent by the official Stripe SDK over a real connection.
+// The requests of a server to the card sandbox, sent with the official Stripe SDK over a real connection.
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { type Desk, intentOf, openDesk, typesHeard } from './card-desk.ts'
@@ -35,12 +35,12 @@ describe('a payment intent', () => {
     await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError', code })
   })
 
-  it('that does not exist is resource_missing', async () => {
+  it('that does not exist is refused with resource_missing', async () => {
     const { stripe } = await openDesk()
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject({ code: 'resource_missing' })
   })
 
-  it('is visible to the secret key alone', async () => {
+  it('is visible only with the secret key', async () => {
     const { sandbox, listener } = await openDesk()
     const { host, port, protocol } = listener
     const listAs = (key: string) => new Stripe(key, { host, port, protocol }).paymentIntents.list()
@@ -60,14 +60,14 @@ describe('the same idempotency key', () => {
     expect(again.lastResponse.headers['idempotent-replayed']).toBe('true')
   })
 
-  it('makes one intent of eight requests at once', async () => {
+  it('creates one intent for eight simultaneous requests', async () => {
     const { stripe } = await openDesk()
     const eight = Array.from({ length: 8 }, () => stripe.paymentIntents.create(intentOf(), key))
     expect(new Set((await Promise.all(eight)).map(({ id }) => id)).size).toBe(1)
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   })
 
-  it('is forgotten after a day: then it creates another', async () => {
+  it('is forgotten after a day, and then creates another intent', async () => {
     let nowMs = Date.now()
     const { stripe } = await openDesk({ now: () => nowMs })
     const first = await stripe.paymentIntents.create(intentOf(), key)
@@ -123,7 +123,7 @@ describe('cancelling', () => {
 })
 
 describe('a list of intents', () => {
-  it('is sorted newest first, from a moment on, page by page', async () => {
+  it('is sorted newest first, can begin at a given moment, and is read page by page', async () => {
     let now = Date.parse('2026-03-01T10:00:00Z')
     const { stripe } = await openDesk({ now: () => now })
     const ids: string[] = []
@@ -157,7 +157,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('is the same refund under the same key', async () => {
+  it('is the same refund with the same key', async () => {
     const desk = await openDesk()
     const payment_intent = await paid(desk)
     const key = { idempotencyKey: `refund:${payment_intent}:late` }
@@ -165,7 +165,7 @@ describe('a refund', () => {
     expect((await desk.stripe.refunds.create({ payment_intent }, key)).id).toBe(first.id)
   })
 
-  it('in part leaves the rest and never exceeds it', async () => {
+  it('in part leaves the rest, and no refund exceeds it', async () => {
     const desk = await openDesk()
     const payment_intent = await paid(desk)
     await desk.stripe.refunds.create({ payment_intent, amount: 10_000 })

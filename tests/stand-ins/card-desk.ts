@@ -1,4 +1,4 @@
-// A card sandbox with the official SDK and a receiver of its webhooks: the start of card tests.
+// A card sandbox with the official SDK and a receiver of its webhooks, for tests of cards.
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
@@ -42,7 +42,7 @@ export async function openDesk({ answerWebhook = () => 200, maxNetworkRetries = 
   return { sandbox, stripe, heard, listener, ...browserOf(sandbox.browser, sandbox.publishableKey) }
 }
 
-/** An order of 125.50 dollars, as a shop would request it. */
+/** A payment of 125.50 dollars, as a shop would request it. */
 export function intentOf(orderId = '1'): Stripe.PaymentIntentCreateParams {
   return { amount: 12_550, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order_id: orderId } }
 }
@@ -65,7 +65,7 @@ function browserOf(browser: (request: Request) => Promise<Response>, publishable
     return { status: response.status, body: await response.json() }
   }
 
-  /** The request of the browser's script when the payer presses Pay. */
+  /** The request that the browser's script sends when the payer presses Pay. */
   function pay(intent: Stripe.PaymentIntent, number: string, card: Record<string, string> = {}) {
     const typed = { number, exp_month: '12', exp_year: '34', cvc: '123', ...card }
     const named = Object.entries(typed).map(([name, value]) => [`payment_method_data[card][${name}]`, value])

@@ -41,7 +41,7 @@ describe('webhooks', () => {
     expect(typesHeard(desk)).toEqual(['payment_intent.succeeded'])
   })
 
-  it('altered, forged or stale are rejected', async () => {
+  it('that are altered, forged or stale are rejected', async () => {
     const desk = await openDesk()
     const { webhooks } = desk.sandbox.faults
     const believe = (body: string, signature: string) =>
@@ -59,7 +59,7 @@ describe('webhooks', () => {
     expect(() => believe(stale.body, stale.signature)).toThrow('Timestamp outside the tolerance zone')
   })
 
-  it('are held back and replayed on demand', async () => {
+  it('can be held back and replayed', async () => {
     const desk = await openDesk()
     const { webhooks } = desk.sandbox.faults
     webhooks.hold()
@@ -101,14 +101,14 @@ describe('a restart', () => {
 })
 
 describe('a failing provider', () => {
-  it.each(['drop', 'dropAfter', 'hang', 'fail500'] as const)('(%s) still makes one intent', async (fault) => {
+  it.each(['drop', 'dropAfter', 'hang', 'fail500'] as const)('(%s) still creates one intent', async (fault) => {
     const { stripe, sandbox } = await openDesk()
     sandbox.faults.next(fault, { on: /^POST / })
     const intent = await stripe.paymentIntents.create(intentOf())
     expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([intent.id])
   })
 
-  it('that is down is a connection error', async () => {
+  it('that is down causes a connection error', async () => {
     const { stripe, sandbox } = await openDesk({ maxNetworkRetries: 0 })
     sandbox.faults.next('drop', { times: Number.POSITIVE_INFINITY })
     await expect(stripe.paymentIntents.list()).rejects.toMatchObject({ type: 'StripeConnectionError' })
@@ -116,7 +116,7 @@ describe('a failing provider', () => {
     expect((await stripe.paymentIntents.list()).data).toEqual([])
   })
 
-  it('with too many requests says so', async () => {
+  it('that gets too many requests reports this', async () => {
     const { stripe, sandbox } = await openDesk()
     sandbox.faults.next('tooMany429')
     await expect(stripe.paymentIntents.create(intentOf())).rejects.toMatchObject({ type: 'StripeRateLimitError' })
@@ -125,7 +125,7 @@ describe('a failing provider', () => {
   it.each([
     ['succeeded', 'succeeded'],
     ['failed', 'requires_payment_method'],
-  ] as const)('takes long for a payment, which then has %s', async (outcome, status) => {
+  ] as const)('takes long to process a payment, which then has %s', async (outcome, status) => {
     const { stripe, sandbox, pay } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     sandbox.faults.leaveProcessing()

@@ -37,7 +37,7 @@ describe('a card', () => {
     ['of a past year', visa, { exp_year: '20' }, { code: 'invalid_expiry_year' }],
     ['of month 13', visa, { exp_month: '13' }, { code: 'invalid_expiry_month' }],
     ['with two digits of CVC', visa, { cvc: '12' }, { code: 'invalid_cvc' }],
-    ['that is none of the test cards', '4111111111111111', {}, { decline_code: 'test_mode_live_card' }],
+    ['that is not a test card', '4111111111111111', {}, { decline_code: 'test_mode_live_card' }],
   ])('%s is refused and changes nothing', async (_, number, card, error) => {
     const { stripe, pay } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
@@ -59,7 +59,7 @@ describe('a card', () => {
     expect(all).not.toMatch(/4242424242424242|4000000000000002|4111111111111111|"987"/)
   })
 
-  it('is referred to by a server, which may send no number', async () => {
+  it('is named by a server, which may not send its number', async () => {
     const { stripe } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     const refused = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })
@@ -86,7 +86,7 @@ describe('a card that requires authentication', () => {
     expect((await desk.authenticate(intent, 'complete')).body).toMatchObject({ status: 'succeeded', next_action: null })
   })
 
-  it('pays nothing when the payer does not, and accepts another card', async () => {
+  it('does not pay when the payer refuses, and another card is accepted', async () => {
     const desk = await openDesk()
     const intent = await challengedIntent(desk, authenticatingCard)
     const { status, body } = await desk.authenticate(intent, 'fail')
@@ -107,7 +107,7 @@ describe('a card that requires authentication', () => {
     })
   })
 
-  it('does not ask again', async () => {
+  it('requires authentication only once', async () => {
     const desk = await openDesk()
     const intent = await challengedIntent(desk, authenticatingCard)
     await desk.authenticate(intent, 'complete')

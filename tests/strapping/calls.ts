@@ -7,7 +7,7 @@ export const strapping = partOf(strappingCalls, {
   params: () => ({ slug: 'pet-strap-16-x-1-0-mm' }),
   calls: {
     findProductSet: { openTo: 'anyone' },
-    // The strap of the walk is not of steel.
+    // The product of the walk is not a steel strap.
     findSteelToPet: { openTo: 'anyone', refused: Object.fromEntries(walkers.map((walker) => [walker, 404])) },
     planLoad: { query: exampleLoad, openTo: 'anyone' },
   },

@@ -1,7 +1,7 @@
 /**
- * Hostile requests are answered quickly, without failing, without revealing private data, and with the books in order. `npm
- * test` sends a few requests of each kind, different ones each day; `npm run test:everything` as many as are listed below;
- * HOSTILE_REQUESTS names another number.
+ * Hostile requests are answered quickly, without failures and without revealing private data, and leave the data consistent.
+ * `npm test` sends a few requests of each kind, different ones each day; `npm run test:everything` sends more;
+ * HOSTILE_REQUESTS sets another number.
  */
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -13,12 +13,12 @@ import type { Hostile } from './client.ts'
 import { besiege, type Judge, type Outcome } from './siege.ts'
 import { type Decks, type Nasty, undealt } from './values.ts'
 
-/** The number of requests of each kind. With everything, each known value is tried in each place at least once. */
+/** The number of requests of each kind. `test:everything` also tries each known value in each place at least once. */
 export const each = Number(process.env.HOSTILE_REQUESTS ?? (isEverything ? 60 : 6))
 export const longestMs = 300_000 + each * 2_000
 
 const ofVictim = {
-  'the paid order of the victim is as it was': sql`
+  'the paid order of the victim is unchanged': sql`
     select 1 where not exists (
       select 1 from orders where transaction_id = 'pi_c4n4ry0001' and email = 'vera@victim.example'
         and paid_at is not null and cancelled_at is null and quantity = 2 and total_cents = 25100)`,
@@ -34,7 +34,7 @@ export type Attack<Kind> = {
   fieldsOf?: (kind: Kind) => number
 }
 
-/** Sends them all; then the answers were proper, the books are in order, and the shop still sells. */
+/** Sends all requests, and expects proper answers, consistent data, and a shop that still sells. */
 export async function expectUnharmed<Kind>({ shop }: Besieged, attack: Attack<Kind>): Promise<void> {
   const { about, kinds, make, judge, fieldsOf = () => 0 } = attack
   const decks: Decks = { all: new Map() }
@@ -42,7 +42,7 @@ export async function expectUnharmed<Kind>({ shop }: Besieged, attack: Attack<Ki
   const outcome = await besiege(shop.origin, { kinds, times, make, judge, decks, seed, dealsAll: isEverything })
   console.log(`Hostile requests to ${about}, ${seedNote}:\n  ${summaryOf(outcome).join('\n  ')}`)
   expect(outcome.wrong, seedNote).toEqual([])
-  if (isEverything) expect(undealt(decks), 'all of what was to be tried').toEqual([])
+  if (isEverything) expect(undealt(decks), 'every known value has been tried').toEqual([])
   expect(await brokenInvariants(shop.database.db, ofVictim), seedNote).toEqual([])
   const productId = await shop.addProduct({ name: 'Afterwards' })
   const api = await shop.as(ana)

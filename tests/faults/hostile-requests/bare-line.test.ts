@@ -1,4 +1,4 @@
-/** Bytes over a raw connection that hardly form a request. */
+/** Bytes that barely form a request, sent over a raw connection. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { seed, seedNote } from '#tests/sample.ts'

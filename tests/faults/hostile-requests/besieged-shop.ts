@@ -1,5 +1,5 @@
 /**
- * A whole shop to be attacked: pages and all, with people, orders and reviews, and with secrets that only their owners may see.
+ * A whole shop to attack, including its pages, with people, orders and reviews, and with secrets that only their owners may see.
  */
 import { eq } from 'drizzle-orm'
 import type { ListName } from '#contract/calls.ts'
@@ -13,7 +13,7 @@ import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import type { Person } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-/** In all private data of the two victims, and in nothing that is sent. */
+/** Contained in all private data of the two victims, and in no request. */
 export const canaries = ['c4n4ry', '777 123 4567']
 
 const victim: Person = { email: 'vera@victim.example', name: 'Vera c4n4ry', role: 'user' }
@@ -22,7 +22,7 @@ const unknownVictim: Person = { email: 'c4n4ry@private.example', name: 'Bea', ro
 export const roles = ['visitor', 'customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** An attacker, with the knowledge they may honestly have. */
+/** An attacker, with what the attacker may legitimately know. */
 export type Attacker = { email: string; name: string; token: string | undefined; orderId: string }
 
 type Cursor = { path: string; sort: string; cursor: string }
@@ -30,20 +30,20 @@ type Cursor = { path: string; sort: string; cursor: string }
 export type Besieged = {
   shop: TestShop
   attackers: Record<Role, Attacker[]>
-  /** Attackers whose session may be ended. */
+  /** Attackers whose sessions may be ended by requests. */
   leavers: Record<Role, Attacker[]>
-  /** Ids and addresses of existing things. */
+  /** Ids and addresses of existing records. */
   known: { productIds: string[]; orderIds: string[]; reviewIds: string[]; emails: string[]; slugs: string[] }
-  /** A cursor of every list in every sort. */
+  /** A cursor of every list in every sort order. */
   cursors: Cursor[]
   victimOrderId: string
-  /** The pages' own table of routes; empty when they have not been built. */
+  /** The routes of the pages; empty if the pages have not been built. */
   pagePaths: string[]
 }
 
-/** `each`: the number of requests to each call. The shop slows down frequent callers, so there must be many. */
+/** `each` is the number of requests to each call. The shop limits frequent callers, so it takes many attackers. */
 export async function openBesiegedShop(each: number): Promise<Besieged> {
-  // One line for each of thousands of requests would be useless; a bug is logged.
+  // A log line for each of thousands of requests would be useless; bugs are still logged.
   setLogLevel('error')
   const shop = await openShop({
     available: 100_000,
@@ -81,7 +81,7 @@ export async function openBesiegedShop(each: number): Promise<Besieged> {
   }
 }
 
-/** A paid order, a profile and a review full of secrets, and an order of a customer with an unguessable address. */
+/** Adds a paid order, a profile and a review full of secrets, and an order of a customer with an unguessable email address. */
 async function settleVictims(shop: TestShop): Promise<string> {
   const secrets = { address: 'Canary Lane 7, c4n4ry', phone: '+99 777 123 4567' }
   const api = await shop.as(victim)
@@ -133,7 +133,7 @@ async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<C
   return cursors
 }
 
-/** `/catalog/:slug` and so on: each screen with its parents' paths. */
+/** Paths such as `/catalog/:slug`: each route with its parents' paths. */
 function pathsOf(routes: PagesBuild['routes']): string[] {
   const whole = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined

@@ -1,4 +1,4 @@
-/** Hostile requests to every call of the API, from every role that may call any. */
+/** Hostile requests to every call of the API, from every role. */
 import { it } from 'vitest'
 import { each, expectUnharmed, longestMs } from './attack.ts'
 import { openBesiegedShop, roles } from './besieged-shop.ts'
@@ -6,7 +6,7 @@ import { judgeFor, refusesInShape } from './judge.ts'
 import { callNames, callRequest, fieldsOf, learnFrom } from './requests-to-calls.ts'
 
 it.each(roles)(
-  'sent by a %s to every call, do no harm',
+  'hostile requests to every call do no harm (%s)',
   async (role) => {
     const besieged = await openBesiegedShop(each)
     const judge = judgeFor(role)

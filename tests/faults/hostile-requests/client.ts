@@ -1,4 +1,4 @@
-/** A fast client that sends requests none of ours would: with keep-alive, without checks, without redirects. */
+/** A fast client for requests that no client of ours sends: it keeps connections open, checks nothing, follows no redirects. */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
@@ -22,7 +22,7 @@ export type Client = {
 }
 
 const connections = 12
-/** An answer that takes longer counts as none. */
+/** An answer that takes longer counts as missing. */
 const patienceMs = 20_000
 
 export function makeClient(origin: string): Client {
@@ -44,9 +44,9 @@ export function makeClient(origin: string): Client {
             resolve({ status: response.statusCode ?? 0, headers: response.headers, text, ms })
           })
         })
-        outgoing.on('timeout', () => outgoing.destroy(new Error('No answer came')))
+        outgoing.on('timeout', () => outgoing.destroy(new Error('There was no answer')))
         outgoing.on('error', (error) => {
-          // The shop may close the connection instead of reading on: that is an answer, too.
+          // The shop may close the connection instead of reading on, which also counts as an answer.
           const isCut = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
           if (isCut) resolve({ status: 0, headers: {}, text: '', ms: performance.now() - started })
           else reject(error)
@@ -65,7 +65,7 @@ function decoded(body: Buffer, { statusCode, headers: { 'content-encoding': codi
   return (coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateSync(body) : body).toString()
 }
 
-/** Status 0 when the connection is closed without an answer. Of several answers on one connection the worst counts. */
+/** Status 0 if the connection is closed without an answer. Of several answers on one connection, the worst counts. */
 function sendRaw(port: number, hostname: string, raw: string): Promise<Heard> {
   return new Promise((resolve) => {
     const started = performance.now()

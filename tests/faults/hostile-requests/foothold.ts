@@ -1,4 +1,4 @@
-/** An attacker's honest start before turning hostile: a payment of their own, and a sign-in in progress. */
+/** What an attacker does legitimately before turning hostile: open a payment, and begin sign-ins. */
 import { openBrowser } from '#tests/identity/browser.ts'
 import type { Besieged } from './besieged-shop.ts'
 

@@ -1,4 +1,4 @@
-/** Words of internals: stacks, file paths, and messages of the database. No request contains them. */
+/** Traces of internals: stack traces, file paths, and messages of the database. No request contains them. */
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -14,12 +14,12 @@ const insides: (string | RegExp)[] = [
   'violates ',
   'invalid byte sequence',
   'SQLSTATE',
-  // At the beginning of a word: a random token may contain the three letters.
+  // Only at the beginning of a word: a random token may contain these three characters.
   /(?<![\w-])pg_/,
   'Cannot read properties',
   'is not a function',
 ]
 
-/** The first of them in a text. */
+/** The first trace of internals in a text. */
 export const insideOf = (text: string): string | RegExp | undefined =>
   insides.find((inside) => (typeof inside === 'string' ? text.includes(inside) : inside.test(text)))

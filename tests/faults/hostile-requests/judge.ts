@@ -5,7 +5,7 @@ import { insideOf } from './insides.ts'
 import { type Judge, slowMs } from './siege.ts'
 import { markup } from './values.ts'
 
-/** The last safety net caught it: a check is missing before it. */
+/** The answer if only the last check caught bad input: an earlier check is missing. */
 const lastNet = 'The shop cannot accept this as it is'
 
 /** An admin may see other users' data; no role may see internals. */
@@ -17,12 +17,12 @@ export function judgeFor(role: Role): Judge {
     unescaped(heard, hostile)
 }
 
-/** Refusals of the API say why, in one shape. */
+/** Refusals of the API give a reason, in one format. */
 export function refusesInShape({ method }: Hostile, { status, headers, text }: Heard): string | undefined {
   if (status < 400 || method === 'HEAD') return undefined
   // Malformed HTTP is refused before the shop sees it, with a status and nothing else.
   if (text === '' && (status === 400 || status === 431)) return undefined
-  if (!headers['content-type']?.includes('application/problem+json')) return 'a refusal of another shape'
+  if (!headers['content-type']?.includes('application/problem+json')) return 'a refusal in another format'
   return /"detail":"[^"]/.test(text) ? undefined : 'a refusal without a sentence'
 }
 
@@ -34,12 +34,12 @@ function failure({ status, text, ms }: Heard): string | undefined {
 
 function leakOfInsides({ text }: Heard): string | undefined {
   const word = insideOf(text)
-  return word && `something of the inside: ${word}`
+  return word && `a trace of internals: ${word}`
 }
 
 function leakOfOthers({ text, headers }: Heard): string | undefined {
   const told = text + JSON.stringify(headers)
-  return canaries.some((canary) => told.includes(canary)) ? 'something of another customer' : undefined
+  return canaries.some((canary) => told.includes(canary)) ? 'data of another customer' : undefined
 }
 
 function unescaped({ headers, text }: Heard, { about }: Hostile): string | undefined {

@@ -8,7 +8,7 @@ import { judgeFor } from './judge.ts'
 import { fileTargets, pageRequest, pageTargets } from './requests-to-pages.ts'
 
 it.skipIf(!pagesAreBuilt)(
-  'sent to every page, its data and every file, do no harm',
+  'hostile requests to every page, its data and every file do no harm',
   async () => {
     const besieged = await openBesiegedShop(each)
     await expectUnharmed(besieged, {
@@ -31,7 +31,7 @@ it
     '/server/main.ts',
     '/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fpackage.json',
     '/pictures/%2e%2e%2f%2e%2e%2fpackage.json',
-  ])('%s is no file of the shop', async (path) => {
+  ])('%s is not served', async (path) => {
   const shop = await openShop({ loadPages })
   expect((await shop.send(path)).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** Bytes that hardly form a request, or form more than one: for a raw connection. */
+/** Bytes that barely form a request, or form more than one, for a raw connection. */
 import type { Nasty } from './values.ts'
 
 /** One more request, as latin1 text. */

@@ -10,7 +10,7 @@ import { inAddress, type Nasty } from './values.ts'
 
 export const callNames = Object.keys(calls) as CallName[]
 
-/** The number of fields of its body: the more, the more requests. */
+/** The number of fields of the call's body; a call with more fields gets more requests. */
 export const fieldsOf = (name: CallName): number => Object.keys((calls[name] as Call).body?.shape ?? {}).length
 
 export function callRequest(name: CallName, besieged: Besieged, role: Role, nasty: Nasty): Hostile {
@@ -37,20 +37,20 @@ function pathOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty
   )
 }
 
-/** Existing values: mostly of the right kind, and now and then of another. */
+/** Existing values, mostly of the right kind and sometimes of another. */
 function namesOf(param: string, { path, method, who }: Call, { known }: Besieged, attacker: Attacker): string[] {
   if (param === 'email')
     return who === 'self' ? [...times(20, attacker.email), ...known.emails] : [attacker.email, ...known.emails]
   if (param === 'slug') return known.slugs
   if (path.startsWith('/review')) return [...known.reviewIds, attacker.orderId]
   if (!path.startsWith('/products')) return [...times(20, attacker.orderId), ...known.orderIds]
-  // The first product is ordered by all others, so it must stay.
+  // All attackers order the first product, so it must not be deleted.
   return [...known.productIds.slice(method === 'DELETE' ? 1 : 0), attacker.orderId]
 }
 
 const times = (count: number, value: string) => Array.from({ length: count }, () => value)
 
-/** Things that an attacker has created can be read, changed and deleted by later requests. */
+/** Records that an attacker has created can be read, changed and deleted by later requests. */
 export function learnFrom({ attackers, known }: Besieged, { about, headers }: Hostile, { status, text }: Heard): void {
   if (status !== 200 || !['placeOrder', 'addProduct', 'addReview'].includes(about)) return
   const { _id } = JSON.parse(text || '{}')
@@ -67,7 +67,7 @@ function queryOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nast
   const { dice } = nasty
   const fields = Object.entries(call.query?.shape ?? {})
   const parameters = fields.filter(() => dice.chance(40)).map(([name, shape]) => [name, valueFor(name, shape)] as const)
-  // Only a cursor of the same list in the same sort gets past its name.
+  // Only a cursor of the same list in the same sort order gets past the first check.
   const own = besieged.cursors.filter(({ path }) => path === call.path)
   if (own.length > 0 && dice.chance(40)) {
     const { cursor, sort } = dice.pick(own)
@@ -92,7 +92,7 @@ function optionsOf(shape: z.core.$ZodType): string[] {
   return inner instanceof z.ZodEnum ? inner.options.map(String) : []
 }
 
-/** Unchanged, or with one wrong part. */
+/** The cursor, unchanged or with one wrong part. */
 function damaged(real: string, { known }: Besieged, { dice, text }: Nasty): string {
   if (dice.chance(40)) return real
   if (dice.chance(30)) return real.slice(0, dice.below(real.length))
@@ -107,7 +107,7 @@ function damaged(real: string, { known }: Besieged, { dice, text }: Nasty): stri
 
 function headersOf(attacker: Attacker, call: Call, { dice, deal, text }: Nasty): Hostile['headers'] {
   const headers: Hostile['headers'] = {
-    // Each from a client address of its own: the rate limit is not under test here.
+    // Each request has its own client address: the rate limit is not under test here.
     'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
   }
   if (attacker.token && dice.chance(92)) headers.authorization = `Bearer ${attacker.token}`
@@ -122,7 +122,7 @@ function headersOf(attacker: Attacker, call: Call, { dice, deal, text }: Nasty):
   return headers
 }
 
-/** Node's client sends no other bytes in a header; worse ones are sent over a raw connection, elsewhere. */
+/** Node's client sends no other bytes in a header; raw-requests.ts sends worse ones over a raw connection. */
 export function headerText(text: string): string {
   return text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')
 }
@@ -153,7 +153,7 @@ function fileOf({ dice, deal, text }: Nasty): string | Buffer {
   return [columns, ...lines].map((cells) => cells.join(';')).join('\n')
 }
 
-/** A valid value of the field, as JSON: by its name, which means the same in every form. */
+/** A valid value of the field, as JSON, chosen by its name, which means the same in every form. */
 function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, attacker: Attacker): string | undefined {
   const numbers: Record<string, number | undefined> = {
     quantity: 2,
@@ -182,7 +182,7 @@ function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, att
   return field in texts ? JSON.stringify(texts[field]) : ofType(field, shape)
 }
 
-/** By its schema: a new field may not be known here by name. */
+/** A valid value by the schema, for fields whose names are not known here. */
 function ofType(field: string, shape: z.ZodObject): string {
   const values: Record<string, string> = { number: '1', integer: '1', boolean: 'true', array: '[]', object: '{}' }
   return values[typesOf(shape)[field] ?? ''] ?? '"Good text"'

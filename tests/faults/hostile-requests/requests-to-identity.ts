@@ -1,4 +1,4 @@
-/** Hostile requests to sign-in, and to the stand-ins. */
+/** Hostile requests to sign-in, to the webhook and to the stand-ins. */
 import { offered } from '#server/identity/embedded.ts'
 import type { Besieged } from './besieged-shop.ts'
 import type { Hostile } from './client.ts'
@@ -151,7 +151,7 @@ const oddBodies: (string | Buffer)[] = [
   '&&&=',
 ]
 
-/** Right but for a field or two, or nothing would come past the first check. */
+/** Correct except for a field or two; otherwise no request would get past the first check. */
 function changed({ holds }: Target, nasty: Nasty, make: () => string): [name: string, value: string | undefined][] {
   const { dice, text } = nasty
   const names = Object.keys(holds)

@@ -4,7 +4,7 @@ import type { Hostile } from './client.ts'
 import { headerText } from './requests-to-calls.ts'
 import { inAddress, type Nasty } from './values.ts'
 
-/** Every page, the data of every page, and the list of routes that the browser asks for. */
+/** Every page, the data of every page, and the list of routes that the browser requests. */
 export function pageTargets({ pagePaths }: Besieged): string[] {
   const data = pagePaths.map((path) => (path === '/' ? '/_root.data' : `${path}.data`))
   return [...pagePaths, ...data, '/__manifest']

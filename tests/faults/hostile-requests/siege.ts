@@ -1,16 +1,16 @@
-/** Sends hostile requests, many at once, and judges every answer. A failing one is sent again, smaller, as long as it fails. */
+/** Sends many hostile requests at once and judges every answer. A failing one is made smaller and resent while it still fails. */
 import fc from 'fast-check'
 import pLimit from 'p-limit'
 import { type Client, type Heard, type Hostile, makeClient } from './client.ts'
 import { type Decks, makeNasty, type Nasty, undealt } from './values.ts'
 
-/** The error of an answer, or undefined. */
+/** Returns what is wrong with an answer, or undefined. */
 export type Judge = (hostile: Hostile, heard: Heard) => string | undefined
 
 export type Outcome = {
   sent: number
   seconds: number
-  /** Status → number, for each call or route. */
+  /** Status → number of answers, for each call or route. */
   statuses: Map<string, Map<number, number>>
   slowestMs: number
   /** The smallest failing request of each kind, and its error. */
@@ -38,7 +38,7 @@ export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise
   const started = performance.now()
   const slow: Hostile[] = []
   const line = pLimit(atOnce)
-  // On a busy machine any single request may wait for the processor: a slow one is sent once more, alone.
+  // On a busy machine any single request may wait for the processor: a slow one is sent again, alone.
   const sendOrThrow = async (hostile: Hostile) => {
     const heard = await line(() => client.send(hostile))
     note(outcome, hostile, heard)

@@ -14,7 +14,7 @@ const wholeBelow = (limit: number) => fc.noBias(fc.integer({ min: 0, max: Math.m
 
 function makeDice(draw: fc.GeneratorValue): Dice {
   const below = (limit: number) => draw(wholeBelow, limit)
-  // Requests shrink to the likelier outcome: mostly the honest one.
+  // Requests shrink to the likelier outcome, which is mostly the honest one.
   const chance = (percent: number) => below(100) < Math.max(percent, 100 - percent) === percent >= 50
   return { below, chance, pick: (values) => valueAt(values, below(values.length)) }
 }
@@ -29,7 +29,7 @@ type Deck = { values: readonly unknown[]; dealt: Set<number> }
 /** The values dealt from each list in each place. A list in several places has a deck for each. */
 export type Decks = { all: Map<unknown, Deck>; forced?: { deck: unknown; index: number } | undefined }
 
-/** The values not dealt even once, of all lists that were begun. */
+/** The values that were never dealt, of all lists from which a value was dealt. */
 export function undealt({ all }: Decks): { deck: unknown; index: number }[] {
   return [...all].flatMap(([deck, { values, dealt }]) =>
     [...values.keys()].filter((index) => !dealt.has(index)).map((index) => ({ deck, index })),
@@ -86,7 +86,7 @@ const wellKnownTexts = [
   ...['2026-02-30T00:00:00.000Z', '0000-00-00', '+275760-09-13T00:00:00.000Z', 'WyJ4Il0', 'bnVsbA', 'e30', '***'],
 ]
 
-/** In the form of the wire. */
+/** As they are written in JSON. */
 const wellKnownNumbers = [
   ...['0', '-0', '-1', '0.1', '1.5', '0.001', '1e-7', '5e-324', '1e308', '1e400', '-1e400', '1e21', '999999.995'],
   ...[
@@ -120,7 +120,7 @@ const wellKnownJson = [
   ...[`[${'0,'.repeat(5_000)}0]`, `{"constructor":{"prototype":{"x":1}}}`, '{"length":1e9}', '{"toString":1}'],
 ]
 
-/** Places of texts: a value known to be harmful in one place is tried in each of them. */
+/** Places of texts: a value known to be harmful in one place is tried in all of them. */
 type Place = 'path' | 'query' | 'header' | 'body' | 'cell'
 
 export type Nasty = {
@@ -128,11 +128,11 @@ export type Nasty = {
   /** A value from a list of known attacks. */
   deal: <Value>(values: readonly Value[], deck?: unknown) => Value
   text: (place: Place) => string
-  /** Mostly numbers for a field of numbers, and texts for a text: they get furthest. */
+  /** Mostly numbers for a number field and texts for a text field, because these get furthest. */
   json: (takes?: 'number' | 'text') => string
 }
 
-/** A page may repeat what was sent: that is no finding. */
+/** Contains no trace of internals: a page may repeat a text that was sent. */
 const inventedText = () =>
   fc
     .oneof(
@@ -149,7 +149,7 @@ const inventedText = () =>
 const inventedJson = () =>
   fc.oneof(fc.json({ maxDepth: 4 }), fc.double().map(String), fc.bigInt().map(String)).filter((text) => !insideOf(text))
 
-/** Half are known attacks, half are invented. */
+/** Half of the texts are known attacks, half are invented. */
 export function makeNasty(draw: fc.GeneratorValue, decks: Decks): Nasty {
   const dice = makeDice(draw)
   const deal: Nasty['deal'] = (values, deck = values) => {
@@ -169,7 +169,7 @@ export function makeNasty(draw: fc.GeneratorValue, decks: Decks): Nasty {
   return { dice, deal, text, json }
 }
 
-/** A text as part of a path or a query: properly encoded, or in ways no encoder would. */
+/** A text as part of a path or a query: properly encoded, or as no encoder would write it. */
 export function inAddress({ dice, deal, text }: Nasty, place: 'path' | 'query'): string {
   if (dice.chance(80)) return encodeURIComponent(text(place).toWellFormed())
   return deal(oddlyEncoded, place === 'path' ? oddlyEncoded : 'oddly encoded query')

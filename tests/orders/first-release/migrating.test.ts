@@ -1,4 +1,4 @@
-/** A filled database of the first release is upgraded to this one: orders of one line, numbered by time. */
+/** A filled database of the first release is upgraded to this one: its orders get one line each, and numbers by time. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ type OldOrder = {
 }
 const everyOrder = 'select * from orders order by placed_at, id'
 
-/** The first migration alone. */
+/** A folder with only the first migration. */
 function firstMigration(): string {
   const folder = temporaryFolder()
   const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'))
@@ -84,7 +84,7 @@ async function openMigrated() {
   return { before, database, shop: await openShopOn(database) }
 }
 
-it('every order is unchanged, as an order of one line with a number', async () => {
+it('every order keeps its data, and gets one line and a number', async () => {
   const { before, shop } = await openMigrated()
   const alive = before.filter(({ cancelled_at }) => !cancelled_at)
   expect(alive.length).toBeGreaterThan(4)
@@ -101,7 +101,7 @@ it('every order is unchanged, as an order of one line with a number', async () =
   expect(orders).toMatchObject(asBefore)
 })
 
-it('the books are right, and every order has its timeline', async () => {
+it('the data is consistent, and every order has its timeline', async () => {
   const { before, database, shop } = await openMigrated()
   expect(await brokenInvariants(database.db)).toEqual([])
   const shipped = before.find(({ approved_at }) => approved_at)
@@ -113,7 +113,7 @@ it('the books are right, and every order has its timeline', async () => {
   ])
 })
 
-it('business continues: the next order has the next number, unpaid ones are cancelled, words and numbers are found', async () => {
+it('the next order has the next number, unpaid orders can be cancelled, and searches find words and numbers', async () => {
   const { before, database, shop } = await openMigrated()
   const api = await shop.as(uma)
   const [product] = await shop.visitor.listProducts()
