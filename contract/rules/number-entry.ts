@@ -1,6 +1,6 @@
 /** Numbers as typed text: `37.40`, `37,40`, `1,234.50`, `1 234,50`. Text that could mean two numbers is refused. */
 
-/** The decimal mark is a point or a comma; thousands are separated by the other one, a space or an apostrophe. */
+/** The decimal mark is a point or a comma; thousands are separated by the other mark, a space or an apostrophe. */
 const plain = /^(?<whole>\d*)[.,](?<decimals>\d+)$|^(?<digits>\d+)$/
 const grouped =
   /^(?<whole>[1-9]\d{0,2}(?:(?<mark>[.,'’\s])\d{3})(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<decimals>\d+))?$/

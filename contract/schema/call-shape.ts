@@ -20,7 +20,7 @@ export type CallShape = {
   mostBytes?: number
   /** Open to anyone, but the answer differs by caller, so caches must keep answers apart. */
   tellsSomeMore?: true
-  /** The data a public answer is built from; its cache is invalidated when that changes. `a product`: the one in the path. */
+  /** The data a public answer is built from; its cache is invalidated when it changes. `a product`: the product in the path. */
   madeOf?: 'products' | 'a product' | 'reviews' | 'settings' | 'the configuration'
 }
 

@@ -135,7 +135,7 @@ function besideHeading(actions: ReactNode, news: ReactNode) {
 /** Goes back one page when the current one turns out to be empty, e.g. after its last row was deleted. */
 function useFallBack(fallBack: (() => void) | undefined) {
   const isBeyondTheEnd = fallBack !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that turns out to be empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page that turns out to be empty.
   useEffect(() => fallBack?.(), [isBeyondTheEnd])
 }
 

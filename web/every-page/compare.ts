@@ -72,7 +72,7 @@ function pressBySpace(event: KeyboardEvent): void {
   button.click()
 }
 
-/** For screen readers: only the user's own changes. */
+/** Announces only the user's own changes to screen readers. */
 function tell(): void {
   for (const place of document.querySelectorAll('[data-shows=compare-words]'))
     place.textContent = `${inWords(readKept())} to compare`

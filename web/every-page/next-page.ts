@@ -38,7 +38,7 @@ function fetchAhead(rel: 'prefetch' | 'modulepreload', href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 
-/** Not supported by every browser. */
+/** This setting is not supported by every browser. */
 function isSavingData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

@@ -79,7 +79,7 @@ function addressOf(form: HTMLFormElement): string {
 type How = {
   /** A search while typing is one history entry, however many letters it took. */
   entry: 'new' | 'same' | 'none'
-  /** The fields of the form change, too, except the focused one. */
+  /** Whether the fields of the form also get the new values. */
   withForm: boolean
 }
 

@@ -33,7 +33,7 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
   )
 }
 
-/** A new value has no earlier one to show. */
+/** A new value has no earlier value to show. */
 function BeforeAndAfter({ before, after }: Pick<ChangedField, 'before' | 'after'>) {
   if (!before) return after
   return (

@@ -4,7 +4,7 @@ import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export type Paging = {
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   perPage: number
   /** The number of rows on this page. */

@@ -1,4 +1,4 @@
-/** Disputed payments to answer: those of orders are in Manage Orders, those without an order here. */
+/** Disputed payments to answer: payments of orders are listed in Manage Orders, payments without an order here. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'

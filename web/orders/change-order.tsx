@@ -1,4 +1,4 @@
-/** Ends an unpaid order and puts its lines back into the cart, in one act. */
+/** Ends an unpaid order and returns its lines to the cart in one step. */
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'

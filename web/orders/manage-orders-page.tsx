@@ -187,7 +187,7 @@ function ConfirmButton({ order }: { order: Order }) {
   const approve = useChange('approveOrder', shown)
   const ship = useChange('shipOrder', shown)
   if (order.approved && earlier) return <EarlierActNote act={earlier} />
-  // In place of the button, so that no row grows. After an undo, the order can be confirmed again.
+  // Replaces the button, so that no row grows. After an undo, the order can be confirmed again.
   if (order.approved)
     return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
   const confirm = (onClick: () => unknown) => (

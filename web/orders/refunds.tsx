@@ -1,4 +1,4 @@
-/** The refunds of an order, for its customer and for the admin who follows up failed ones. */
+/** The refunds of an order, for its customer and for the admin who follows up failed refunds. */
 import { type SubmitEvent, useState } from 'react'
 import { refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

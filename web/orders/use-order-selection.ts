@@ -42,7 +42,7 @@ export function useOrderSelection(filter: string) {
     count: all?.count ?? ids.size,
     all,
     toggle: (id: string) => put([id], !has(id), id),
-    /** From the last touched order to this one, as shown: all get its new state. */
+    /** Selects or deselects all orders shown from the last touched order to this one. */
     toggleRange: (id: string, shown: readonly Order[]) => put(between(last, id, shown), !has(id), id),
     /** Selects the orders of a page, or deselects them if all of them are selected. */
     togglePage: (shown: readonly Order[]) =>
@@ -54,7 +54,7 @@ export function useOrderSelection(filter: string) {
     /** Selects only these, such as the orders that were not tried. */
     select: (some: readonly string[]) => setStored({ filter, ...nothing, ids: new Set(some) }),
     clear: () => setStored({ filter, ...nothing }),
-    /** In the form of the API's calls. */
+    /** The selection in the form that the API takes. */
     toRequest: (): SelectedOrders => (all ? { all } : { ids: [...ids] }),
   }
 }

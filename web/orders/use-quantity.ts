@@ -6,7 +6,7 @@ import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 /**
- * The quantity as typed, its number, and the refusal if the shop would not sell that many. `draft` is from a saved draft, `wished`
+ * The quantity as typed, its number, and the refusal if the shop does not sell that many. `draft` is from a saved draft, `wished`
  * from the address.
  */
 export function useQuantity(product: Product, { draft, wished }: { draft: unknown; wished: string | null }) {
@@ -32,7 +32,7 @@ export function useQuantity(product: Product, { draft, wished }: { draft: unknow
       setFirst(least)
       change(least)
     },
-    /** For the draft of the form: undefined until the quantity was changed. */
+    /** The quantity for the draft of the form; undefined until it is changed. */
     typed: text === first ? undefined : { quantity: text },
     refusal: unclearNumber(text, { whole: true }) ?? quantityRefusal(count, product) ?? refused,
     /** The server refuses this quantity, for a reason unknown to the page. */

@@ -68,7 +68,7 @@ function Answer({ answer: { text, at } }: { answer: NonNullable<Review['answer']
 export type ShownReview = Omit<Review, 'email' | 'hidden'>
 
 /**
- * A picture is only shown when it is one of ours: any other host would learn of every visitor who reads the review.
+ * Only pictures of the shop are shown, because any other host would learn of every visitor who reads the review.
  * Without a picture, the initials are shown.
  */
 export function shownReview({ email: _, hidden: __, ...review }: Review): ShownReview {

@@ -1,4 +1,4 @@
-/** For an admin who has lost the authenticator app and the recovery codes. */
+/** Resets two-factor sign-in for an admin who has lost the authenticator app and the recovery codes. */
 import { adminCan } from '#contract/users/rules/user.ts'
 import type { User } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'

@@ -19,7 +19,7 @@ export function RoleButton(props: RoleButtonProps) {
 /** The note beside an unconfirmed address. */
 export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
 
-/** Beside a specified button: admins cannot remove their own role, and removing another admin's needs confirmation. */
+/** Shown beside a specified button. Admins cannot remove their own role; removing another admin's role needs confirmation. */
 function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
   const demote = useChange('removeAdmin', {
     inPlace: true,

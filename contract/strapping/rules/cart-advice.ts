@@ -5,7 +5,7 @@ import { bestWay, type Offered } from './way-to-strap.ts'
 
 type Advised = Offered & { name: string; technicalData: { sku?: string | undefined } }
 
-/** Warnings about products that do not work together and about missing ones. `sold`: products to suggest. */
+/** Warnings about products that do not work together, and about missing products. `sold`: products to suggest. */
 export function cartAdvice<P extends Advised>(inCart: readonly P[], sold: readonly P[] = []): string[] {
   const straps = inCart.filter(isStrap)
   const missing = straps.flatMap((strap) => missingJoint(strap, inCart, sold) ?? [])

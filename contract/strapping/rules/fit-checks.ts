@@ -49,7 +49,7 @@ const sameThicknessMm = 0.03
 
 type Range = { from: number; to: number; read: string }
 
-/** `isOpen`: a missing end is unlimited, as for a tool. Otherwise strap or seal has the one width that is known. */
+/** `isOpen`: a missing end is unlimited, as for a tool. Otherwise the strap or seal has only the width that is known. */
 function widthOf({ widthMinMm, widthMaxMm }: Facts, isOpen = false): Range | undefined {
   const to = widthMaxMm ?? (isOpen ? Number.POSITIVE_INFINITY : widthMinMm)
   const from = widthMinMm ?? (isOpen ? 0 : widthMaxMm)

@@ -20,12 +20,12 @@ export type Slot<P> = {
   says?: string
   /** A hint about the best product. */
   why?: string
-  /** Alternatives, best first; those with an unknown fit come last. */
+  /** Alternatives, best first; products with an unknown fit come last. */
   others: Choice<P>[]
   unfit: Choice<P>[]
 }
 
-/** `products`: the best of every slot. `isComplete`: the strap can be closed with them. */
+/** `products`: the best product of every slot. `isComplete`: whether the strap can be closed with these products. */
 export type TheSet<P> = { slots: Slot<P>[]; isComplete: boolean; products: P[] }
 
 /** The set around a strap, a tensioner, a sealer, a seal or a buckle. Undefined for other products. */
@@ -101,7 +101,7 @@ function slotOf<P>(name: SlotName, best: P | undefined, { fitting, unfit }: Choi
   return { name, ...(best && { best }), ...(why && { why }), others, unfit }
 }
 
-/** Checks each candidate against all partners; one "no" decides. Misfits of the same material come first among the misfits. */
+/** Checks each candidate against all partners; one "no" decides. Misfits of the same material come before other misfits. */
 function choicesAmong<P extends Offered>(candidates: readonly P[], partners: readonly (P | undefined)[]): Choices<P> {
   const known = partners.filter((partner) => partner !== undefined)
   const choices = candidates.map((product) => {

@@ -54,7 +54,7 @@ const orWhenRefused =
     throw error
   }
 
-/** Every selection of products has its own URL, and none of them is meant for search engines. */
+/** Every selection of products has its own URL, which is not meant for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const names = loaderData?.products.map(({ name }) => name) ?? []
   const title = names.length > 1 ? `Compare ${names.join(' and ')}` : 'Compare products'

@@ -67,7 +67,7 @@ export function addressOf(search: ProductSearch, page = 1): string {
   return params.size > 0 ? `/products?${params}` : '/products'
 }
 
-/** In the form of the API: the values of a facet with commas between them. */
+/** The search in the form of the API, with commas between the values of a facet. */
 export function parametersOf({
   view: _view,
   units: _units,
@@ -79,12 +79,12 @@ export function parametersOf({
   return { ...(q && { q }), ...(sort && { sort }), ...Object.fromEntries(values) }
 }
 
-/** Without the chosen facets, except the category, which is above the list. */
+/** The search without the chosen facets, except the category, which is above the list. */
 export const unnarrowed = ({ q, category, sort, view, units }: ProductSearch): ProductSearch => {
   return { q, category, sort, view, units }
 }
 
-/** With one value of a facet added or removed. */
+/** The search with one value of a facet added or removed. */
 export function withValue(search: ProductSearch, key: FacetKey, value: string, isChosen: boolean): ProductSearch {
   const others = (search[key] ?? []).filter((one) => one !== value)
   return { ...search, [key]: isChosen ? [...others, value] : others }

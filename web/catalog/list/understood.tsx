@@ -45,7 +45,7 @@ function Chips({ search, reading: { understood } }: { search: ProductSearch; rea
 
 type Part = FoundProducts['understood'][number]
 
-/** For a misspelt word, the word that replaced it. */
+/** Removes a part from the search. A misspelt word is shown with the word that replaced it. */
 function TakeAway({ search, part: { text, says, without, isMisspelt } }: { search: ProductSearch; part: Part }) {
   const label = isMisspelt ? `${says}, for ${text}` : says
   return (

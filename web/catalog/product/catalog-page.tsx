@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** For products that belong to no set. */
+/** Related products, for products that belong to no set. */
 async function relatedTo(api: Api, { _id: own, category }: Product): Promise<CardProduct[]> {
   const others = await api.listProducts({ category, limit: String(mostRelated + 1) })
   return others.flatMap((other) => (other._id === own ? [] : cardOf(other))).slice(0, mostRelated)

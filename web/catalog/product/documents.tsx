@@ -31,6 +31,6 @@ export function ProductDocuments({ product: { documents } }: { product: Pick<Pro
   )
 }
 
-/** Without characters that file names cannot contain. */
+/** The file name: the title without characters that file names cannot contain. */
 const savedName = ({ title, language }: ProductDocument) =>
   `${title.replaceAll(/[\\/:*?"<>|]/g, '-')} (${language}).pdf`

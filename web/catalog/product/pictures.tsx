@@ -1,4 +1,4 @@
-/** A product's main picture, and below it the others, each with its description. Only the main one is printed. */
+/** A product's main picture, and below it the views, each with its description. Only the main picture is printed. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 

@@ -148,7 +148,7 @@ type FoundProps = {
   onOpen: (option: Option, event: MouseEvent) => void
 }
 
-/** Its options are reached from the field by arrow keys: none of them takes the focus. */
+/** The options are reached from the field with the arrow keys, and never take the focus. */
 function Found({ groups, active, isOld, onOpen }: FoundProps) {
   return (
     <div

@@ -18,6 +18,6 @@ export type ColumnLook = {
   percent?: 34 | 24 | 22 | 13
   /** Its place on the card of a small screen; if no column has one, cards have a labelled line for each column. */
   card?: CardPlace
-  /** The sorts the header's button cycles through, such as `['price', '-price']`; without them, the column is not sortable. */
+  /** The sorts the header's button cycles through, such as `['price', '-price']`; without sorts, the column is not sortable. */
   sorts?: readonly [string, ...string[]]
 }

@@ -41,7 +41,7 @@ export function UnsavedGuard({ unsaved, onLeave }: { unsaved: boolean; onLeave?:
   )
 }
 
-/** Not once the session is over: the draft has been saved by then. */
+/** Does not ask once the session is over, because the draft has been saved by then. */
 const isToAsk = () => readSession().status === 'in'
 
 /** The router does not handle links that lead out of the application, so the followed link is remembered here. */

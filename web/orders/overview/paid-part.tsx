@@ -1,4 +1,4 @@
-/** Revenue: the sum of the period beside the one before, the drawing, and its table. */
+/** Revenue: the sum of the period beside the sum of the previous period, the drawing, and its table. */
 import { Link } from 'react-router'
 import type { Figures } from '#contract/orders/schema/figures.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -80,7 +80,7 @@ function PaidTable({ days }: Pick<Figures, 'days'>) {
                 </th>
                 <td className={cell}>{day.orders}</td>
                 {[day.paid, day.refunded, netPaid(day), day.before].map((dollars, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same ones.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same.
                   <td key={column} className={cell}>
                     {formatDollars(dollars)}
                   </td>

@@ -1,5 +1,5 @@
 /**
- * Best sellers, and products that will be sold out next; those already sold out are a link away, so that they do not hide the
+ * Best sellers, and products that will be sold out next. Products already sold out are a link away, so that they do not hide the
  * others.
  */
 import type { ReactNode } from 'react'

@@ -50,7 +50,7 @@ export type Identity = {
   beginSecondFactor: () => Promise<{ secret: string; uri: string }>
   /** Takes a code of that app. Returns the recovery codes, which are not shown again; none if the provider has none. */
   confirmSecondFactor: (code: string) => Promise<string[]>
-  /** After the password: a code of the app, or a recovery code. */
+  /** Takes a code of the app or a recovery code, after the password. */
   passSecondFactor: (code: string) => Promise<IdentityUser>
   signOut: () => Promise<void>
 }
@@ -83,7 +83,7 @@ export function identityMessage(error: unknown, during: 'login' | 'signup' | 'go
   return error.message
 }
 
-/** By our code for the error, or by the provider's own words, as the specification says. */
+/** Checks our code for the error and the provider's own words, as the specification says. */
 function isTakenAddress(code: IdentityErrorCode, message: string): boolean {
   return code === 'email-already-in-use' || message.includes('email-already-in-use')
 }

@@ -58,7 +58,7 @@ async function steelStraps(api: Api): Promise<Pick<Product, 'slug' | 'name' | 't
   return straps.map(({ slug, name, technicalData }) => ({ slug, name, technicalData }))
 }
 
-/** Every strap and length has its own URL, and none of them is meant for search engines. */
+/** Every strap and length has its own URL, which is not meant for search engines. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const name = loaderData?.switching?.steel.product.name
   return pageMeta(matches, { title: name ? `PET in place of ${name}` : 'Steel to PET', description: '' })

@@ -1,4 +1,4 @@
-/** In words: the saving, and the cases in which not to switch. */
+/** The saving in words, and the cases in which not to switch. */
 import type { ReactNode } from 'react'
 import { metresOf100Feet } from '#contract/products/rules/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'

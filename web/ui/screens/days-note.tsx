@@ -1,4 +1,4 @@
-/** Beside date fields: the time zone of the days. */
+/** The time zone of the days, shown beside date fields. */
 import { shopTimeZone } from './format-moment.ts'
 
 export function DaysNote({ id }: { id: string }) {

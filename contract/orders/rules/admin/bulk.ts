@@ -8,7 +8,7 @@ const figure = new Intl.NumberFormat('en-US')
  */
 export const mostAtOnce = 2_000
 
-/** Packing slips or receipts in one file: three seconds of drawing, and a stack a person can carry. */
+/** Packing slips or receipts in one file, which takes three seconds to draw and makes a stack that a person can carry. */
 export const mostPapers = 100
 
 /** The outcome for each order of a run. `not tried`: the run ran out of time. */

@@ -12,7 +12,7 @@ export type Facet = { label: string } & (
    * smaller first.
    */
   | { kind: 'sizes'; unit: FacetUnit; of: readonly [FactKey, FactKey]; apart: number }
-  /** From each edge to the next; the last band is open-ended. */
+  /** Each band reaches from one edge to the next; the last band is open-ended. */
   | { kind: 'bands'; unit: FacetUnit; of: FactKey | 'price'; edges: readonly number[] }
 )
 

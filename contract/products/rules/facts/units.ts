@@ -2,7 +2,7 @@
 
 export type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'
 
-/** In SI units; `upTo` ends a range. */
+/** A measure in SI units; `upTo` is the end of a range. */
 export type Measured = { value: number; upTo?: number | undefined; unit: Unit }
 
 /** `13–16`, `mm`. */
@@ -71,7 +71,7 @@ const mmPerInch = 25.4
 const thickestMm = 3
 const mostOffMm = 0.4
 
-/** Fractions if every value is close to one, else decimals: a range does not mix the two. */
+/** Fractions if every value is close to a fraction, else decimals: a range does not mix the two. */
 function inInches(valuesMm: number[]): string[] {
   if (Math.max(...valuesMm) <= thickestMm) return valuesMm.map((mm) => (mm / mmPerInch).toFixed(3))
   const fractions = valuesMm.flatMap((mm) => asFraction(mm) ?? [])
