@@ -112,7 +112,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 /** A customer with many names and phones, and with long reviews that contain the beginnings of all of them. */
 async function prepareCustomer(db: Db, email: string): Promise<void> {
   const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
-  if (!user) throw new Error('An insert gave no row back')
+  if (!user) throw new Error('An insert returned no row')
   const text = '9 7 6 1 ana ruiz de la '.repeat(prepared.letters).slice(0, prepared.letters)
   const phones = Array.from({ length: prepared.spellings }, (_, position) => ({
     ...{

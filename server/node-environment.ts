@@ -11,9 +11,9 @@ enableCompileCache(fileURLToPath(new URL('../build/compiled', import.meta.url)))
 /** Modules of drizzle-orm by import name, such as `drizzle-orm/pg-core`. */
 const drizzle = new Map<string, ReturnType<ResolveHookSync>>()
 
-// Node 24 reads a package's package.json again for each import of it and for each of its modules. That of drizzle-orm has 180
-// kB, which took half a second and 130 MB at each start. Here each import is resolved once, and those between its own modules
-// skip the file.
+// Node 24 reads a package's package.json again for each import of it and for each of its modules. The one of drizzle-orm has
+// 180 kB, which took half a second and 130 MB at each start. Here each import is resolved once, and those between its own
+// modules skip the file.
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL } = context

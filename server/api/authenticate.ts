@@ -12,6 +12,6 @@ export async function authenticate(c: Context, shop: Shop, { who, tellsSomeMore 
   const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!token) return null
   if (!token.startsWith(keyPrefix)) return shop.sessions.verify(token)
-  // For an API key, public calls answer as for anyone.
+  // With an API key, public calls give the same answer as without one.
   return who === 'anyone' ? null : sessionOfKey(shop.db, token)
 }

@@ -1,7 +1,7 @@
 /**
  * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. Handlers
- * never see input that the database cannot store (plain-input.ts, server/database/cursor.ts). A gap shows as SQLSTATE class 22:
- * answered 422, logged as a missing check, and a failure of tests/faults/hostile-requests.
+ * never see input that the database cannot store (plain-input.ts, server/database/cursor.ts). A missing check shows as SQLSTATE
+ * class 22: it is answered with 422, logged, and fails tests/faults/hostile-requests.
  */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ type CallContext<Name extends CallName> = {
   params: Params<Name>
   query: CheckedQuery<Name>
   body: CheckedBody<Name>
-  /** The Idempotency-Key of a form: sending the form twice has the effect of one. */
+  /** The Idempotency-Key of a form: sending the form twice has the same effect as sending it once. */
   idempotencyKey: string | undefined
 }
 
@@ -171,7 +171,7 @@ function check(shape: z.ZodObject, value: unknown): unknown {
   for (const issue of read.error.issues) {
     const isUnknown = issue.code === 'unrecognized_keys'
     const fields = isUnknown ? issue.keys.slice(0, mostUnknownNamed).map((key) => [...issue.path, key]) : [issue.path]
-    const sentence = isUnknown ? 'This field is not known here' : issue.message
+    const sentence = isUnknown ? 'This field is unknown' : issue.message
     for (const path of fields) {
       const field = path.join('.')
       if (!errors.has(field)) errors.set(field, sentence)
@@ -209,7 +209,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal(400, 'This is not readable JSON')
+    throw new Refusal(400, 'This is not valid JSON')
   }
 }
 

@@ -10,8 +10,8 @@ import { makeSharedCount } from './rate-limit-shared.ts'
 export type RateLimits = { consume: (name: string, limit: RateLimit, who: string | undefined) => Promise<void> }
 
 /**
- * The part of a limit that is counted locally, without a statement; few callers exceed it. With n instances, up to n − 1 times
- * this part may come on top of the limit.
+ * The part of a limit that is counted locally, without a statement; few callers exceed it. With n instances, callers may exceed
+ * the limit by up to n − 1 times this part.
  */
 const countedHereFirst = 0.1
 

@@ -6,7 +6,7 @@ import type { Call } from '#contract/table.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Caller } from '../identity/session-queries.ts'
 
-/** `mustProve`: an admin who has only the rights of a customer until a second factor is confirmed. */
+/** `mustProve`: whether an admin has only the rights of a customer until a second factor is confirmed. */
 type KnownCaller = Caller & { mustProve: boolean }
 
 /** Refuses callers without a session (401) or without the right (403). `emailOfCall`: the email address the call is about. */
@@ -21,7 +21,7 @@ export function authorize(
     authorizeKey(caller.keyScope, keys)
     return
   }
-  if (!isAllowed(who, caller, emailOfCall)) throw new Refusal(403, 'This is not for your account')
+  if (!isAllowed(who, caller, emailOfCall)) throw new Refusal(403, 'Your account does not have this right')
   if (caller.mustProve && isOfAdmins(who, caller, emailOfCall))
     throw new Refusal(403, 'Set up two-factor sign-in first: admins need it', {
       facts: { code: secondFactorCode },
@@ -53,6 +53,6 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
 
 /** Refuses (403) calls that are not for API keys or not for this scope. Rules about accounts do not apply. */
 function authorizeKey(scope: KeyScope, needed: KeyScope | undefined): void {
-  if (needed === undefined) throw new Refusal(403, 'This is not for API keys')
+  if (needed === undefined) throw new Refusal(403, 'API keys cannot make this call')
   if (needed === 'orders' && scope !== 'orders') throw new Refusal(403, 'This key may only read')
 }

@@ -5,7 +5,7 @@ import { Email } from '#contract/schema/wire.ts'
 /** The public origin of the shop, without path or query. A trailing slash is removed. */
 export const publicUrl = z
   .string()
-  .refine(isOrigin, 'is the address people open and nothing behind it, such as https://shop.example')
+  .refine(isOrigin, 'is the address that people open, without a path, such as https://shop.example')
   .transform((value) => new URL(value).origin)
 
 export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')

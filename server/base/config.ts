@@ -4,7 +4,7 @@ import { isLoopback, mailFrom, mailUrl, postgresUrl, publicUrl, secret } from '.
 
 const text = z.string().trim().min(1).optional()
 const port = z.coerce.number('is a number').int().min(0).max(65_535)
-const hours = z.coerce.number('is a number of hours').positive('is more than 0').max(8_760, 'is a year at most')
+const hours = z.coerce.number('is a number of hours').positive('is more than 0').max(8_760, 'is at most a year')
 
 const Variables = z.object({
   PORT: port.default(3000),
@@ -65,7 +65,7 @@ export type Config = z.output<typeof Variables> & { production: boolean; demo: b
 /** The names of all variables, which `.env.example` explains. */
 export const variableNames = Object.keys(Variables.shape)
 
-/** All problems of the variables, one sentence each. */
+/** All problems with the variables, one sentence each. */
 export class BadConfiguration extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -91,7 +91,7 @@ export function readConfig(environment: Environment, { isRelease = false } = {})
 
 type Environment = Record<string, string | undefined>
 
-/** The raw values, so that a malformed one does not hide problems of the others. */
+/** The raw values, so that a malformed one does not hide problems with the others. */
 type Given = { [Name in keyof typeof Variables.shape]?: string }
 
 /** Refuses a configuration that is incomplete or contradicts itself. */
@@ -135,8 +135,8 @@ function togetherOrNotAtAll(given: Given): string[] {
 function besideDatabase(given: Given): string[] {
   if (given.DATABASE_URL !== undefined) return []
   const reasons = {
-    DATABASE_DIRECT_URL: 'is the way past the pooler that it leads through',
-    READ_DATABASE_URL: 'is a standby of it',
+    DATABASE_DIRECT_URL: 'bypasses the pooler at that address',
+    READ_DATABASE_URL: 'is its standby',
   }
   return (['DATABASE_DIRECT_URL', 'READ_DATABASE_URL'] as const).flatMap((name) =>
     given[name] === undefined ? [] : [`DATABASE_URL is missing: ${name} ${reasons[name]}`],
@@ -174,7 +174,7 @@ function missingInProduction(given: Given, isRelease: boolean): string[] {
   return missing
 }
 
-/** HTTP would send passwords and tokens in clear. Production on localhost needs no certificate. */
+/** HTTP would send passwords and tokens in clear text. Production on localhost needs no certificate. */
 function openInClear({ PUBLIC_URL = '' }: Given): string[] {
   const url = URL.parse(PUBLIC_URL)
   if (url?.protocol !== 'http:' || isLoopback(url.hostname)) return []

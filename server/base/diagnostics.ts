@@ -1,6 +1,6 @@
 /**
  * Diagnostics of the process for metrics and traces, over `node:diagnostics_channel`. Publishers do not depend on subscribers,
- * and without subscribers publishing costs a comparison.
+ * and publishing without subscribers costs only a comparison.
  */
 import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'

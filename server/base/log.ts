@@ -27,7 +27,7 @@ export function currentRequestId(): string | undefined {
 }
 
 /**
- * Lines of the access log that wait for a common write: a write per line would cost as much as a cached answer. Lines are
+ * Lines of the access log that wait to be written together: a write per line would cost as much as a cached answer. Lines are
  * encoded a few at a time, while they are still in the processor's cache.
  */
 const accessBytes = Buffer.allocUnsafeSlow(64 * 1024)
@@ -75,8 +75,8 @@ export const log = pino(
 type AccessLevel = 'debug' | 'info' | 'warn'
 
 /**
- * Writes a line of the access log in the format of `log`. It is concatenated here, because pino would take half as long per
- * request as a cached answer. `end` comes from `endOfAccessLine`.
+ * Writes a line of the access log in the format of `log`. It is concatenated here, because formatting a line with pino takes
+ * half as long as a cached answer. `end` comes from `endOfAccessLine`.
  */
 export function logAccess(level: AccessLevel, requestId: string, end: string): void {
   if (!log.isLevelEnabled(level)) return

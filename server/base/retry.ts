@@ -25,8 +25,8 @@ type Round = { now: Date; signal?: AbortSignal | undefined; yields?: boolean; mo
 
 /**
  * Takes due items and tries them in sequence, until none is due, an attempt returns false (the others must wait), or the shop
- * closes. `take` leases the next item; each lease begins when it is taken, `now` is the start of the round. `yields`: requests
- * come first, and the busier the shop, the longer the pause after an item.
+ * closes. `take` leases the next item; each lease begins when its item is taken, `now` is the start of the round. `yields`:
+ * requests come first, and the busier the shop, the longer the pause after an item.
  */
 export async function tryEachDue<Item>(
   { now, signal, yields = false, most = Number.POSITIVE_INFINITY }: Round,
@@ -46,7 +46,7 @@ export async function tryEachDue<Item>(
 
 const longestYieldMs = 500
 
-/** How long work of the background that took `tookMs` leaves the event loop to requests, which used `busy` (0 to 1) of it. */
+/** How long background work that took `tookMs` leaves the event loop to requests, which used `busy` (0 to 1) of it. */
 export function pauseAfter(tookMs: number, busy: number): number {
   return Math.min((tookMs * busy) / (1 - busy), longestYieldMs)
 }

@@ -21,14 +21,14 @@ export async function readCart(db: Db, userId: string): Promise<SavedCart> {
   return { lines, version: rows[0]?.version ?? 0 }
 }
 
-/** Increments the version of a cart and returns it. This locks the row, so that changes of a cart are serialised. */
+/** Increments the version of a cart and returns it. This locks the row, so changes to a cart are serialised. */
 export async function touchCart(tx: Db, userId: string): Promise<number> {
   const [cart] = await tx
     .insert(carts)
     .values({ userId })
     .onConflictDoUpdate({ target: carts.userId, set: { version: sql`${carts.version} + 1`, changedAt: sql`now()` } })
     .returning({ version: carts.version })
-  if (!cart) throw new Error('An upsert gave no row back')
+  if (!cart) throw new Error('An upsert returned no row')
   return cart.version
 }
 

@@ -5,7 +5,7 @@ import { rowsOf } from '../database/statements.ts'
 
 export type Essentials = { orders: number; users: number; products: number }
 
-/** The number of rows of each table, hidden ones too, to compare after a restore. */
+/** The number of rows of each table, including hidden rows, to compare after a restore. */
 export async function countEssentials(db: Db): Promise<Essentials> {
   const { rows } = await rowsOf<Essentials>(
     db,
@@ -13,6 +13,6 @@ export async function countEssentials(db: Db): Promise<Essentials> {
       (select count(*)::integer from products) as products`,
   )
   const [counted] = rows
-  if (!counted) throw new Error('A statement without FROM gives a row')
+  if (!counted) throw new Error('A statement without FROM returned no row')
   return counted
 }

@@ -12,8 +12,8 @@ import { runPgProgram } from './pg-programs.ts'
 import { type Command, requireShop, runCommand } from './run-command.ts'
 
 export const backUpShop: Command = async (config, [file]) => {
-  if (!file) throw new CannotStart('Say where to save it: npm run backup -- /var/backups/shop.backup')
-  if (existsSync(file)) throw new CannotStart(`${file} exists already: a backup never overwrites a file.`)
+  if (!file) throw new CannotStart('Give a file to save to: npm run backup -- /var/backups/shop.backup')
+  if (existsSync(file)) throw new CannotStart(`${file} already exists: a backup never overwrites a file.`)
   requireShop(config)
   const unfinished = `${file}.part`
   try {
@@ -32,7 +32,7 @@ async function backUp(
 ): Promise<void> {
   if (url === undefined) await writeFile(file, (await dumpPglite(DATA_DIR)).stream(), { mode: 0o600 })
   else {
-    // pg_dump keeps the permissions of an existing file. This one contains addresses, so that only its owner may read it.
+    // pg_dump keeps the permissions of an existing file. This file contains addresses, so only its owner may read it.
     await writeFile(file, '', { mode: 0o600 })
     await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
     // Reads the whole file: on a full disk its end would be missing.

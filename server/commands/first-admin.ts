@@ -16,7 +16,7 @@ export const firstAdmin: Command = (config, args) => {
   return inDatabase(config, async ({ db }) => {
     const place = describeDatabase(config)
     if (!another && (await countAdmins(db)) > 0)
-      throw new CannotStart(`${place}: there is an admin already. To add another: ${usage} --another`)
+      throw new CannotStart(`${place}: there is already an admin. To add another: ${usage} --another`)
     const origin = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     const link = await openAdminLink(db, origin, email, new Date())
     return [
@@ -34,7 +34,7 @@ function readArguments(args: string[]): { email: string; another: boolean } {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
     return { email: Email.parse(positionals[0]), another: values.another }
   } catch {
-    throw new CannotStart(`Say for which address: ${usage}`)
+    throw new CannotStart(`Give an email address: ${usage}`)
   }
 }
 

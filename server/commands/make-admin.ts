@@ -7,7 +7,7 @@ import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const promote: Command = async (config, [whom]) => {
   const email = Email.safeParse(whom).data
-  if (!email) throw new CannotStart('Say for which address: npm run make-admin -- somebody@company.example')
+  if (!email) throw new CannotStart('Give an email address: npm run make-admin -- somebody@company.example')
   const promoted = await inDatabase(
     config,
     ({ db }) => makeAdmin({ db, config }, commandLine, email),

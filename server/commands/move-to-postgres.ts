@@ -19,7 +19,9 @@ export const moveToPostgres: Command = async ({ DATABASE_URL, DATABASE_DIRECT_UR
     .filter(({ rows }) => rows > 0)
     .map(({ table, rows }) => `  ${rows} ${table.replaceAll('_', ' ')}`)
   const to = describeDatabase({ DATABASE_URL, DATA_DIR })
-  return [`${to} now has the shop of ${folder}:`, ...lines, 'Start the shop with the same DATABASE_URL.'].join('\n')
+  return [`${to} now contains the shop from ${folder}:`, ...lines, 'Start the shop with the same DATABASE_URL.'].join(
+    '\n',
+  )
 }
 
 if (import.meta.main) await runCommand(moveToPostgres)

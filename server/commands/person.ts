@@ -55,10 +55,10 @@ async function print(pieces: AsyncIterable<string>): Promise<void> {
 }
 
 /**
- * A partly written file never has the final name. The export goes into a file, because npm writes to the standard output, too.
+ * A partly written file never has the final name. The export goes into a file, because npm also writes to the standard output.
  */
 async function exportToFile(config: Config, email: string, file: string): Promise<string> {
-  if (existsSync(file)) throw new CannotStart(`${file} exists already: an export never overwrites a file.`)
+  if (existsSync(file)) throw new CannotStart(`${file} already exists: an export never overwrites a file.`)
   if (!existsSync(dirname(file))) throw new CannotStart(`${file} cannot be written: there is no such folder.`)
   const unfinished = `${file}.part`
   try {
@@ -67,7 +67,7 @@ async function exportToFile(config: Config, email: string, file: string): Promis
   } finally {
     await rm(unfinished, { force: true })
   }
-  return `${file} has everything that is stored about ${email}.`
+  return `${file} contains everything that is stored about ${email}.`
 }
 
 type Write = (pieces: AsyncIterable<string>) => Promise<void>
@@ -81,7 +81,7 @@ async function erase(config: Config, email: string, isSure: boolean): Promise<st
   if (!isSure && (await askAgain(place, email)) !== email)
     throw new CannotStart('The addresses differ. Nothing was erased.')
   const { pseudonym, accountStays } = await inShop(config, email, ({ shop }) => erasePerson(shop, commandLine, email))
-  const provider = accountStays ? ' The identity provider keeps its account by itself: delete it there, too.' : ''
+  const provider = accountStays ? ' The account at the identity provider remains: delete it there as well.' : ''
   return `${place}: ${email} is erased; data that has to stay names ${pseudonym} instead.${provider} Earlier backups still contain this person.`
 }
 
@@ -97,7 +97,7 @@ async function askAgain(place: string, email: string): Promise<string | undefine
   }
 }
 
-/** The configured shop without its pages: open payments of the erased person are closed at the card provider, too. */
+/** The configured shop without its pages: open payments of the erased person are also closed at the card provider. */
 function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
   return inDatabase(
     config,

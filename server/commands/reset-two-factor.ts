@@ -1,4 +1,7 @@
-/** npm run reset-two-factor -- admin@company.example: for the only admin, after losing authenticator app and recovery codes. */
+/**
+ * npm run reset-two-factor -- admin@company.example: for the only admin, after losing the authenticator app and the recovery
+ * codes.
+ */
 import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import { describeDatabase } from '../database/describe-database.ts'
@@ -9,7 +12,7 @@ import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const resetTwoFactor: Command = async (config, [whom]) => {
   const email = Email.safeParse(whom).data
-  if (!email) throw new CannotStart('Say for which address: npm run reset-two-factor -- somebody@company.example')
+  if (!email) throw new CannotStart('Give an email address: npm run reset-two-factor -- somebody@company.example')
   if (config.IDENTITY === 'firebase') throw new CannotStart(`${keptByFirebase}.`)
   const identity = { resetSecondFactor: resetAccount }
   const wasReset = await inDatabase(config, ({ db }) => resetSecondFactor({ db, identity }, commandLine, email))

@@ -9,7 +9,7 @@ import { runPgProgram } from './pg-programs.ts'
 import { type Command, inDatabase, runCommand } from './run-command.ts'
 
 export const restoreShop: Command = async (config, [file]) => {
-  if (!file) throw new CannotStart('Say which file: npm run restore -- /var/backups/shop.backup')
+  if (!file) throw new CannotStart('Give a file: npm run restore -- /var/backups/shop.backup')
   if (!existsSync(file)) throw new CannotStart(`There is no file ${file}.`)
   await restore(config, file)
   const { orders, users, products } = await inDatabase(config, ({ db }) => countEssentials(db))

@@ -1,4 +1,4 @@
-/** Runs a command of the shop: its configuration, its one sentence of success, and a clear end when it fails. */
+/** Runs a command of the shop with its configuration: prints its one sentence of success, or a clear message when it fails. */
 import { resolve } from 'node:path'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
@@ -21,7 +21,7 @@ export async function runCommand(command: Command): Promise<void> {
   process.exitCode = code
 }
 
-/** Errors that the operator can fix give their message, bugs their stack; both have exit code 1. */
+/** Errors that the operator can fix are printed as their message, bugs as their stack; both set exit code 1. */
 export async function outcomeOf(command: Command, config: Config, args: string[]) {
   try {
     return { code: 0, out: await command(config, args) }

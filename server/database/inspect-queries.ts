@@ -23,7 +23,7 @@ export async function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     rows: (Omit<DatabaseFacts, 'clock'> & { clockMs: number })[]
   }
   const [facts] = rows
-  if (!facts) throw new Error('A select without a table gave no row')
+  if (!facts) throw new Error('A select without a table returned no row')
   const { clockMs, ...others } = facts
   return { ...others, clock: new Date(clockMs) }
 }

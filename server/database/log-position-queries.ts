@@ -16,6 +16,6 @@ export async function readLogPosition(db: Db): Promise<LogPosition> {
         - '0/0'::pg_lsn)::text as "position"`,
   )
   const [found] = rows
-  if (!found) throw new Error('A select without a table gave no row')
+  if (!found) throw new Error('A select without a table returned no row')
   return { ...found, position: BigInt(found.position) }
 }

@@ -67,7 +67,7 @@ function judgeHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
   return open('database', 'It is not migrated to this release yet: the shop does that when it starts.')
 }
 
-/** A pooler in between may have dropped what the shop asked for. */
+/** A pooler in between may have dropped the limits that the shop set. */
 function judgeLimits(statements: string | undefined): Finding {
   if (!statements) return good('database', 'Its time limits are on.')
   return bad('database', `Its time limits are off. As its administrator, run: ${statements}`)
@@ -79,7 +79,7 @@ function judgeClock(differenceMs: number): Finding {
   const seconds = Math.round(Math.abs(differenceMs) / 1000)
   return bad(
     'clock',
-    `The database is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} this machine: synchronise both by NTP.`,
+    `The database is ${seconds} s ${differenceMs > 0 ? 'ahead of' : 'behind'} this machine: synchronise both with NTP.`,
   )
 }
 

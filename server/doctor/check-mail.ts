@@ -13,7 +13,7 @@ export async function checkMail(config: Config, mailTo: string | undefined): Pro
     await transport.verify()
     if (!mailTo)
       return [good(about, `${host} accepts our mails. To send one: npm run doctor -- --mail you@company.example`)]
-    const subject = `${config.SHOP_NAME}: a mail of npm run doctor`
+    const subject = `${config.SHOP_NAME}: test mail from npm run doctor`
     await transport.sendMail({ from: senderOf(config), to: mailTo, subject, text: 'This shop can send mails.' })
     return [good(about, `${host} accepted a mail to ${mailTo}. Please check that it arrives.`)]
   } catch (error) {

@@ -28,13 +28,13 @@ export async function checkPublicAddress(config: Config, ask: typeof fetch): Pro
 
 async function judge(config: Config, url: string, answer: Response): Promise<Finding[]> {
   if (answer.status >= 300 && answer.status < 400)
-    return [bad(about, `${url} redirects to another address: set PUBLIC_URL to that one.`)]
+    return [bad(about, `${url} redirects to another address: set PUBLIC_URL to that address.`)]
   const arrival = answer.ok ? ProbeAnswer.safeParse(await answer.json().catch(() => null)).data : undefined
   if (!arrival)
     return [
       bad(
         about,
-        `${url} answers ${answer.status}, not as this shop: it is another program, has another SESSION_SECRET, or its clock is a minute off.`,
+        `${url} answers ${answer.status}, unlike this shop: it is another program, has another SESSION_SECRET, or its clock is a minute off.`,
       ),
     ]
   return [
@@ -66,6 +66,6 @@ function judgeClock(atMs: number): Finding {
     return good('clock', 'The clocks of the running shop and of this machine agree.')
   return bad(
     'clock',
-    `The running shop is ${Math.round(differenceMs / 1000)} s off this machine’s clock: synchronise both by NTP.`,
+    `The running shop is ${Math.round(differenceMs / 1000)} s off this machine’s clock: synchronise both with NTP.`,
   )
 }

@@ -27,7 +27,7 @@ export async function checkStandby(config: Config): Promise<Finding[]> {
     return [await judged.finally(standby.close)]
   } catch (error) {
     const why = error instanceof CannotStart ? error.message : `${place} cannot be checked: ${codeIn(error)}.`
-    return [bad(about, `${why} Until then ${insteadOfIt}.`)]
+    return [bad(about, `${why} Meanwhile, ${insteadOfIt}.`)]
   } finally {
     await primary.close()
   }

@@ -27,7 +27,7 @@ const usedNames = sql`(
     union all select document ->> 'file' from product_history, jsonb_array_elements(stood -> 'documents') as document
   ) as links (link))`
 
-/** Deletes files unused since before `before`, and updates the others' unused time. */
+/** Deletes files unused since before `before`, and updates `unused_since` of the others. */
 export async function sweepDocumentFiles(db: Db, before: Date): Promise<void> {
   const isUsed = sql`exists (select from ${usedNames} as used (name) where used.name = document_files.name)`
   const { unusedSince } = documentFiles

@@ -1,5 +1,5 @@
 /**
- * PDFs of products: recognized by their content, stored unchanged, and served for saving rather than opening.
+ * PDFs of products: recognised by their content, stored unchanged, and served for saving rather than opening.
  * decisions/014-files-in-the-database.md says why.
  */
 import { Hono } from 'hono'
@@ -18,8 +18,8 @@ export const documentRoutes = {
 const address = '/documents/:file{[0-9a-f]{32}\\.pdf}'
 
 /**
- * A PDF may contain scripts and forms: it is saved, not opened within the shop, and opened it may do nothing in the shop's
- * name. The link gives its file name (`download`).
+ * A PDF may contain scripts and forms: it is saved, not opened within the shop, and once opened, it can do nothing in the
+ * shop's name. The link gives its file name (`download`).
  */
 const alone = {
   'Content-Type': 'application/pdf',

@@ -17,7 +17,7 @@ export type Reading = {
   says: string
 }
 
-/** The facts that hold a measure, the smaller first. */
+/** The facts that hold a measure, the smaller one first. */
 export const factsOfMeasure: Record<Measure, readonly (FactKey | 'price')[]> = {
   width: ['widthMinMm', 'widthMaxMm'],
   thickness: ['thicknessMinMm', 'thicknessMm'],

@@ -19,9 +19,9 @@ import { whatFits } from './what-fits.ts'
 type SearchRequest = {
   text: string
   chosen: Chosen
-  /** Left out, the best match comes first, or catalogue order applies if nothing was typed. */
+  /** If left out, the best match comes first, or catalogue order applies if nothing was typed. */
   sort?: MeasuredSort | undefined
-  /** Ids separated by spaces. Left out, nothing counts as sold out. */
+  /** Ids separated by spaces. If left out, nothing counts as sold out. */
   soldOut?: Promise<string> | undefined
 }
 

@@ -35,7 +35,7 @@ export async function recordChanges(tx: Db, by: Author, made: readonly NewChange
   }))
   const written = await tx.insert(changes).values(rows).returning({ id: changes.id })
   const last = written.at(-1)
-  if (!last) throw new Error('An insert gave no row back')
+  if (!last) throw new Error('An insert returned no row')
   return last.id
 }
 

@@ -5,11 +5,11 @@ import * as shapes from '#contract/history/schema/change.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
 export const history = {
-  about: 'Who changed what, and undoing it',
+  about: 'Who changed what, and how to undo it',
   calls: {
     listChanges: 'Lists who changed what, newest first',
     exportChanges: 'Exports the same changes as CSV, one line per changed field',
-    undoChange: 'Undoes a change, unless the same has been changed again since',
+    undoChange: 'Undoes a change, unless the same fields have been changed again since',
   },
   conflicts: {
     undoChange: z.object({

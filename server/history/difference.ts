@@ -1,4 +1,4 @@
-/** Shortens two texts for comparison: of long ones, the part that differs with some context. */
+/** Shortens two texts for comparison: long texts are cut to the part that differs, with some context. */
 
 const mostLetters = 90
 const lettersAround = 25

@@ -46,7 +46,7 @@ const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'lowStock'
   openingText: 'Home page introduction',
   aboutText: 'About the company',
   holdHours: 'Hours an unpaid order is held',
-  lowStock: 'Stock that is low',
+  lowStock: 'Stock is low below',
   termsText: 'Terms',
   privacyText: 'Privacy',
   returnsText: 'Returns',
@@ -74,7 +74,7 @@ const labels: Record<string, string> = {
 const places = new Map(Object.keys(labels).map((field, place) => [field, place]))
 const placeOf = (field: string) => places.get(field) ?? places.size
 
-/** The description of the shop has another label than that of a product. */
+/** The description of the shop has a different label from that of a product. */
 const labelOf = (field: string, kind: ChangeRow['kind']) =>
   (kind === 'settings' && field === 'description' ? ofSettings.description : labels[field]) ?? field
 

@@ -22,7 +22,7 @@ export function refusalOf({ action, at, undone, before, stockReason }: ChangeRow
   return undoRefusal({ action, at, isUndone: undone !== null, isKnown: before !== null, stockReason }, now)
 }
 
-/** Lines of the former audit log name the kind of object but not which one. */
+/** Entries of the former audit log name the kind of object but not the object itself. */
 function nameOf({ kind, name, aboutId, after }: ChangeRow): string {
   switch (kind) {
     case 'product':

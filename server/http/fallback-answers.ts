@@ -17,7 +17,8 @@ export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void
  * percent-encoding.
  */
 export const refuseUnreadable: MiddlewareHandler = async (c, next) => {
-  if (/^https?:\/\/[^/?#]*@/i.test(c.req.url)) throw new Refusal(400, 'An address here holds no name and no password')
+  if (/^https?:\/\/[^/?#]*@/i.test(c.req.url))
+    throw new Refusal(400, 'The address must not contain a user name or password')
   if (!isReadable(c.req.url)) throw new Refusal(400, 'This address cannot be read')
   await next()
 }

@@ -3,8 +3,8 @@
 export type Coding = 'br' | 'gzip'
 
 /**
- * The content coding to use, of those available, best first; undefined means identity (uncompressed). A client that
- * refuses everything available gets identity, too: the standard allows that, and it is better than no answer.
+ * The content coding to use, of those available, best first; undefined means identity (uncompressed). A client that refuses
+ * everything available also gets identity: the standard allows that, and an answer is better than none.
  */
 export function chooseCoding(
   acceptEncoding: string | null | undefined,

@@ -97,7 +97,7 @@ const knockingForMs = 1_000
 
 /**
  * Connections that the kernel has accepted but Node has not would be reset when listening ends, and proxies do not retry a
- * POST. Listening therefore ends right after a turn without new connections and other work.
+ * POST. Listening therefore ends right after a turn without new connections or other work.
  */
 async function untilNobodyKnocks(server: Server): Promise<void> {
   let came = 0

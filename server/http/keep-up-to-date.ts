@@ -3,7 +3,10 @@ import { type CacheTag, type Change, onChange } from '../database/changes.ts'
 import type { Database } from '../database/connect.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** Sales invalidate the cache at most twice a second, however many orders arrive: a list takes longer to render than an order. */
+/**
+ * Sales invalidate the cache at most twice a second, however many orders arrive: rendering a list takes longer than placing an
+ * order.
+ */
 const betweenSalesMs = 500
 
 /** Returns the function that stops it. */
@@ -21,7 +24,7 @@ export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes
   }
 }
 
-/** The first sale is published at once; those of the next `betweenSalesMs` together at its end. */
+/** The first sale is published at once; the sales of the next `betweenSalesMs` are published together at its end. */
 function throttleSales(publish: (change: Change) => void): (change: Change) => void {
   let waiting: Set<CacheTag> | undefined
   const endMoment = () => {

@@ -11,7 +11,7 @@ const measureEveryMs = 10
 const sayEveryMs = 5_000
 
 /**
- * Exempt are health probes, and static files: a page that was answered could not hydrate without its scripts. Pictures uploaded
+ * Health probes and static files are exempt: without its scripts, a page that was answered could not hydrate. Pictures uploaded
  * by admins and share pictures are counted, because they come from the database or are drawn.
  */
 const alwaysAnswered =
@@ -44,7 +44,7 @@ function beingWorkedOn(underWay: Set<ServerResponse>): number {
   return count
 }
 
-const sentence = 'Too much is being asked of the shop at the moment. Please try again in a few seconds'
+const sentence = 'The shop is very busy at the moment. Please try again in a few seconds'
 const problem = JSON.stringify({
   type: 'about:blank',
   title: 'Service Unavailable',
@@ -88,7 +88,7 @@ function makeCount(): () => void {
     refused += 1
     if (refused > 1) return
     setTimeout(() => {
-      log.warn({ at: 'load', refused, seconds: sayEveryMs / 1000 }, 'Requests were sent away: too much is being asked')
+      log.warn({ at: 'load', refused, seconds: sayEveryMs / 1000 }, 'Requests were refused: the shop is overloaded')
       refused = 0
     }, sayEveryMs).unref()
   }

@@ -13,7 +13,7 @@ export function allowOf(methods: readonly string[]): string {
 export function answerOtherMethod(c: Context, methods: readonly string[]): Response {
   const Allow = allowOf(methods)
   if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow })
-  const sentence = `Here only ${methods.join(' and ')} is answered`
+  const sentence = `This address answers only ${methods.join(' and ')}`
   return answerRefusal(c, new Refusal(405, sentence, { headers: { Allow } }))
 }
 

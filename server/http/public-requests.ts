@@ -70,7 +70,7 @@ function anyOf(parameters: readonly string[]): RegExp {
 function queryOf(search: string, parameters: readonly string[]): string {
   const given = new URLSearchParams(search)
   const read = new URLSearchParams()
-  // A parameter given twice is refused by the call or page, so that the key keeps both.
+  // A parameter given twice is refused by the call or page, so the key keeps both values.
   for (const name of parameters) for (const value of given.getAll(name)) read.append(name, value)
   return read.size > 0 ? `?${read}` : ''
 }

@@ -34,7 +34,7 @@ function firebase(authDomain: string): Outside {
 export const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The policy of pictures: browsers show one in a generated page, which has styles. */
+/** The policy of pictures: browsers show a picture in a generated page, which has styles. */
 export const picturePolicy = `${closedPolicy}; style-src 'unsafe-inline'`
 
 /** The policy of a development server, which adds its own scripts and styles. */

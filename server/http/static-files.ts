@@ -18,7 +18,7 @@ const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' | 'KEPT_ASSETS_DIR'>): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
-  // Only a development server gets here for built files; else the response cache has answered them.
+  // Only a development server serves built files from here; otherwise the response cache has answered them.
   files.use('/assets/*', folder('build/client', forever))
   if (KEPT_ASSETS_DIR) files.use('/assets/*', folder(resolve(KEPT_ASSETS_DIR), forever, '/assets'))
   files.use('/pictures/*', ofPictures)
@@ -64,7 +64,7 @@ function folder(place: string, cacheControl: string, strip = ''): MiddlewareHand
   }
 }
 
-/** serveStatic ignores weights in Accept-Encoding, so that the header is reduced to the chosen coding. */
+/** serveStatic ignores weights in Accept-Encoding, so the header is reduced to the chosen coding. */
 function askForCoding(c: Context): void {
   const headers = new Headers(c.req.raw.headers)
   headers.set('Accept-Encoding', chooseCoding(headers.get('accept-encoding'), ['br', 'gzip']) ?? 'identity')

@@ -1,11 +1,11 @@
 /**
- * The store of the response cache: fresh answers, one concurrent making per key, and stale answers while the database is down.
- * It is independent of HTTP.
+ * The store of the response cache: fresh answers, only one answer in the making per key, and stale answers while the database
+ * is down. It is independent of HTTP.
  */
 import { LRUCache } from 'lru-cache'
 import type { CacheTag, Change } from '../database/changes.ts'
 
-/** A new answer: to keep, only for the requests that wait, or the answer to an outage. */
+/** A new answer: kept, used only for the requests that wait for it, or made during an outage. */
 export type NewEntry<Answer> = {
   answer: Answer
   kind: 'kept' | 'once' | 'outage'
@@ -24,8 +24,8 @@ export type Store<Answer> = {
   /** Whether the answer of a key is being made. */
   isUnderWay: (key: string) => boolean
   /**
-   * The answer of a key, made if necessary. Concurrent requests share one making and its error. `upToDate` is for answers made
-   * from this one: they include every sale published before.
+   * The answer of a key, made if necessary. Concurrent requests share the answer in the making, and its error. `upToDate` is
+   * for answers made from this one: they include every sale published before.
    */
   read: (key: string, make: Make<Answer>, how?: { upToDate: boolean }) => Promise<Hit<Answer>>
   /** After a change, or when one may have been missed: answers with these cache tags are no longer fresh. */
@@ -61,7 +61,7 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
   function begin(key: string, make: Make<Answer>): InFlight<Answer> {
     const making: InFlight<Answer> = { made: make(key), soldMeanwhile: new Set() }
     inFlight.set(key, making)
-    // An answer that was expired meanwhile goes to the waiting requests only and is not kept.
+    // An answer that was expired meanwhile goes only to the waiting requests and is not kept.
     const isCurrent = () => inFlight.get(key) === making
     making.made.then(
       (made) => {

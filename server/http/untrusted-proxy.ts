@@ -6,7 +6,7 @@ import { socketAddress } from './client-address.ts'
 
 const suspiciousInARow = 50
 
-/** Warns once when that many requests in a row come from one address, each with a forwarding header. */
+/** Warns once when so many requests in a row come from one address, each with a forwarding header. */
 export function warnOfUntrustedProxy({ TRUST_PROXY_HOPS }: Pick<Config, 'TRUST_PROXY_HOPS'>): MiddlewareHandler {
   let isWatching = TRUST_PROXY_HOPS === 0
   let from = ''
@@ -19,7 +19,7 @@ export function warnOfUntrustedProxy({ TRUST_PROXY_HOPS }: Pick<Config, 'TRUST_P
       from = address
       if (inARow === suspiciousInARow) {
         isWatching = false
-        log.warn({ at: 'proxy' }, 'Every request comes from one address, forwarded: set TRUST_PROXY_HOPS')
+        log.warn({ at: 'proxy' }, 'Every request is forwarded from the same address: set TRUST_PROXY_HOPS')
       }
     }
     await next()

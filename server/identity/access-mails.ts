@@ -11,14 +11,14 @@ type Addresses = Pick<Config, 'SHOP_EMAIL' | 'MAIL_FROM'>
 export type TellMoment = (at: Date) => string
 
 const mayDo: Record<KeyRow['scope'], string> = {
-  read: 'reads orders and products',
-  orders: 'reads orders and products, ships orders, corrects addresses, writes notes and counts stock',
+  read: 'read orders and products',
+  orders: 'read orders and products, ship orders, correct addresses, write notes and count stock',
 }
 
 type MadeKey = Pick<KeyRow, 'name' | 'scope' | 'createdBy' | 'expiresAt'>
 
 export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }: MadeKey, tell: TellMoment): Mail {
-  const happened = `${createdBy} has created the API key ${name}. It ${mayDo[scope]}, until ${tell(expiresAt)}.`
+  const happened = `${createdBy} has created the API key ${name}. With it, a program can ${mayDo[scope]} until ${tell(expiresAt)}.`
   return mailOf(config, `A new API key: ${name}`, happened, 'revoke it in the dashboard under Integrations')
 }
 
@@ -45,9 +45,9 @@ export function endingKeysMail(config: Addresses, keys: EndingKey[], tell: TellM
     to: shopAddress(config),
     subject: `API keys that expire soon: ${keys.map(({ name }) => name).join(', ')}`,
     body: [
-      `These keys expire within ${keyWarningDays} days. After that, programs that use them are refused:`,
+      `These keys expire within ${keyWarningDays} days. After that, programs that use them will be refused:`,
       keys.map(({ name, expiresAt }) => `${name}: ${tell(expiresAt)}`).join('\n'),
-      'Create new ones in the dashboard under Integrations and give them to the programs. This is the only reminder.',
+      'Create new keys in the dashboard under Integrations and enter them in the programs. This is the only reminder.',
     ].join('\n\n'),
   }
 }

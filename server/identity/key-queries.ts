@@ -34,7 +34,7 @@ export async function insertKey(
   key: Pick<typeof apiKeys.$inferSelect, 'name' | 'scope' | 'hash' | 'beginsWith' | 'createdBy' | 'expiresAt'>,
 ): Promise<string> {
   const [row] = await tx.insert(apiKeys).values(key).returning({ id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row.id
 }
 

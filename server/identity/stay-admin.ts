@@ -6,5 +6,5 @@ import { type Caller, lockAdmins } from './session-queries.ts'
 /** Serialises admins who demote each other: the second one is no longer an admin. */
 export async function stayAdmin(tx: Db, admin: Pick<Caller, 'id'>): Promise<void> {
   const admins = await lockAdmins(tx)
-  if (!admins.includes(admin.id)) throw new Refusal(403, 'This is not for your account')
+  if (!admins.includes(admin.id)) throw new Refusal(403, 'Your account does not have this right')
 }

@@ -40,7 +40,7 @@ export async function insertTest(tx: Db, toEndpoint: string, leasedUntil: Date):
     .insert(webhookDeliveries)
     .values({ endpointId: toEndpoint, kind: 'test', nextTryAt: leasedUntil })
     .returning({ id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row.id
 }
 

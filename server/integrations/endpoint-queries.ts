@@ -38,7 +38,7 @@ export async function insertEndpoint(
   endpoint: { url: string; kinds: WebhookKind[]; secret: string; createdBy: string },
 ): Promise<string> {
   const [row] = await tx.insert(webhookEndpoints).values(endpoint).returning({ id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row.id
 }
 

@@ -18,7 +18,7 @@ export async function post(
 ): Promise<Outcome> {
   const { protocol, hostname } = new URL(url)
   const address = hostname.replaceAll(/^\[|\]$/g, '')
-  // An IP address needs no lookup, so that it is checked here.
+  // An IP address needs no lookup, so it is checked here.
   if (isIP(address) && !mayBePrivate && !isPublicAddress(address)) return { isTaken: false, says: privateAddress }
   const timeout = AbortSignal.timeout(timeoutMs)
   const request = protocol === 'https:' ? requestSecure : requestPlain
@@ -75,10 +75,10 @@ const failures: Record<string, string> = {
   EHOSTUNREACH: 'The host cannot be reached',
   ENETUNREACH: 'The host cannot be reached',
   CERT_HAS_EXPIRED: 'Its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by nobody who is trusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not signed by a trusted authority',
 }
 
 function wordsOfFailure(error: unknown): string {
   const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-  return failures[code] ?? ([code, message].filter(Boolean).join(': ').slice(0, 300) || 'It failed')
+  return failures[code] ?? ([code, message].filter(Boolean).join(': ').slice(0, 300) || 'The request failed')
 }

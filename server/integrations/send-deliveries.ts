@@ -83,7 +83,7 @@ async function postSigned(
 
 const lostSecret: Outcome = {
   isTaken: false,
-  says: 'Its secret was sealed by another AUTH_SECRET: remove the address and add it again',
+  says: 'Its secret was encrypted with another AUTH_SECRET: remove the address and add it again',
 }
 
 /** Encrypts a secret of an early release on its first use. */
@@ -135,7 +135,7 @@ async function noteFailed(
     const change = {
       action: 'change endpoint',
       aboutId: shownAddress(switchedOff.url),
-      why: 'It failed for days',
+      why: 'Its deliveries failed for days',
     } as const
     await recordChanges(tx, { email: 'the shop' }, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
     await mailer.send({ to: shopAddress(config), ...switchedOffMail(shownAddress(switchedOff.url), says) }, tx)
@@ -146,9 +146,9 @@ function switchedOffMail(url: string, says: string): { subject: string; body: st
   return {
     subject: 'A webhook was switched off',
     body: [
-      `No delivery to ${url} has been accepted for ${switchOffAfterMs / dayMs} days. It was switched off.`,
-      `The last answer: ${says}`,
-      'It gets no new events. Undelivered ones are kept, and sent once the address is switched on again, in the dashboard under Integrations.',
+      `No delivery to ${url} has been accepted for ${switchOffAfterMs / dayMs} days. The webhook was switched off.`,
+      `Last answer: ${says}`,
+      'The webhook gets no new events. Undelivered events are kept; they are sent once you switch the webhook on again in the dashboard under Integrations.',
     ].join('\n\n'),
   }
 }

@@ -49,7 +49,7 @@ export async function addEndpoint(
   })
 }
 
-/** Another URL makes it a new endpoint: `mayMove` checks the same rights as adding one, and its author changes. */
+/** With another URL it counts as a new endpoint: `mayMove` checks the same rights as for adding one, and its author changes. */
 export async function changeEndpoint(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,

@@ -1,6 +1,6 @@
 /**
  * Limits mails to unconfirmed addresses to a few a day, because anyone can sign up and order with another person's address.
- * Mails about orders leave room for one by which the owner confirms the address.
+ * Mails about orders leave room for a mail with which the owner confirms the address.
  */
 import { log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'
@@ -24,13 +24,13 @@ export async function isHeldBack(db: Db, mail: DueMail, now: Date): Promise<bool
   if (isOfOrder) {
     await holdMailBack(db, mail.id, new Date(Math.min(before.getTime() + dayMs, now.getTime() + hourMs)))
   } else {
-    log.warn({ at: 'mail', mailId: mail.id }, 'A mail was given up: its address has been sent enough today')
+    log.warn({ at: 'mail', mailId: mail.id }, 'A mail was given up: its address has had the day’s limit of mails')
     await stopMail(db, mail.id, now)
   }
   return true
 }
 
-/** From when an unconfirmed address may get another mail about its account; null when it may now. */
+/** The time from which an unconfirmed address may get another mail about its account; null when it may get one now. */
 export async function accountMailsFrom(db: Db, to: string, now: Date): Promise<Date | null> {
   const before = await mailBefore(db, { to, most: mostADay.ofAccounts }, now)
   return before ? new Date(before.getTime() + dayMs) : null

@@ -54,7 +54,7 @@ export function makeMailer(
   }
 }
 
-/** False when the mail server fails or refuses the shop, so that the other mails wait, too. */
+/** False when the mail server fails or refuses the shop: then the other mails wait as well. */
 async function tryToSend(
   db: Db,
   { deliver, compose, shop }: { deliver: Deliver; compose: Compose; shop: string },
@@ -114,7 +114,7 @@ const mostFailureLetters = 300
 
 /** The mail server's reply for admins, who may see the recipient. Failures on our side are only in the log. */
 function failureIn(error: unknown): string {
-  if (!(error instanceof Error && 'command' in error)) return 'It could not be put together: the log says why'
+  if (!(error instanceof Error && 'command' in error)) return 'The mail could not be composed: the log says why'
   const response = 'response' in error && typeof error.response === 'string' ? error.response : error.message
   return oneLine(response).slice(0, mostFailureLetters).toWellFormed()
 }

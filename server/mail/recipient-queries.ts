@@ -4,19 +4,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** Whether the address was confirmed, to the shop or to the identity provider. */
+/** Whether the address was confirmed, with the shop or with the identity provider. */
 export function isProved(address: PgColumn | string): SQL<boolean> {
   return sql`(exists (select 1 from users join identities on identities.user_id = users.id
       where users.email = ${address} and identities.email_verified)
     or exists (select 1 from auth_users where auth_users.email = ${address} and auth_users.email_verified))`
 }
 
-/** Whether a user has signed up with the address but it was never confirmed. */
+/** Whether a user has signed up with the address but never confirmed it. */
 const isUnproved = (address: string) => sql`not ${isProved(address)} and (
   exists (select 1 from users where email = ${address}) or exists (select 1 from auth_users where email = ${address}))`
 
 /**
- * The time of the `most`-th last mail to an unconfirmed address within a day, without mail `id`. Undefined when there were
+ * The time of the `most`-th last mail to an unconfirmed address within a day, not counting mail `id`. Undefined when there were
  * fewer, or when the address is confirmed. Mails being sent are counted, so that two processes never exceed the limit; waiting
  * mails are not.
  */

@@ -7,7 +7,7 @@ import type { NounDescription } from '../openapi/noun.ts'
 const none = { total: 0, products: [] }
 
 export const needs = {
-  about: 'Problems the shop cannot settle by itself and that wait for an admin',
+  about: 'Problems that the shop cannot settle by itself and that wait for an admin',
   calls: {
     findNeeds: 'Counts what waits for an admin, by kind',
     findMoneyNeeds:

@@ -52,7 +52,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
       ${counted(sql`papers where ${isUnmadePaper}`)} as papers`,
   )
   const [needs] = rows
-  if (!needs) throw new Error('A count gave no row back')
+  if (!needs) throw new Error('A count returned no row')
   const by = needs.disputesAnsweredBy
   return { ...needs, disputesAnsweredBy: by && new Date(by).toISOString() }
 }

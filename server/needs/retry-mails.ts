@@ -8,7 +8,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { closeMail, lockFailedMail, queueMailAgain } from '../mail/mail-queries.ts'
 import type { FailingMail } from './needs-queries.ts'
 
-/** The mail of an event is composed again; the text of any other is deleted when the shop gives up. */
+/** The mail of an event is composed again; the text of any other mail is deleted when the shop gives up. */
 export const canTryAgain = ({ givenUpAt, orderEventId }: Pick<FailingMail, 'givenUpAt' | 'orderEventId'>): boolean =>
   givenUpAt === null || orderEventId !== null
 

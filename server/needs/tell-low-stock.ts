@@ -1,6 +1,7 @@
 /**
- * Mails low stock to the shop's own address: once until it has recovered, and at most once a day. A trigger records it with the
- * sale (`note_low_stock`), so that no sale is missed and, of two concurrent ones, exactly one records it.
+ * Mails low stock to the shop's own address: a product only once until its stock has recovered, and at most once a day. A
+ * trigger records it with the sale (`note_low_stock`), so that no sale is missed and, of two concurrent ones, exactly one
+ * records it.
  */
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'

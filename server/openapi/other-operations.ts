@@ -13,7 +13,7 @@ const isAlive = {
   description: 'Checks neither database nor providers: a process that is alive may not be ready.',
   responses: {
     ...success(
-      'It is',
+      'The process is alive',
       objectOf({
         alive: always(true),
         version: { type: 'string', description: 'The release' },
@@ -35,7 +35,7 @@ const isReady = {
   summary: 'Says whether the shop can serve requests',
   description: 'Checks the database. For load balancers, which send requests to ready instances.',
   responses: {
-    ...success('It can', objectOf({ ready: always(true) }, { standby })),
+    ...success('The shop can serve requests', objectOf({ ready: always(true) }, { standby })),
     ...refuseAll(),
     '503': {
       description: 'Unavailable at the moment',
@@ -73,7 +73,7 @@ const takeCardEvent = {
   operationId: 'takeCardEvent',
   summary: 'Receives an event of the card provider',
   description:
-    'The signature proves the sender; the facts are read back from the provider. 400 is final, 500 and 503 ask for another delivery.',
+    'The signature proves the sender; the facts are read back from the provider. 400 is final; 500 and 503 cause another delivery.',
   parameters: [signature],
   requestBody: { required: true, description: 'At most 256 KiB', content: json({ type: 'object' }) },
   responses: {

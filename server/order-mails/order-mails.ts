@@ -31,7 +31,7 @@ type Facts = {
   settings: ShopSettings | undefined
 }
 
-/** `paper`: attaches the newest one of that kind. */
+/** `paper`: the kind of paper that is attached. */
 type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[]; paper?: NumberedPaper }
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
@@ -70,7 +70,7 @@ export function makeComposer(shop: Parts, address: () => string): Compose {
 
 const withoutTyped = (order: OrderRow): OrderRow => ({ ...order, userName: '', company: '', address: '', poNumber: '' })
 
-/** A paper that cannot be issued yet does not delay the mail: the order's page shows it later. */
+/** A paper that cannot be issued yet does not delay the mail: it appears on the order's page later. */
 async function papersFor(shop: Parts, event: OrderEventRow, kind: NumberedPaper): Promise<File[]> {
   const files: File[] = []
   for (const paper of await papersOfEvent(shop.db, event, kind)) {
@@ -139,7 +139,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
             'The new address:',
             `${details?.to ?? ''}`,
           ]
-        : ['We have changed the delivery address of your order. The order shows the new one.']),
+        : ['We have changed the delivery address of your order. The order’s page shows the new address.']),
       ...(order.approvedAt ? [] : ['If this is wrong, please write to us before the order ships.']),
     ],
   },
@@ -154,7 +154,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     paper: 'credit note',
     subject: (facts) => `Refund for your order ${numberOf(facts)}`,
     parts: (facts) => [
-      `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. Banks take a few days to show it.`,
+      `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. The refund can take a few days to appear on your statement.`,
       ...ordered(facts),
     ],
   },
@@ -183,7 +183,7 @@ function ordered({ order }: Facts): Part[] {
         ],
       ]
     : []
-  const papers: [string, string][] = order.poNumber ? [['Your purchase-order number', order.poNumber]] : []
+  const papers: [string, string][] = order.poNumber ? [['Your purchase order number', order.poNumber]] : []
   return [{ rows: [...lines, ...delivery, ['Total', dollars(order.totalCents)], ...papers] }]
 }
 
@@ -194,8 +194,8 @@ function shippedIn({ order, parcels }: Facts): Part[] {
 }
 
 function heldUntil({ order, settings }: Facts): string {
-  const until = order.heldUntil ? ` It is held for you until ${momentIn(settings, order.heldUntil)}.` : ''
-  return `It ships once it is paid.${until}`
+  const until = order.heldUntil ? ` We hold it for you until ${momentIn(settings, order.heldUntil)}.` : ''
+  return `Your order ships once it is paid.${until}`
 }
 
 function orderLink({ order, url }: Facts): Part[] {

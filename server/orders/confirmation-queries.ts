@@ -37,7 +37,7 @@ function foundBy(db: Db, filter: OrderFilter, most: number, until?: SQL) {
 
 export async function insertRun(tx: Db, userId: string, orderIds: string[]): Promise<string> {
   const [run] = await tx.insert(confirmationRuns).values({ userId, orderIds }).returning({ id: confirmationRuns.id })
-  if (!run) throw new Error('An insert gave no row back')
+  if (!run) throw new Error('An insert returned no row')
   return run.id
 }
 

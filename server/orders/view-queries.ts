@@ -24,7 +24,7 @@ export async function insertView(
   view: { ownerId: string | null; name: string; address: ViewAddress },
 ): Promise<string> {
   const [row] = await tx.insert(savedViews).values(view).returning({ id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row.id
 }
 

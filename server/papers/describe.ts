@@ -4,7 +4,7 @@ import * as shapes from '#contract/orders/schema/paper.ts'
 import type { paperCalls } from '#contract/papers/calls.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
-/** The 409 of a filter that matches another number of orders than the caller has seen. */
+/** The 409 of a filter that matches a different number of orders from the one that the caller saw. */
 const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
 
 export const papers = {
@@ -12,7 +12,7 @@ export const papers = {
   calls: {
     findReceipt: 'Returns the receipt of one of the caller’s paid orders; to admins, of any order',
     findCreditNote: 'Returns the credit note of an order’s n-th refund',
-    findPackingSlip: 'Returns the packing slip of a paid order, as it stands now',
+    findPackingSlip: 'Returns the current packing slip of a paid order',
     findPackingSlips: 'Returns the packing slips of several orders in one file. Unpaid orders are left out',
     findReceipts: 'Returns the receipts of several orders in one file. Orders that were never paid are left out',
   },

@@ -15,7 +15,7 @@ const oneAtATime = pLimit(1)
 
 let thread: Worker | undefined
 
-/** `drawPapers` in a worker thread, which starts with the first paper, and anew after it hangs or exits. */
+/** `drawPapers` in a worker thread, which starts with the first paper and is restarted after it hangs or exits. */
 export function drawBeside(...facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
   return oneAtATime(() => draw(facts))
 }

@@ -87,7 +87,7 @@ function drawAddresses(doc: Doc, { kind, buyer, deliverTo, references }: PaperFa
     kind === 'packing slip'
       ? [{ title: 'Deliver to', text: deliverTo.join('\n') }]
       : [
-          { title: 'For', text: buyer.join('\n') },
+          { title: 'Buyer', text: buyer.join('\n') },
           { title: 'Delivered to', text: deliverTo.join('\n') },
         ]
   const width = widthOf(doc) / 3

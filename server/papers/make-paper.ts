@@ -61,14 +61,14 @@ async function tryToMake(shop: Parts, paper: PaperRow, now: Date): Promise<true>
 export async function makePaper(shop: Parts, paper: PaperRow, now: Date): Promise<File> {
   await drawIfNeeded(shop, paper, now)
   const stored = await bytesOf(shop.db, paper.id)
-  if (!stored) throw new Error('A paper was drawn, and is not there')
+  if (!stored) throw new Error('A paper was drawn but is not stored')
   return fileOf(stored.facts, stored.pdf)
 }
 
 async function drawIfNeeded(shop: Parts, paper: PaperRow, now: Date): Promise<void> {
   const { db } = shop
   if (paper.number === null) {
-    // A paper states the seller of its day, so that none is issued before the seller's details are complete.
+    // A paper states the seller's details of its day, so none is issued before they are complete.
     if (!(await shop.isOpen())) throw new Refusal(409, 'Documents are issued once the seller’s details are complete')
     const receipt = paper.kind === 'receipt' ? undefined : await latestPaper(db, paper.orderId, 'receipt')
     // A credit note names its receipt, which therefore comes first.
@@ -99,8 +99,8 @@ async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Pr
   const order = await orderOfId(tx, orderId)
   const settings = await readShopSettings(tx)
   const corrected = refundId === null ? undefined : await correctedBy(tx, orderId, refundId)
-  if (!order) throw new Error('A paper is wanted of an order that is not there')
-  // Last of all: from here on, other papers wait for the lock on the series.
+  if (!order) throw new Error('A paper was requested for an order that does not exist')
+  // This step comes last: from here on, other papers wait for the lock on the series.
   const { number, issuedOn } = await takeNumber(tx, kind, dayIn(settings, now))
   const year = Number(issuedOn.slice(0, 4))
   const of = { order, settings, shopName: config.SHOP_NAME, number: formatPaperNumber(kind, year, number), issuedOn }
@@ -117,7 +117,7 @@ async function numberPaper(tx: Db, { config }: Parts, id: number, now: Date): Pr
 async function correctedBy(tx: Db, orderId: string, refundId: string) {
   const { refunds, lines } = await refundsOf(tx, orderId)
   const refund = refunds.find((one) => one.id === refundId)
-  if (!refund) throw new Error('A credit note is wanted of a refund that is not there')
+  if (!refund) throw new Error('A credit note was requested for a refund that does not exist')
   const papers = await papersOf(tx, orderId)
   const receipt = papers.find((one) => one.kind === 'receipt')?.facts
   return { refund, refundLines: lines.filter((line) => line.refundId === refundId), receipt }

@@ -17,7 +17,8 @@ let opened: ReturnType<typeof parse> | undefined
 export async function openFonts(): Promise<{ regular: Font; bold: Font }> {
   opened ??= parse()
   const fonts = await opened
-  // fontkit caches the characters of each glyph, and a PDF maps its glyphs to them. An I first used to draw Í would have none.
+  // fontkit caches the characters of each glyph, and a PDF maps its glyphs to them. An I that was first used to draw Í would
+  // have no character.
   for (const font of Object.values(fonts)) Object.assign(font, { _glyphs: {} })
   return fonts
 }
@@ -35,7 +36,7 @@ async function parse() {
 
 const mostLayouts = 1_000
 
-/** Lays out each word once: most words of a paper are on every other, and laying them out takes a third of its time. */
+/** Lays out each word once: most words of a paper are also on every other paper, and layout takes a third of the drawing time. */
 function rememberLayouts(font: Font): Font {
   const layout = font.layout.bind(font)
   const known = new Map<string, GlyphRun>()

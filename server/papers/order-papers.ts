@@ -19,7 +19,7 @@ import { factsOfPaper, latestPaper, type PaperRow, papersOf, receiptsOf } from '
 /** Makes the receipt if the job has not made it yet. */
 export async function findReceipt(shop: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(shop.db, caller, orderId)
-  if (!order.paidAt) throw new Refusal(409, 'There is a receipt once the order is paid')
+  if (!order.paidAt) throw new Refusal(409, 'The receipt is issued once the order is paid')
   const receipt = await latestPaper(shop.db, orderId, 'receipt')
   if (!receipt) throw new Refusal(404, 'There is no such document')
   return makePaper(shop, receipt, new Date())
@@ -37,7 +37,7 @@ export async function findCreditNote(shop: Shop, caller: Caller, orderId: string
 /** The current packing slip, which is not stored. */
 export async function findPackingSlip({ db, config }: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(db, caller, orderId)
-  if (!order.paidAt) throw new Refusal(409, 'There is a packing slip once the order is paid')
+  if (!order.paidAt) throw new Refusal(409, 'The packing slip is available once the order is paid')
   const [settings, { lines: refundLines }] = await Promise.all([readShopSettings(db), refundsOf(db, orderId)])
   const issuedOn = dayIn(settings, new Date())
   const facts = packingSlipFacts({ order, settings, refundLines, shopName: config.SHOP_NAME, issuedOn })
@@ -60,7 +60,7 @@ export async function findPackingSlips({ db, config }: Shop, selection: Selected
       const back = refundLines.filter(({ orderId }) => orderId === order.id)
       return packingSlipFacts({ order, refundLines: back, ...of })
     })
-  if (!first) throw new Refusal(409, 'There is a packing slip once the order is paid')
+  if (!first) throw new Refusal(409, 'The packing slip is available once the order is paid')
   const name = more.length === 0 ? `${first.kind} ${first.number}` : `${more.length + 1} packing slips`
   return pdfFile(name, await drawBeside(first, ...more))
 }
@@ -72,7 +72,7 @@ export async function findReceipts(shop: Shop, selection: SelectedOrders): Promi
   const facts: PaperFacts[] = []
   for (const receipt of receipts) facts.push(receipt.facts ?? (await issue(shop, receipt)))
   const [first, ...more] = facts
-  if (!first) throw new Refusal(409, 'There is a receipt once the order is paid')
+  if (!first) throw new Refusal(409, 'The receipt is issued once the order is paid')
   const name = more.length === 0 ? `${first.kind} ${first.number}` : `${facts.length} receipts`
   return pdfFile(name, await drawBeside(first, ...more))
 }
@@ -81,6 +81,6 @@ export async function findReceipts(shop: Shop, selection: SelectedOrders): Promi
 async function issue(shop: Shop, receipt: PaperRow): Promise<PaperFacts> {
   await makePaper(shop, receipt, new Date())
   const facts = await factsOfPaper(shop.db, receipt.id)
-  if (!facts) throw new Error('A paper was made, and says nothing')
+  if (!facts) throw new Error('A paper was made but has no facts')
   return facts
 }

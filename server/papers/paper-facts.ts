@@ -31,7 +31,7 @@ export function receiptFacts({ order, ...of }: Of): PaperFacts {
     })),
     extras: order.deliveryName ? [{ name: deliveryOf(order), cents: order.deliveryCents }] : [],
     totalCents: order.totalCents,
-    closing: 'Paid in full by card. Prices are in US dollars and without tax.',
+    closing: 'Paid in full by card. Prices are in US dollars and exclude tax.',
   }
 }
 
@@ -59,14 +59,14 @@ export function creditNoteFacts(
     extras: extras.filter(({ cents }) => cents !== 0),
     totalCents: amountCents,
     closing:
-      'Owed to the buyer and refunded to the card used for the order, or another way. Prices are in US dollars and without tax.',
+      'Owed to the buyer and refunded to the card used for the order, or paid another way. Prices are in US dollars and exclude tax.',
   }
 }
 
-/** Less than the lines is credited when part of the money was refunded before. */
+/** When part of the money was refunded before, the credit is less than the sum of its lines. */
 function nameOfRest(cents: number, hasLines: boolean): string {
-  if (cents < 0) return 'Refunded before'
-  return hasLines ? 'Besides' : 'Amount credited'
+  if (cents < 0) return 'Refunded earlier'
+  return hasLines ? 'Further amount credited' : 'Amount credited'
 }
 
 /** The quantities to pack: the ordered quantities without refunded ones. */

@@ -97,7 +97,7 @@ export async function takeNumber(
       },
     })
     .returning({ number: paperSeries.lastNumber, issuedOn: paperSeries.lastIssuedOn })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row
 }
 

@@ -2,7 +2,7 @@
 import type { Font } from 'fontkit'
 import type { PaperFacts } from '../database/stored-paper.ts'
 
-const note = 'Letters of other scripts are spelt in Latin ones here, as near as that is possible.'
+const note = 'Letters of other scripts are spelt with Latin letters here, as closely as possible.'
 
 /** The facts with only letters that the font has. */
 export async function inPrintableLetters(facts: PaperFacts, font: Font): Promise<PaperFacts> {
@@ -19,7 +19,7 @@ export async function inPrintableLetters(facts: PaperFacts, font: Font): Promise
 /** Combining marks and emoji modifiers are left out; letters without a transliteration are marked. */
 const signFor = (letter: string) => (/[\p{M}\p{Cf}\p{Emoji_Modifier}]/u.test(letter) ? '' : '\uFFFD')
 
-/** Facts are stored as JSON, so that a JSON round trip loses nothing. */
+/** Facts are stored as JSON, so a JSON round trip loses nothing. */
 function withTexts(facts: PaperFacts, change: (text: string) => string): PaperFacts {
   return JSON.parse(JSON.stringify(facts), (_, value: unknown) => (typeof value === 'string' ? change(value) : value))
 }

@@ -142,7 +142,7 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
 /** A payment for a total alone; an order of the same user and total may take it later. */
 export async function beginUnbound(db: Db, userId: string, amountCents: number): Promise<string> {
   const [row] = await db.insert(payments).values({ userId, amountCents, attempt: 0 }).returning({ id: payments.id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row.id
 }
 

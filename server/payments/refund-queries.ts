@@ -117,7 +117,7 @@ export async function insertRefund(
   lines: readonly Pick<RefundLineRow, 'position' | 'quantity' | 'restocked'>[],
 ): Promise<string> {
   const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   const { orderId } = refund
   await tx.insert(papers).values({ kind: 'credit note', orderId, refundId: row.id })
   if (lines.length > 0) {

@@ -51,8 +51,8 @@ function unmatchedMail(
     body: [
       `A card payment of ${amount} could not be matched to an order.`,
       [`Payment at the card provider: ${intentId}`, `Why: ${why}`, `Seen: ${momentIn(settings, seenAt)}`].join('\n'),
-      'Please find out with the customer which order it is for, and attach it there or refund it, under Needs attention in the dashboard.',
-      'The shop does nothing more about it by itself. This is the only reminder.',
+      'Please ask the customer which order the payment is for. Then attach it to that order or refund it, under Needs attention in the dashboard.',
+      'The shop takes no further action by itself and sends no further mail about it.',
     ].join('\n\n'),
   }
 }
@@ -69,8 +69,8 @@ function failedRefundMail(to: string, refund: FailedRefund, currency: string): M
         `Refund: ${refund.providerRefundId ?? 'unknown'}`,
         `Reason for the refund: ${refund.reason}`,
       ].join('\n'),
-      'The money is in the shop’s account at the card provider and belongs to the customer. Please agree on another way to pay it back.',
-      'The shop does nothing more about it by itself. This is the only reminder.',
+      'The money is in the shop’s account at the card provider and belongs to the customer. Please agree with the customer on another way to pay it back.',
+      'The shop takes no further action by itself and sends no further mail about it.',
     ].join('\n\n'),
   }
 }
@@ -110,12 +110,12 @@ type DisputeWords = { subject: string; happened: string; toDo: string }
 const disputeWords: Record<Exclude<DisputeStage, 'inquiry closed'>, (about: string, amount: string) => DisputeWords> = {
   inquiry: (about, amount) => ({
     subject: `Inquiry about ${about}: ${amount}`,
-    happened: `A customer’s bank has sent an inquiry about ${amount} of ${about}. It has taken nothing back yet. Shipping and refunds work as always.`,
-    toDo: 'Please answer it in the card provider’s dashboard, or settle it with a full refund. Unanswered, it may become a dispute.',
+    happened: `A customer’s bank has sent an inquiry about ${amount} of ${about}. The bank has taken nothing back yet. Shipping and refunds work as usual.`,
+    toDo: 'Please answer it in the card provider’s dashboard, or settle it with a full refund. An unanswered inquiry may become a dispute.',
   }),
   running: (about, amount) => ({
     subject: `A customer disputes ${about}: ${amount}`,
-    happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, the payment cannot be refunded here, and shipping asks for confirmation.`,
+    happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, the payment cannot be refunded here, and shipping needs an extra confirmation.`,
     toDo: 'Please answer it in the card provider’s dashboard, with evidence that the goods were ordered and delivered.',
   }),
   won: (about, amount) => decidedFor('the shop', about, amount),

@@ -128,7 +128,7 @@ export async function insertProduct(
     .insert(products)
     .values({ ...fields, ...more.technicalData, slug: more.slug })
     .returning({ id: products.id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   await tx.insert(productStock).values({ productId: row.id, availableQuantity: fields.availableQuantity })
   invalidateProduct(tx, more.slug)
   const stockChangeId = await recordStockChange(tx, row.id, fields.availableQuantity, 'opening', more.byUserId)
@@ -208,6 +208,6 @@ async function recordStockChange(
 ): Promise<string> {
   const line = { productId, difference, reason, byUserId }
   const [row] = await tx.insert(stockChanges).values(line).returning({ id: stockChanges.id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row.id
 }

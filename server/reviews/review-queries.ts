@@ -59,7 +59,7 @@ export async function insertReview(db: Db, userId: string | null, form: ReviewFo
     .insert(reviews)
     .values({ ...form, userId, isVerified: userId === null ? false : hasBought(userId) })
     .returning({ id: reviews.id })
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   noteReviews(db)
   return row.id
 }

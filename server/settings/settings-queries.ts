@@ -24,7 +24,7 @@ export async function lockShopSettings(tx: Db): Promise<ShopSettings> {
   await tx.insert(shopSettings).values({ version: 0 }).onConflictDoNothing()
   const { id: _, ...columns } = getTableColumns(shopSettings)
   const [row] = await tx.select(columns).from(shopSettings).for('update')
-  if (!row) throw new Error('An insert gave no row back')
+  if (!row) throw new Error('An insert returned no row')
   return row
 }
 

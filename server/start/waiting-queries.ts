@@ -32,6 +32,6 @@ export async function readWaiting(db: Db): Promise<Waiting> {
       ${count(sql`refunds where status = 'failed' and paid_otherwise is null`)} as "failedRefunds"`,
   )
   const [waiting] = rows
-  if (!waiting) throw new Error('A statement without FROM gives a row')
+  if (!waiting) throw new Error('A statement without FROM returned no row')
   return waiting
 }

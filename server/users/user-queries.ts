@@ -64,7 +64,7 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
     })
     .from(orders)
     .where(and(eq(orders.userId, userId), listed))
-  if (!figures) throw new Error('A sum gave no row')
+  if (!figures) throw new Error('A sum returned no row')
   return figures
 }
 

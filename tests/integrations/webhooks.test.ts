@@ -229,7 +229,7 @@ describe('an undelivered event', () => {
       { toAddress: 'orders@shop.example', body: expect.stringContaining(program.url) },
     ])
     const [change] = await admin.listChanges()
-    expect(change).toMatchObject({ action: 'change endpoint', by: 'the shop', why: 'It failed for days' })
+    expect(change).toMatchObject({ action: 'change endpoint', by: 'the shop', why: 'Its deliveries failed for days' })
 
     program.answer(200)
     program.came.length = 0

@@ -55,7 +55,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2, ...wish }) }, once))
     expect(refusal).toMatchObject({
       status: 422,
-      message: 'This Idempotency-Key was sent before with something else in the form',
+      message: 'This Idempotency-Key was sent before with a different form',
       facts: { success: false },
     })
     expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)

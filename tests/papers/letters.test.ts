@@ -6,7 +6,7 @@ import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 import { readPaper } from './read-paper.ts'
 
-const note = 'Letters of other scripts are spelt in Latin ones here'
+const note = 'Letters of other scripts are spelt with Latin letters here'
 
 it('a name and an address in other scripts, with emoji, are transliterated, and the papers say so', async () => {
   const shop = await openShop()

@@ -95,6 +95,6 @@ it('twenty receipts are one file with the same text as each alone, including rec
   expect(new Set(numbers).size).toBe(20)
   expect(await brokenInvariants(shop.database.db)).toEqual([])
   expect((await refusalOf(admin.findReceipts({ body: { ids: [unpaid] } }))).message).toBe(
-    'There is a receipt once the order is paid',
+    'The receipt is issued once the order is paid',
   )
 })

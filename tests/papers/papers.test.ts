@@ -73,7 +73,7 @@ describe('a receipt', () => {
 
   it('exists only for paid orders, and is visible to their customer and to admins', async () => {
     const { shop, api, id } = await shopWithOrder()
-    expect((await refusalOf(api.findReceipt({ id }))).message).toBe('There is a receipt once the order is paid')
+    expect((await refusalOf(api.findReceipt({ id }))).message).toBe('The receipt is issued once the order is paid')
     await payFor(shop, api, id)
     expect((await refusalOf((await shop.as(bruno)).findReceipt({ id }))).status).toBe(404)
     expect((await (await shop.as(root)).findReceipt({ id })).name).toBe(`receipt R-${year}-0001.pdf`)
@@ -228,7 +228,7 @@ describe('a credit note', () => {
     await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
     await admin.callOffOrder({ id, body: { reason: 'Lost', restock: true } })
     const { text } = await readPaper(await api.findCreditNote({ id, n: '2' }))
-    for (const part of ['$251.00', 'Refunded before -$20.00', 'Total $231.00']) expect(text).toContain(part)
+    for (const part of ['$251.00', 'Refunded earlier -$20.00', 'Total $231.00']) expect(text).toContain(part)
   })
 
   it('states an amount beside products, and an amount alone', async () => {
@@ -238,7 +238,7 @@ describe('a credit note', () => {
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], amount: 10, reason: 'Damaged' } })
     await admin.refundOrder({ id, body: { amount: 5, reason: 'Late' } })
     const textOf = async (n: string) => (await readPaper(await api.findCreditNote({ id, n }))).text
-    expect(await textOf('1')).toContain('Besides $10.00')
+    expect(await textOf('1')).toContain('Further amount credited $10.00')
     expect(await textOf('2')).toContain('Amount credited $5.00')
   })
 
@@ -258,7 +258,7 @@ describe('a packing slip', () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
     expect((await refusalOf(admin.findPackingSlip({ id }))).message).toBe(
-      'There is a packing slip once the order is paid',
+      'The packing slip is available once the order is paid',
     )
     await payFor(shop, api, id)
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'One is enough' } })

@@ -92,7 +92,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     writeFileSync(file, 'of yesterday')
     expect(await call(backUpShop, [file], place)).toEqual({
       code: 1,
-      output: `${file} exists already: a backup never overwrites a file.`,
+      output: `${file} already exists: a backup never overwrites a file.`,
     })
     const again = await call(restoreShop, [file], place)
     expect(again).toMatchObject({

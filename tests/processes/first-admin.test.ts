@@ -23,7 +23,7 @@ it('is refused when there is an admin, unless one more is requested', async () =
   const place = await shopWith([{ email: 'root@shop.example', name: 'Root', role: 'admin' }])
   expect(await callCommand(firstAdmin, [email], place)).toMatchObject({
     code: 1,
-    err: `${placeName(place)}: there is an admin already. To add another: npm run first-admin -- somebody@company.example --another`,
+    err: `${placeName(place)}: there is already an admin. To add another: npm run first-admin -- somebody@company.example --another`,
   })
   expect(await callCommand(firstAdmin, [email, '--another'], place)).toMatchObject({ code: 0 })
 })
@@ -32,7 +32,7 @@ it('prints its usage', async () => {
   for (const args of [[], ['nobody'], [email, '--more']])
     expect(await callCommand(firstAdmin, args, {})).toMatchObject({
       code: 1,
-      err: 'Say for which address: npm run first-admin -- somebody@company.example',
+      err: 'Give an email address: npm run first-admin -- somebody@company.example',
     })
 })
 

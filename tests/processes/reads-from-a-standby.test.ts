@@ -189,7 +189,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await (await openDatabase({ url })).close()
     expect(await say(readUrl)).toEqual([expect.stringMatching(/^good: .* follows the primary, \d+ ms behind\.$/)])
     expect(await say(nobodyListens)).toEqual([
-      `bad: The database at 127.0.0.1:1 cannot be reached. Start it, or set READ_DATABASE_URL to another. Until then ${instead}.`,
+      `bad: The database at 127.0.0.1:1 cannot be reached. Start it, or set READ_DATABASE_URL to another. Meanwhile, ${instead}.`,
     ])
     for (const elsewhere of [process.env.TEST_DATABASE_URL ?? '', url])
       expect(await say(elsewhere)).toEqual([expect.stringContaining(`is not a standby of this database: ${instead}.`)])

@@ -39,7 +39,7 @@ it('says whose address it needs, and which it does not know', async () => {
   for (const args of [[], ['anita']])
     expect(await reset(args, {})).toMatchObject({
       code: 1,
-      err: 'Say for which address: npm run reset-two-factor -- somebody@company.example',
+      err: 'Give an email address: npm run reset-two-factor -- somebody@company.example',
     })
   const place = await shopWithTwoFactor()
   const { code, err } = await reset(['nobody@shop.example'], place)

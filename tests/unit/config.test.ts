@@ -162,7 +162,7 @@ describe('the public address', () => {
     'https://user:password@shop.example',
     'https://',
   ])('is not %s', (url) => {
-    expect(problemsOf({ PUBLIC_URL: url }).join()).toMatch(/^PUBLIC_URL is the address people open/)
+    expect(problemsOf({ PUBLIC_URL: url }).join()).toMatch(/^PUBLIC_URL is the address that people open/)
   })
 
   it('is encrypted in production, unless it is this machine', () => {
