@@ -1,6 +1,6 @@
 /**
- * Buyers that place, pay and record one order after another, with the calls of the checkout. Writes a sample to standard
- * output; `statuses` counts the answers that were no success.
+ * Buyers that place, pay and record one order after another, with the calls of the checkout. Writes a sample to standard output;
+ * `statuses` counts the failures.
  */
 import { text } from 'node:stream/consumers'
 import type { Buying } from './buyers.ts'

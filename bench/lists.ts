@@ -13,9 +13,9 @@ const sizes = {
 const times = 60
 /** Limits for the large shop's 95th percentile: as a multiple of the small shop's, and in milliseconds. */
 const bounds = { growth: 1.5, p95Ms: 50 }
-/** Searches three lists, and grows with all of them. */
+/** The search of everything reads three lists, and its time grows with all of them. */
 const boundsOfEverything = { growth: 10, p95Ms: 100 }
-/** Whole lists are streamed, so memory must neither grow with the list nor from its beginning to its end. */
+/** Whole lists are streamed, so memory may grow only a little, and even less after the beginning of the answer. */
 const mostGrowthMb = { inAll: 100, afterFirstFifth: 50 }
 const beginningBytes = 100_000_000
 
@@ -91,7 +91,7 @@ async function streamWhole({ address, token, pid }: Shop): Promise<number> {
   const seconds = (performance.now() - started) / 1000
   const goalMb = Math.min(before + mostGrowthMb.inAll, mostAtFirstMb + mostGrowthMb.afterFirstFifth)
   console.log(
-    `\nAll orders in one answer: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(0)} s, memory ${before} MB before, ${mostAtFirstMb} MB at most in its first fifth, ${mostMb} MB in all (goal ${goalMb})`,
+    `\nAll orders in one answer: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(0)} s, memory ${before} MB before, at most ${mostAtFirstMb} MB during the first fifth and ${mostMb} MB in all (goal ${goalMb})`,
   )
   return Number(mostMb > goalMb)
 }

@@ -22,7 +22,7 @@ const parts = ['start', 'reads', 'signed-in', 'orders', 'instances', 'lists', 's
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((part) => !parts.some((known) => known === part))
 if (unknown.length > 0) {
-  console.error(`There is no part called ${unknown.join(', ')}: there are ${parts.join(', ')}.`)
+  console.error(`There is no part called ${unknown.join(', ')}. The parts are ${parts.join(', ')}.`)
   process.exit(1)
 }
 

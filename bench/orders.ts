@@ -1,4 +1,4 @@
-/** Measures orders: placing them, against the limit of the database, and the whole way to a paid order. */
+/** Measures placing orders, compared with the limit of the database, and the whole way to a paid order. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { freshDatabase } from '#tests/fresh-database.ts'
@@ -86,7 +86,7 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
   return { rows, stop: bare.stop }
 }
 
-/** Loads a product with every token, because buyers have looked at products before: their signatures are in the cache. */
+/** Loads a product with every token: buyers look at products before they order, so their tokens' signatures are in the cache. */
 async function lookAround({ address }: Running, productId: string, tokens: string[]): Promise<void> {
   const waiting = tokens.values()
   const lookOneByOne = async () => {

@@ -1,6 +1,6 @@
 /**
  * Lighthouse (mobile) on the public pages, median of five, and navigation on a slow phone. Prints each figure beside its goal.
- * Exits with 1 if one misses it.
+ * Exits with 1 if a figure misses its goal.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -67,7 +67,7 @@ function worksOf(address: string, api: Api, { db, longestFile, round }: Prepared
   const email = `prepared-${round}-${Date.now()}@measured.example`
   const emptyLines = fileOf(`sku\n${'\n'.repeat(2 * 1024 * 1024)}`)
   return [
-    { name: 'nothing else is asked', run: () => pause(1_000) },
+    { name: 'nothing else is requested', run: () => pause(1_000) },
     {
       name: 'a prepared customer is erased',
       prepare: () => prepareCustomer(db, email),
@@ -81,7 +81,7 @@ function worksOf(address: string, api: Api, { db, longestFile, round }: Prepared
       name: `a CSV of ${csvLimits.rows.toLocaleString('en-US')} rows is checked`,
       run: () => api.checkImport({ body: longestFile }),
     },
-    { name: '70 share pictures are asked for at once', run: () => askForPictures(address) },
+    { name: '70 share pictures are requested at once', run: () => askForPictures(address) },
     {
       name: `the feed of ${products.toLocaleString('en-US')} products is made`,
       run: () => read(`${address}/feed.xml`),

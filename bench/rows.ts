@@ -32,7 +32,7 @@ export function printHead(title: string): void {
 
 export type Measured = { isGood: boolean; ratio: number | undefined }
 
-/** Prints the row. It is not good if it misses its goals or has errors; requests that were sent away are errors, too. */
+/** Prints the row. It is not good if it misses its goals or has errors; refused requests count as errors. */
 export async function measureRow(row: Row): Promise<Measured> {
   const end = await row.begin?.()
   try {
@@ -112,7 +112,7 @@ function wrongIn(row: Row, ours: Sample[], limit: Sample[]): string[] {
   const differs = row.sameBytes && Math.abs(oursBytes / limitBytes - 1) > 0.01
   return [
     ...(errors > 0 ? [`${errors} ERRORS ${kinds.join(', ')}`] : []),
-    ...(differs ? [`OTHER BYTES: ${oursBytes.toFixed(0)} instead of ${limitBytes.toFixed(0)}`] : []),
+    ...(differs ? [`DIFFERENT SIZE: ${oursBytes.toFixed(0)} bytes instead of ${limitBytes.toFixed(0)}`] : []),
   ]
 }
 

@@ -15,7 +15,7 @@ export async function measureScale(url: string): Promise<void> {
   const products = await fillCatalogue(url, ordersBefore)
   const buying = buyersOf(products, await signedInTokens(url, customers))
   const cores = availableParallelism()
-  console.log(`\nInstances on one PostgreSQL, the load on the same ${cores} cores`)
+  console.log(`\nInstances on one PostgreSQL, with the load generators on the same ${cores} cores`)
   for (const count of instanceCounts) {
     if (count > cores) console.log(`  ${count}: not measured, because each instance needs a core`)
     else await measureInstancesTogether(url, count, buying)
@@ -38,7 +38,7 @@ async function measureInstancesTogether(url: string, count: number, buying: Buyi
   }
 }
 
-/** Loads all instances at once. The cores in use are those of the instances, and of everything on the machine. */
+/** Loads all instances at once. Reports the cores used by the instances and by the whole machine. */
 async function together(
   shops: Running[],
   measure: (shop: Running) => Promise<{ perSecond: number; errors: number; p99Ms: number }>,

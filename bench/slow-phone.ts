@@ -47,7 +47,7 @@ const ways: Way[] = [
       page.waitForFunction(() => document.querySelector<HTMLInputElement>('[autocomplete=email]')?.value),
   },
   {
-    name: 'typed as soon as the search is seen → found',
+    name: 'typed as soon as the search box is visible → found',
     mostMs: 1_500,
     from: '/products',
     isUnread: true,

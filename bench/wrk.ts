@@ -35,7 +35,7 @@ export async function load(target: Target, seconds: number): Promise<Sample> {
   const said = await text(wrk.stdout)
   rmSync(folder, { recursive: true })
   const line = said.trim().split('\n').at(-1)
-  if (!line?.startsWith('{')) throw new Error(`wrk did not say what it measured:\n${said}`)
+  if (!line?.startsWith('{')) throw new Error(`wrk printed no figures:\n${said}`)
   const { requests, microseconds, bytes, errors, p50, p99 } = JSON.parse(line)
   return {
     requests,

@@ -95,7 +95,7 @@ function statesOf(nodes: Node[]) {
   return {
     primary,
     synchronousStandby: () => one('a synchronous standby', '/synchronous'),
-    whole: () => until('three nodes are there', () => isWhole(nodes), startsWithinMs),
+    whole: () => until('all three nodes are up', () => isWhole(nodes), startsWithinMs),
     isAsynchronous: () => until('no standby is synchronous', async () => !(await firstThatIs(nodes, '/synchronous'))),
     configure: async (settings: object) => ask(await primary(), 'PATCH', '/config', settings),
     switchover: (from: Node, to: Node) => ask(from, 'POST', '/switchover', { leader: from.name, candidate: to.name }),

@@ -47,7 +47,7 @@ await inWorkplace(async (place) => {
   const hasLived = !site.shop.hasEnded()
   console.log(hasLived ? 'The shop was never restarted.' : 'The shop has died.')
   const held = hasLived && outcomes.every(({ isGood }) => isGood)
-  console.log(held ? 'Held: no acknowledged order is lost; the control loses.' : 'Did not hold.')
+  console.log(held ? 'Held: only the control lost acknowledged orders.' : 'Did not hold.')
   return held
 })
 

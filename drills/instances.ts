@@ -10,7 +10,7 @@ import { GivesUp, type Process, until, type Workplace } from './workplace.ts'
 
 const secret = 'a secret that only this drill and its shops know'
 
-/** Each may have 20 unpaid orders and place one per second. */
+/** Each customer may have 20 unpaid orders and place one per second. */
 const customers = 600
 
 export type Ordering = { productId: string; tokens: string[] }

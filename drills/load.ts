@@ -1,4 +1,4 @@
-/** Visitors who order and read, with a record of every answer. Time, and a pause after each request, limit the load. */
+/** Visitors who order and read, with a pause after each request and a record of every answer. */
 import { Agent as HttpAgent, type OutgoingHttpHeaders, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,7 +37,7 @@ type Settings = {
   patienceMs?: number
 }
 
-/** Starts at once. `end` resolves when every visitor has the last answer. */
+/** Starts at once. `end` resolves when every visitor has their last answer. */
 export function startLoad(settings: Settings): { load: Load; end: () => Promise<Load> } {
   const load: Load = { answers: [], acknowledged: new Map(), keys: 0 }
   const client = makeClient(settings)

@@ -1,6 +1,6 @@
 /**
- * npm run drill:pgbouncer: two instances sell through PgBouncer in transaction mode, with the settings of deploy/. No request
- * may fail. Two controls: a shop without the setting for the pooler refuses to start, or fails with its named statements.
+ * npm run drill:pgbouncer: two instances sell through PgBouncer in transaction mode, with the settings of deploy/. No request may
+ * fail. In two controls without the setting for the pooler, a shop must refuse to start, or fail because of its named statements.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const checkout = fileURLToPath(new URL('..', import.meta.url))
 const connections = 6
 /** The longest time until an instance receives another's change. */
 const mostToldMs = 100
-/** Errors in a log: a prepared statement that is missing or exists already, or a time limit that is off. */
+/** Errors in a log: a prepared statement that is missing or exists already, or a time limit that is not set. */
 const complaint = /"code":"(26000|42P05|08P01)"|does not end what takes too long/g
 
 type Site = { place: Workplace; direct: string; pooled: string; ordering: Ordering; loads: Load[] }
@@ -51,7 +51,7 @@ await inWorkplace(async (place) => {
   if (control.failed === 0) console.log('The control lost nothing: this drill proves nothing.')
   const isWhole = sold.failed + sold.complaints + books.lost + books.twice + books.broken.length === 0
   const held = isWhole && told && isRefused && control.failed > 0
-  console.log(held ? 'Held: no request failed, no order is lost.' : 'Did not hold.')
+  console.log(held ? 'Held: no request failed, and no order was lost.' : 'Did not hold.')
   return held
 })
 
@@ -123,7 +123,7 @@ async function sell(site: Site, what: string, environment: Record<string, string
   const loads = visits.map(({ load }) => load)
   site.loads.push(...loads)
   const fewest = instances > 1 ? fewestRequests : fewestOfControl
-  await until('enough has been asked', () => loads.flatMap(({ answers }) => answers).length >= fewest, 120_000)
+  await until('there were enough requests', () => loads.flatMap(({ answers }) => answers).length >= fewest, 120_000)
   await Promise.all(visits.map(({ end }) => end()))
   const seconds = (performance.now() - beginning) / 1000
   for (const shop of shops) await shop.stop()
@@ -142,7 +142,7 @@ function report(
   const orders = loads.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
   console.log(
     `${what}: ${names.length} instances, ${answers.length} requests in ${seconds.toFixed(0)} s, ${orders} orders; ` +
-      `${failed} failed, ${complaints} complaints about prepared statements or limits of time in the logs`,
+      `${failed} failed, ${complaints} complaints about prepared statements or time limits in the logs`,
   )
   if (failed > 0) console.log(' ', JSON.stringify(failures))
   return { failed, complaints }
@@ -162,7 +162,7 @@ async function sellCarelessly(site: Site): Promise<Sold> {
   return sold
 }
 
-/** Measures how fast a change reaches the other instance, on the way that invalidates the response cache. */
+/** Measures how fast the other instance is notified of a change, as for invalidating the response cache. */
 async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
   const [here, there] = [await open(), await open()]
   try {
@@ -170,7 +170,9 @@ async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
     for (let at = 0; at < 50; at++) times.push(await tellOnce(here, there))
     times.sort((a, b) => a - b)
     const [median = 0, most = 0] = [times[25], times.at(-1)]
-    console.log(`Told from instance to instance: ${median.toFixed(1)} ms (median of 50), ${most.toFixed(1)} ms at most`)
+    console.log(
+      `A change reaches the other instance in ${median.toFixed(1)} ms (median of 50), at most ${most.toFixed(1)} ms`,
+    )
     return most <= mostToldMs
   } finally {
     await here.close()

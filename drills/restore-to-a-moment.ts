@@ -1,6 +1,6 @@
 /**
  * npm run drill:restore-to-a-moment: pgBackRest, with the settings of deploy/, backs up PostgreSQL while the shop sells. All
- * orders are then truncated, and the database is restored elsewhere to a moment before. The truncated one is the control.
+ * orders are then truncated, and the database is restored elsewhere to the moment before. The truncated database is the control.
  */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ import {
   type Workplace,
 } from './workplace.ts'
 
-/** Before the backup, and again after it. */
+/** Placed before the backup, and again after it. */
 const fewestOrders = 200
 const beforeHarmMs = 1_000
 const checkout = fileURLToPath(new URL('..', import.meta.url))
@@ -67,7 +67,10 @@ await inWorkplace(async (place) => {
   console.log(`Restored to ${moment} in ${seconds(restoreMs)}, and its log replayed in ${seconds(replayMs)}`)
   const control = await judgeBooks(urlOf(port), [load])
   const books = await judgeBooks(urlOf(restoredPort), [load])
-  console.log(`The control lost ${control.lost} of ${load.acknowledged.size} orders. Books of the restored one:`, books)
+  console.log(
+    `The control lost ${control.lost} of ${load.acknowledged.size} orders. Books of the restored database:`,
+    books,
+  )
   const held = books.lost + books.twice + books.broken.length === 0 && control.lost === load.acknowledged.size
   console.log(held ? 'Held: every acknowledged order is back.' : 'Did not hold.')
   return held
@@ -106,7 +109,7 @@ async function sellDuringBackup(site: Site, ordering: Ordering): Promise<Load> {
   await end()
   await shop.stop()
   console.log(
-    `Full backup in ${seconds(backedUpMs)}; ${before} orders until it was there, ${load.acknowledged.size - before} after it; ` +
+    `Full backup in ${seconds(backedUpMs)}; ${before} orders until it was complete, ${load.acknowledged.size - before} after it; ` +
       `not 200: ${JSON.stringify(countFailures(load.answers))}`,
   )
   return load
@@ -141,7 +144,7 @@ async function startPostgres(site: Site, { name, data, port, archives }: Server)
     cwd: site.folder,
     ...(userOfPostgres && { asUser: userOfPostgres }),
   })
-  // A refused connection means that it is still starting.
+  // A refused connection means that the server is still starting.
   await until(`${name} answers`, () =>
     ask(urlOf(port, 'postgres'), 'select 1').then(
       () => true,

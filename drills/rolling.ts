@@ -1,7 +1,7 @@
 /**
  * npm run drill:rolling: two instances behind nginx, then behind HAProxy, with the settings of deploy/. Both are restarted in
  * turn under load. No request may fail and no order may be lost. A control with plain settings must fail. `--before v1.2.0`
- * starts with two instances of that release and replaces them by this one on the migrated database.
+ * starts with two instances of that release and replaces them with this one on the migrated database.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +59,7 @@ await inWorkplace(async (place) => {
   const isEnough = [nginx, haproxy].every(({ requests }) => requests >= fewestRequests)
   const isWhole = nginx.failed + haproxy.failed + books.lost + books.twice + books.broken.length === 0
   const held = isEnough && isWhole && control.failed > 0
-  console.log(held ? 'Held: no request failed, no order is lost.' : 'Did not hold.')
+  console.log(held ? 'Held: no request failed, and no order was lost.' : 'Did not hold.')
   return held
 })
 
@@ -104,7 +104,7 @@ async function roll(site: Site, front: FrontName, { isPlain = false } = {}): Pro
     if (!isPlain) await pause(betweenInstancesMs)
   }
   // The control ends when its second instance is back.
-  if (!isPlain) await until('enough has been asked', () => load.answers.length >= fewestRequests)
+  if (!isPlain) await until('there were enough requests', () => load.answers.length >= fewestRequests)
   await end()
   for (const one of [proxy, ...instances]) await one.stop()
   return report(name, load, stoppedMs)

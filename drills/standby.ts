@@ -1,7 +1,7 @@
 /**
- * npm run drill:standby: an office reads figures and exports from a standby while orders come in. Its replay is paused, and
- * it is killed and frozen. No request may fail, and no figure may be older than allowed. The control allows an hour and must
- * show older ones.
+ * npm run drill:standby: an office reads figures and exports from a standby while orders come in. The standby's replay is paused,
+ * and then the standby is killed and frozen. No request may fail, and no figure may be older than allowed. The control allows an
+ * hour and must show older figures.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -161,14 +161,14 @@ async function judge({ place, primary, load }: Site, { shop, control, isRight }:
   const failed = failedLooks + Object.values(failures).reduce((sum, count) => sum + count, 0)
   console.log(
     `${load.answers.length} requests of visitors, ${load.acknowledged.size} orders; ${shop.looks.length} figures and exports ` +
-      `of the shop, ${control.looks.length} of the control: ${failed} failed. ${ended} statements were ended by what the standby replayed`,
+      `of the shop, ${control.looks.length} of the control: ${failed} failed. ${ended} statements were cancelled by the standby's replay`,
   )
   if (failed > 0) console.log(' ', JSON.stringify({ ...failures, 'figures and exports': failedLooks }))
   console.log(`Figures older than ${mostLagSeconds} s: ${tooOld}; of the control ${tooOldOfControl}. Books:`, books)
-  if (tooOldOfControl === 0) console.log('The control showed nothing old: this drill proves nothing.')
+  if (tooOldOfControl === 0) console.log('The control showed no old figure: this drill proves nothing.')
   const isWhole = failed + tooOld + books.lost + books.twice + books.broken.length === 0
   const held = isRight && isWhole && ended > 0 && tooOldOfControl > 0
-  console.log(held ? 'Held: no request failed, and no figure was older than it may be.' : 'Did not hold.')
+  console.log(held ? 'Held: no request failed, and no figure was older than allowed.' : 'Did not hold.')
   return held
 }
 

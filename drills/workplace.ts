@@ -26,16 +26,16 @@ export type Workplace = {
   folderOfPostgres: (name: string) => string
 }
 
-/** A drill cannot go on. The message is printed without a stack. */
+/** Thrown when a drill cannot continue. The message is printed without a stack. */
 export class GivesUp extends Error {}
 
 /** PostgreSQL refuses to run as root. */
 export const userOfPostgres = process.getuid?.() === 0 ? 'postgres' : undefined
 
-/** Runs a drill and exits with 0 if it held, else with 1. In that case the logs are kept. */
+/** Runs a drill and exits with 0 if it held, else with 1. The logs of a failed drill are kept. */
 export async function inWorkplace(drill: (place: Workplace) => Promise<boolean>): Promise<never> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-drill-'))
-  chmodSync(folder, 0o755) // the user postgres has subfolders
+  chmodSync(folder, 0o755) // the user postgres needs its subfolders
   const ends: (() => Promise<unknown>)[] = []
   const place: Workplace = {
     folder,

@@ -15,7 +15,7 @@ cut_font() { # name, weights
     --flavor=woff2 --output-file="web/ui/fonts/$1.woff2"
 }
 
-# Uncompressed, because the PDF library would decompress each table in JavaScript, a second per paper.
+# Uncompressed, because the PDF library would decompress each table in JavaScript, which takes a second per paper.
 unpack_font() { # weight, file
   pyftsubset "node_modules/@ibm/plex-sans/fonts/complete/woff2/IBMPlexSans-$1.woff2" --unicodes='*' \
     --layout-features=kern,ccmp,locl,mark,tnum --no-hinting --output-file="server/papers/fonts/$2.ttf"

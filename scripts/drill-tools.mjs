@@ -18,7 +18,7 @@ const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && e
 if (!mayInstall) {
   const missing = wanted()
   if (missing.length > 0) {
-    console.error(`Only root may install them, and only with apt: ${missing.join(' ')}`)
+    console.error(`Missing packages, which only root can install, with apt: ${missing.join(' ')}`)
     process.exit(2)
   }
 }
@@ -26,7 +26,7 @@ if (wanted().length > 0) install()
 findPostgres()
 const missing = wanted()
 if (missing.length > 0) {
-  console.error(`These could not be installed: ${missing.join(' ')}`)
+  console.error(`These packages could not be installed: ${missing.join(' ')}`)
   process.exit(2)
 }
 console.log(`Everything for the drills is installed: ${packages.join(', ')}, PostgreSQL`)
@@ -43,5 +43,5 @@ function install() {
   } finally {
     if (isOurs) rmSync(policy)
   }
-  if (!isOurs) console.log(`${policy} was there before: whether services start is up to it`)
+  if (!isOurs) console.log(`${policy} existed before: it decides whether the services start`)
 }

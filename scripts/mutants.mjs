@@ -32,7 +32,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A file may be followed by lines, which Stryker reads: server/orders/shipping.ts:20-60. */
+/** A file name may be followed by a range of lines, which Stryker reads: server/orders/shipping.ts:20-60. */
 function isFolder(word) {
   return statSync(join(root, word), { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -83,7 +83,7 @@ function nodeOfRelease() {
   return wantedNode()
 }
 
-/** devDependencies may have been removed meanwhile, as by `npm prune --omit=dev`. */
+/** devDependencies may have been removed meanwhile, for example by `npm prune --omit=dev`. */
 function isEveryPackageThere() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const names = Object.keys({ ...dependencies, ...devDependencies })

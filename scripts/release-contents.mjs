@@ -11,7 +11,7 @@ export const carried = [
 /** Licences of included files that do not come from a package. */
 export const licencesOfFiles = {
   'The font of the pages, Archivo': 'web/ui/fonts/archivo-license.txt',
-  'Their narrow font, Archivo Narrow': 'web/ui/fonts/archivo-narrow-license.txt',
+  'The narrow font of the pages, Archivo Narrow': 'web/ui/fonts/archivo-narrow-license.txt',
   'The font of the papers, IBM Plex Sans': 'server/papers/fonts/plex-sans-license.txt',
-  'The styles of the pages begin with those of Tailwind CSS': 'node_modules/tailwindcss/LICENSE',
+  'The base styles of the pages, from Tailwind CSS': 'node_modules/tailwindcss/LICENSE',
 }

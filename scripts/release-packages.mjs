@@ -5,8 +5,8 @@ import { askNpm, root } from './prepare.mjs'
 import { licencesOfFiles } from './release-contents.mjs'
 
 /**
- * Writes package.json without devDependencies, and a lockfile derived from this one: the same versions and hashes. Otherwise npm
- * would install optional peers of packages, such as a bundler: 130 MB that nothing loads.
+ * Writes package.json without devDependencies, and a lockfile derived from this repository's: the same versions and hashes.
+ * Otherwise npm would install optional peers of packages, such as a bundler: 130 MB that nothing loads.
  */
 export function writePackages(staging, { devDependencies: _, ...packageJson }) {
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
@@ -20,14 +20,14 @@ export function writeSbom(staging, name) {
   writeFileSync(join(staging, name), askNpm(requested, staging))
 }
 
-/** Writes the licence of every package and of every included file by others. */
+/** Writes the licence of every package and of every included third-party file. */
 export function writeNotices(staging, name) {
   const { packages } = JSON.parse(readFileSync(join(staging, 'package-lock.json'), 'utf8'))
   const ofPackages = Object.entries(packages)
     .filter(([place]) => place !== '')
     .map(([place, { version, license }]) => noticeOf(place, version, license))
   const ofFiles = Object.entries(licencesOfFiles).map(([what, file]) => notice(what, read(file)))
-  const about = 'The software by others that a release of Fleje contains or installs, with its licences.\n'
+  const about = 'The third-party software that a release of Fleje contains or installs, with its licences.\n'
   writeFileSync(join(staging, name), [about, ...ofFiles, ...new Set(ofPackages)].join('\n'))
 }
 

@@ -14,7 +14,7 @@ console.log('\nModules reached:')
 for (const start of [...globSync('server/*/routes.ts', { cwd: root }).sort(), 'web/orders/manage-orders-page.tsx'])
   console.log(`  ${start}: ${reachOf(start).size}`)
 
-/** Every module it imports, directly or indirectly, without itself. */
+/** Every module that a file imports, directly or indirectly. */
 function reachOf(start) {
   const reached = new Set([start])
   for (const file of reached) for (const next of importsOf(file)) reached.add(next)

@@ -30,7 +30,7 @@ export function whySkippedInVitest(files) {
   const nowhere = skipped.filter(({ test }) => !ran.has(test))
   const elsewhere = skipped.length - nowhere.length
   return [
-    ...(elsewhere > 0 ? [`${elsewhere}: not for this engine; they ran on the other`] : []),
+    ...(elsewhere > 0 ? [`${elsewhere}: not for this engine, but run on the other`] : []),
     ...nowhere.map(({ test }) => `${test}: ran on no engine`),
   ]
 }

@@ -101,7 +101,7 @@ function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    return undefined // the run broke off: its exit code tells
+    return undefined // the run broke off, as its exit code shows
   }
 }
 

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
-/** Questions may begin so, and "as soon as" is plain English. */
+/** Questions may begin like this, and "as soon as" is plain English. */
 const patterns = {
   'starts with Who': /^(Who|Whoever|Whose)\b(?!.*\?$)/,
   'starts with What': /^(What|Whatever)\b(?!.*\?$)/,
@@ -17,7 +17,7 @@ const patterns = {
   'nobody, somebody': /\b(nobody|somebody|anybody)\b/i,
 }
 
-/** Every sentence of a file that people read; of code, its comments, the names of its tests and its texts. */
+/** Every sentence of a file that people read. In code, these are comments, test names and texts. */
 export function sentencesOf(file, text) {
   const passages = extname(file) === '.md' ? text.split(/\n\n|\n- |\|/) : passagesOfCode(text)
   return passages.flatMap((passage) =>
@@ -39,7 +39,7 @@ function passagesOfCode(text) {
   return [...comments, ...names, ...texts].map((match) => match[1] ?? match[2] ?? '')
 }
 
-/** They quote the patterns. */
+/** These files quote the patterns. */
 const left = ['docs/wording.md', 'tests/unit/wording.test.ts']
 
 function findOddSentences() {

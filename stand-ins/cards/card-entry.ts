@@ -13,7 +13,7 @@ export function enteredCard(form: Form, now: number): CardMethod {
 
 export function cardOf(method: CardMethod): TestCard {
   const card = testCards.find(({ paymentMethod }) => paymentMethod === method.card)
-  if (!card) throw new Error(`The payment was made with a test card that is gone: ${method.card}`)
+  if (!card) throw new Error(`The payment was made with a test card that no longer exists: ${method.card}`)
   return card
 }
 
@@ -39,7 +39,7 @@ const liveCard: CardRefusal = {
   code: 'card_declined',
   decline_code: 'test_mode_live_card',
   param: 'number',
-  message: 'Your card was declined. No real card is taken here, only the test cards.',
+  message: 'Your card was declined. Only test cards are accepted here, no real ones.',
 }
 
 function numberRefusal(number: string, card: TestCard | undefined): CardRefusal | undefined {

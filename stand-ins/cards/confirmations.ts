@@ -24,7 +24,10 @@ export function confirm(payment: Payment, method: CardMethod, bank: Bank, turn: 
 export function authenticate(payment: Payment, outcome: string, bank: Bank, turn: Turn): Payment {
   const { intent, method } = payment
   if (intent.status !== 'requires_action' || !method) {
-    throw unexpectedState(intent, `Nothing is to be authenticated: the PaymentIntent has a status of ${intent.status}.`)
+    throw unexpectedState(
+      intent,
+      `There is nothing to authenticate: the PaymentIntent has a status of ${intent.status}.`,
+    )
   }
   intent.next_action = null
   if (outcome === 'complete') tryCard(payment, method, bank, turn)

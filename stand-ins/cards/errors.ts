@@ -51,7 +51,7 @@ export type Report = (what: string, error?: unknown) => void
 export function answerError(error: unknown, report?: Report): Response {
   if (error instanceof ApiError) return Response.json({ error: error.body }, { status: error.status })
   report?.('The card sandbox failed', error)
-  const body: ErrorBody = { type: 'api_error', message: 'The card sandbox failed; its log says why.' }
+  const body: ErrorBody = { type: 'api_error', message: 'The card sandbox failed: see its log.' }
   return Response.json({ error: body }, { status: 500 })
 }
 

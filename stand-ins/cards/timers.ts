@@ -30,7 +30,7 @@ export function makeTimers(report: Report): Timers {
   function begin(timer: NodeJS.Timeout, work: () => Promise<unknown>) {
     waiting.delete(timer)
     const whole = work()
-      .catch((error) => report('What the card sandbox meant to do later failed', error))
+      .catch((error) => report('Delayed work of the card sandbox failed', error))
       .then(() => void underWay.delete(whole))
     underWay.add(whole)
   }

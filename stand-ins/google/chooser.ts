@@ -15,7 +15,7 @@ export async function answerChooser(parts: Parts, incoming: IncomingMessage, out
     await choose(parts, incoming, outgoing)
   } catch (error) {
     if (!(error instanceof Error && error.name === 'SessionNotFound')) throw error
-    send(outgoing, 400, renderFailure(parts.path, 'It has ended or took too long.'))
+    send(outgoing, 400, renderFailure(parts.path, 'The sign-in has ended or took too long.'))
   }
 }
 
@@ -25,7 +25,7 @@ async function choose(parts: Parts, incoming: IncomingMessage, outgoing: ServerR
   if (incoming.method !== 'POST') return send(outgoing, 200, renderChooser(parts.path, step))
 
   const form = await readForm(incoming)
-  if (!form) return send(outgoing, 413, renderFailure(parts.path, 'That was too much to read.'))
+  if (!form) return send(outgoing, 413, renderFailure(parts.path, 'The form was too long.'))
   if (form.has('cancel')) return finish(parts, incoming, outgoing, { error: 'access_denied' })
   const account = await chosenAccount(parts.store, form)
   if (!account) {

@@ -7,7 +7,7 @@ export function renderChooser(path: string, step: string, complaint = ''): strin
   return page(
     path,
     'Choose an account',
-    `<p>This page plays Google in the demo of a shop. It asks for no password and believes every address.</p>
+    `<p>This page stands in for Google in the demo shop. It needs no password and accepts any address.</p>
 <form method="post" action="${action}">
 <ul>
 ${inventedAccounts.map(renderAccount).join('\n')}
@@ -28,7 +28,7 @@ ${complaint && `<p role="alert">${escapeHtml(complaint)}</p>`}
 
 /** The error page of a sign-in. */
 export function renderFailure(path: string, sentence: string): string {
-  return page(path, 'This sign-in cannot go on', `<p>${escapeHtml(sentence)}</p>\n<p>You can close this window.</p>`)
+  return page(path, 'This sign-in cannot continue', `<p>${escapeHtml(sentence)}</p>\n<p>You can close this window.</p>`)
 }
 
 function renderAccount({ id, name, email, emailVerified }: GoogleAccount): string {

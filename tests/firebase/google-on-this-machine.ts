@@ -13,7 +13,7 @@ const hosts = `(identitytoolkit|securetoken|fonts)\\.googleapis\\.com|apis\\.goo
  * frame finds no storage in these browsers, and the SDK throws after the frame has reported that.
  */
 export const complaintsOfGoogle = new RegExp(
-  `^(A stranger was asked: )?https://(${hosts})/|'sessionStorage' property from 'Window'|Firebase: Error \\(auth/internal-error\\)\\.$`,
+  `^(Request to another host: )?https://(${hosts})/|'sessionStorage' property from 'Window'|Firebase: Error \\(auth/internal-error\\)\\.$`,
 )
 
 export async function bringGoogleHere(context: BrowserContext): Promise<void> {

@@ -1,15 +1,15 @@
-/** From documents, which run without React, to applications, which run with it, and back: the user notices nothing. */
+/** The user notices no difference between documents, which run without React, and applications, which run with it. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { delivery, fill, heading, heldToken, isTold, logOut, press } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** Requests without a connection. */
+/** Requests fail without a connection on purpose. */
 test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
-/** A click may scroll, and scroll again until the link holds still: the position is known only on leaving. */
+/** Playwright scrolls until the link is stable before it clicks, so the position is known only on leaving. */
 const noteScrollOnLeaving = (page: Page) =>
   page.evaluate(() => {
     addEventListener('pagehide', () => sessionStorage.setItem('left at', `${Math.round(scrollY)}`))
@@ -18,7 +18,9 @@ const runsReact = (page: Page) => page.evaluate(() => '__reactRouterContext' in 
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' })
 const dashboardItem = (page: Page) => page.getByRole('menuitem', { name: 'Dashboard' })
 
-test('from a card to Purchase and back the page is as before, and forward is Purchase again', async ({ ana: page }) => {
+test('Back from Purchase restores the list and its scroll position, and Forward opens Purchase again', async ({
+  ana: page,
+}) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   expect(await runsReact(page)).toBe(false)
   const link = page.getByRole('link', { name: /^Purchase/ }).nth(9)
@@ -35,7 +37,7 @@ test('from a card to Purchase and back the page is as before, and forward is Pur
   await expect(page.getByLabel('Your phone')).toBeVisible()
 })
 
-test('from the dashboard to Home and back, by links and by the browser', async ({ ana: page }) => {
+test('links and the browser’s buttons lead from the dashboard to Home and back', async ({ ana: page }) => {
   await page.goto('/dashboard/myProfile')
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
@@ -53,12 +55,12 @@ const pages = [
   ['an application', '/dashboard/myProfile'],
 ] as const
 for (const [kind, path] of sample(pages, 1))
-  test(`on ${kind} the account menu opens by key, closes when the focus leaves it, names the signed-in user, and disappears after a log-out in another tab`, async ({
+  test(`on ${kind} the account menu opens by keyboard, closes when the focus leaves it, names the signed-in user, and disappears after a log-out in another tab`, async ({
     ana: page,
     anaMember,
   }) => {
     await page.goto(path, { waitUntil: 'networkidle' })
-    await test.step('is walked through with the arrow keys, and restores the focus', async () => {
+    await test.step('the arrow keys move through the menu, and Escape restores the focus', async () => {
       await account(page).focus()
       await page.keyboard.press('ArrowDown')
       await expect(account(page)).toHaveAttribute('aria-expanded', 'true')
@@ -72,7 +74,7 @@ for (const [kind, path] of sample(pages, 1))
       await expect(account(page)).toBeFocused()
       await expect(dashboardItem(page)).toBeHidden()
     })
-    await test.step('names the signed-in user, and closes when the focus leaves it', async () => {
+    await test.step('the menu names the signed-in user, and closes when the focus leaves it', async () => {
       await account(page).click()
       for (const words of [anaMember.name, anaMember.email])
         await expect(page.locator('#account-menu').getByText(words, { exact: true })).toBeVisible()
@@ -80,7 +82,7 @@ for (const [kind, path] of sample(pages, 1))
       await page.keyboard.press('Tab')
       await expect(dashboardItem(page)).toBeHidden()
     })
-    await test.step('logs out, which shows in the other tab, too', async () => {
+    await test.step('a log-out also shows in the other tab', async () => {
       const other = await page.context().newPage()
       await other.goto('/blogs')
       await logOut(other)
@@ -91,7 +93,7 @@ for (const [kind, path] of sample(pages, 1))
     })
   })
 
-test('colours chosen on a document apply to an application, and after a reload', async ({ ana: page }) => {
+test('colours chosen on a document also apply to an application, and are kept', async ({ ana: page }) => {
   await page.goto('/delivery')
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -110,10 +112,7 @@ const letPass = (page: Page, ms: number) =>
     performance.now = () => now() + ms
   }, ms)
 
-test('a toast of an action for the next page appears there, too, and an older one does not', async ({
-  ana: page,
-  shop,
-}) => {
+test('a toast stays on the next page until its time is over', async ({ ana: page, shop }) => {
   const [product] = await shop.api.listProducts()
   const header = page.getByRole('banner')
   await page.goto(`/products/${product?._id}`)
@@ -131,7 +130,7 @@ test('a toast of an action for the next page appears there, too, and an older on
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('an error toast ends with its page, on a document and in the dashboard; one shown while the page is being left appears on the next', async ({
+test('an error toast disappears with its page, on a document and in the dashboard; one shown while the page is being left appears on the next page', async ({
   ana: page,
   shop,
 }) => {
@@ -157,13 +156,16 @@ test('an error toast ends with its page, on a document and in the dashboard; one
   await expect(notifications).toHaveText('')
 
   await beRefused()
-  await letPass(page, -60_000) // However long the click takes.
+  await letPass(page, -60_000) // Independent of how long the click takes.
   await header.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'My Orders')).toBeVisible()
   await isTold(page, /^You have to purchase at least/)
 })
 
-test('a toast beside an open question is announced once it is closed', async ({ ana: page, asAna }) => {
+test('a toast that comes while a question is open is announced when the question is closed', async ({
+  ana: page,
+  asAna,
+}) => {
   await orderOne(asAna)
   await page.goto('/dashboard/myOrders')
   await page.getByRole('button', { name: /^Cancel/, disabled: false }).click()

@@ -1,4 +1,4 @@
-/** The actions of people on the pages of the shop, and the signs that they were done. */
+/** Actions of users on the pages of the shop, and checks of the results. */
 import { expect, type Page } from '@playwright/test'
 import { deletion } from '#tests/spec/messages.ts'
 import type { Account } from './members.ts'
@@ -8,7 +8,7 @@ export function sees(page: Page, text: string | RegExp): Promise<void> {
   return expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** The toasts of the shop: the newest on the screen. */
+/** The newest toast says this. */
 export function isTold(page: Page, sentence: string | RegExp): Promise<void> {
   const notifications = page.getByRole('status', { name: 'Notifications' })
   return expect(notifications.getByText(sentence, { exact: true }).last()).toBeVisible()
@@ -37,7 +37,7 @@ export async function tryToLogIn(page: Page, { email, password }: Pick<Account, 
   await press(page, 'Login')
 }
 
-/** By the form, with all that a login leaves in a browser: `{ as: member }` leaves the token only. */
+/** Signs in with the form, which stores all that a login leaves in a browser. `{ as: member }` stores only the token. */
 export async function logIn(page: Page, who: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await tryToLogIn(page, who)
@@ -50,7 +50,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-/** By the form; the confirmation mail stays unread. */
+/** Signs up with the form, without opening the confirmation mail. */
 export async function signUpByForm(page: Page, { name, email, password }: Account): Promise<void> {
   await page.goto('/signup')
   await fill(page, {
@@ -91,7 +91,7 @@ export async function answerInstead(page: Page, method: string, path: string, st
   )
 }
 
-/** Holds back the page's requests to these addresses, until the returned function is called. */
+/** Holds back the page's requests to these addresses until the returned function is called. */
 export async function holdBack(page: Page, url: Parameters<Page['route']>[0]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -101,7 +101,7 @@ export async function holdBack(page: Page, url: Parameters<Page['route']>[0]): P
   return resolve
 }
 
-/** The sentence below a field that its description refers to; empty without one. */
+/** The sentence below a field that describes the field to assistive technology; empty if there is none. */
 export function sentenceUnder(page: Page, field: string): Promise<string> {
   return page.getByLabel(field, { exact: true }).evaluate((control) => {
     const described = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''

@@ -1,4 +1,4 @@
-/** An admin buys like a customer, and finds the order again, although My Orders is for customers. */
+/** An admin buys like a customer and finds the order in My Profile, because My Orders is for customers only. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { delivery, fill, fillCard, press, sees } from './actions.ts'
@@ -10,7 +10,7 @@ async function openProfile(page: Page) {
   await expect(page.getByRole('button', { name: 'Update User' })).toBeVisible()
 }
 
-test('has no list of own orders without one; then orders, finds it in My Profile, and pays it from there', async ({
+test('an admin has no list of own orders at first; then orders, finds the order in My Profile and pays for it from there', async ({
   bruno: page,
   brunoMember: { email },
   asRoot,
@@ -20,12 +20,12 @@ test('has no list of own orders without one; then orders, finds it in My Profile
   const orders = page.getByRole('region', { name: 'Your orders' })
   await orderOne(asAna)
 
-  await test.step('has no list of own orders without one', async () => {
+  await test.step('there is no list of own orders at first', async () => {
     await openProfile(page)
     await expect(page.getByRole('main').getByText('Your orders')).toHaveCount(0)
   })
 
-  await test.step('orders, and finds it in My Profile, unpaid and alone', async () => {
+  await test.step('My Profile lists the new order as unpaid', async () => {
     const { _id } = await asRoot.addProduct({ body: { ...coil, name: 'Coil for the workshop' } })
     await page.goto(`/products/${_id}`)
     await fill(page, delivery)
@@ -34,7 +34,7 @@ test('has no list of own orders without one; then orders, finds it in My Profile
     await expect(orders.getByRole('listitem')).toHaveText(['2 × Coil for the workshop$251.00Unpaid'])
   })
 
-  await test.step('pays it from there, and comes back', async () => {
+  await test.step('the order is paid from there, and is then listed as paid', async () => {
     await page.getByRole('link', { name: '2 × Coil for the workshop' }).click()
     await page.getByRole('link', { name: 'Pay $251.00' }).click()
     await fillCard(page, '4242 4242 4242 4242')

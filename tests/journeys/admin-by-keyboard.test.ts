@@ -33,7 +33,7 @@ async function search(page: Page, label: string, words: string) {
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words)
 }
 
-test('orders are searched and filtered, and confirmed once paid: each keeps its place, and the focus stays there', async ({
+test('orders are searched, filtered and confirmed: each keeps its place in the list, and the focus', async ({
   shop,
   root: page,
   asRoot,
@@ -44,7 +44,7 @@ test('orders are searched and filtered, and confirmed once paid: each keeps its 
   for (let orders = 0; orders < 2; orders++) await payFor(shop, asAna, await order(asAna, _id, 2))
   const confirm = page.getByRole('button', { name: 'Confirm' })
 
-  await test.step('are searched and filtered', async () => {
+  await test.step('orders are searched and filtered', async () => {
     await openScreen(page, 'Manage Orders')
     await search(page, 'Search orders', name)
     await tabTo(page, page.getByLabel('Show'))
@@ -54,7 +54,7 @@ test('orders are searched and filtered, and confirmed once paid: each keeps its 
     await expect(confirm).toHaveCount(2)
   })
 
-  await test.step('are confirmed, one after the other', async () => {
+  await test.step('orders are confirmed one after the other', async () => {
     await pressByKey(page, confirm.first())
     await sees(page, 'Order approved')
     await expect(rowOf(page, 'Shipped')).toBeFocused()
@@ -81,7 +81,7 @@ test('products are added', async ({ root: page }) => {
   await sees(page, 'Product added successfully')
 })
 
-test('products are changed, and deleted at the second attempt: the dialog traps the focus, and restores it', async ({
+test('products are changed, and deleted at the second attempt: the dialog traps the focus and then restores it', async ({
   root: page,
   asRoot,
 }) => {

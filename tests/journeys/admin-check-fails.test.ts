@@ -1,4 +1,4 @@
-/** When the shop cannot check who is an admin, no session ends, and every user keeps the frame of their role. */
+/** When the shop cannot check who is an admin, no session ends, and every user keeps the sidebar of their role. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -13,7 +13,7 @@ const roles = [
   { role: 'admin', title: 'Manage Orders', links: adminLinks },
 ] as const
 
-/** The broken answers. */
+/** The answers that are broken on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED|status of 500/ })
 
 const fails = {
@@ -24,7 +24,9 @@ const fails = {
 
 for (const { role, title, links } of sample(roles, 1))
   for (const how of sample(['answers 500', 'does not answer'] as const, 1))
-    test(`a dashboard of the ${role}, while the admin check ${how}`, async ({ visitor: page }) => {
+    test(`the dashboard of the ${role} keeps its sidebar and offers a retry when the admin check ${how}`, async ({
+      visitor: page,
+    }) => {
       await logIn(page, demoAccounts[role])
       await fails[how](page)
       await page.goto('/dashboard')
@@ -40,7 +42,7 @@ for (const { role, title, links } of sample(roles, 1))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
 
-test('a session due for renewal survives an exchange that answers 500, and retries', async ({
+test('a session due for renewal survives when the exchange answers 500, and can be retried', async ({
   visitor: page,
   anaMember,
 }) => {

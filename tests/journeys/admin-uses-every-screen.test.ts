@@ -1,4 +1,4 @@
-/** An admin's way through every admin screen: users, reviews, orders, products, and their own profile. */
+/** An admin uses the screens for users, orders and products. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'
@@ -10,7 +10,7 @@ import { orderOne, payOne } from './orders.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
-/** By the sidebar, like a user who has signed in or comes from another screen. */
+/** Opens a screen by the sidebar, like a user who has signed in or comes from another screen. */
 async function openScreen(page: Page, screen: string) {
   if (!page.url().includes('/dashboard')) await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen, exact: true }).click()
@@ -24,7 +24,7 @@ async function openUser(page: Page, email: string): Promise<Locator> {
   return rowOf(page, email)
 }
 
-/** Asks first, and does nothing when the answer is no. */
+/** Deletes a row, but cancels the question the first time. */
 async function remove(page: Page, row: Locator) {
   const dialog = page.getByRole('alertdialog', { name: deletion.title })
   const button = row.getByRole('button', { name: /^Delete/ })
@@ -39,7 +39,7 @@ async function remove(page: Page, row: Locator) {
   await expect(row.getByRole('button')).toHaveCount(0)
 }
 
-test('makes a user an admin, once, and not before the address is confirmed; deletes them, and cannot delete itself', async ({
+test('an admin makes a user an admin, but not before the address is confirmed; deletes the user, and cannot delete themselves', async ({
   shop,
   root,
   visitor,
@@ -65,7 +65,7 @@ test('makes a user an admin, once, and not before the address is confirmed; dele
   await expect(own.getByRole('button', { name: /^Delete/ })).toBeDisabled()
 })
 
-test('confirms a paid order and deletes an unpaid one, and neither the other way round', async ({
+test('an admin can confirm but not delete a paid order, and delete but not confirm an unpaid one', async ({
   shop,
   root,
   asAna,
@@ -87,7 +87,7 @@ test('confirms a paid order and deletes an unpaid one, and neither the other way
   await remove(root, first)
 })
 
-test('adds a product, looks at its details, changes it from there, and deletes it', async ({ root: page }) => {
+test('an admin adds a product, looks at its details, changes it from there, and deletes it', async ({ root: page }) => {
   const name = `Seal of Teruel ${Date.now()}`
 
   await test.step('adds a product', async () => {

@@ -1,4 +1,4 @@
-/** From a load to a paid order: the plan is calculated, and goes into the cart in sold quantities. */
+/** From a load to a paid order: the plan is calculated, and put into the cart in whole coils, packs and tools. */
 import type { Page } from '@playwright/test'
 import { fill, fillCard, heading, isTold, press, sees } from './actions.ts'
 import { address } from './carts.ts'
@@ -22,7 +22,7 @@ test.describe('a plant manager with a phone', () => {
     await field(page, 'Loads per day').fill('4')
     await page.getByRole('button', { name: 'Calculate' }).tap()
 
-    await test.step('is led to the answer, which is visible and in the address', async () => {
+    await test.step('the answer is focused and in view, and the URL has the values', async () => {
       await expect(answer(page)).toBeFocused()
       await expect(answer(page).getByText('Best value, made for such loads')).toBeInViewport()
       await expect(answer(page)).toContainText('6 × 5,900 N × 70 % ÷ (1,200 kg × 9.81) = 2.11')
@@ -60,13 +60,13 @@ test.describe('a plant manager with a phone', () => {
   })
 })
 
-test('the answer follows the typed values, in pounds and inches, too, and errors are shown beside their fields', async ({
+test('the answer follows the typed values, also in pounds and inches, and errors are shown beside their fields', async ({
   visitor: page,
 }) => {
   await page.goto('/calculator', { waitUntil: 'networkidle' })
   const kilograms = field(page, 'Weight, kilograms')
 
-  await test.step('once a value is complete, without disturbing the typing', async () => {
+  await test.step('the answer changes once a value is complete, without disturbing the typing', async () => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     await kilograms.fill('')
@@ -86,7 +86,7 @@ test('the answer follows the typed values, in pounds and inches, too, and errors
     await expect(kilograms).not.toHaveAttribute('aria-invalid', 'true')
     await expect(answer(page)).toContainText('(1,000 kg × 9.81)')
   })
-  await test.step('inches and pounds are typed and answered, and the address stays in SI', async () => {
+  await test.step('the fields and the answer are in inches and pounds, and the URL stays in SI units', async () => {
     await page.getByRole('radio', { name: 'inch' }).first().check()
     const weight = field(page, 'Weight, pounds')
     // A weight typed in kilograms is shown in pounds.
@@ -101,7 +101,7 @@ test('the answer follows the typed values, in pounds and inches, too, and errors
   })
 })
 
-test('a strap leads to the quantity needed, and another one is chosen and left again', async ({
+test('the page of a strap leads to the quantity needed; another strap can be chosen, and Back undoes the choice', async ({
   shop,
   visitor: page,
 }) => {
@@ -123,7 +123,7 @@ test('a strap leads to the quantity needed, and another one is chosen and left a
   await expect(field(page, 'Weight, kilograms')).toHaveValue('900')
 })
 
-test('by keyboard alone', async ({ visitor: page }) => {
+test('the calculator works by keyboard alone', async ({ visitor: page }) => {
   await page.goto('/calculator')
   await tabTo(page, field(page, 'Weight, kilograms'))
   await page.keyboard.press('Control+A')
@@ -143,7 +143,7 @@ test('by keyboard alone', async ({ visitor: page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it is a form whose answer is a page, in both units', async ({ visitor: page }) => {
+  test('the calculator is a form whose answer is a page, in both systems of units', async ({ visitor: page }) => {
     await page.goto('/calculator')
     await field(page, 'Weight, kilograms').fill('800')
     await choice(page, 'It travels').selectOption('sea')

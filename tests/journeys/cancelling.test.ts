@@ -1,7 +1,9 @@
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a customer cancels an unpaid order named in the question, and its stock is back', async ({ ana: page }) => {
+test('a customer cancels an unpaid order, which the question names, and its stock is available again', async ({
+  ana: page,
+}) => {
   await page.goto('/products')
   await page
     .getByRole('link', { name: /^Purchase/ })

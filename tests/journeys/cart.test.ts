@@ -7,7 +7,7 @@ import { addFromItsPage, anyProduct } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount, signIn, signUp } from './members.ts'
 
-/** Changes without a connection. */
+/** Some changes are made without a connection. */
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ })
 
 const count = (page: Page) => page.getByRole('link', { name: /^Cart, / })
@@ -34,7 +34,7 @@ for (const [where, viewport] of sample(places, 1)) {
     const member = await signUp(shop, account)
     const products = await member.api.listProducts()
     const [strap, seal, tool] = ['PT-1610', 'SL-PT16S', 'MS-PT16'].map((sku) => bySku(products, sku))
-    if (!strap || !seal || !tool) throw new Error('The demo lacks them')
+    if (!strap || !seal || !tool) throw new Error('The demo shop lacks one of these products')
     const [firstStep] = strap.ladder
     if (!firstStep) throw new Error('The strap has no ladder')
 
@@ -63,7 +63,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()
     })
-    await test.step('fills in address and delivery, after a summary of missing fields in their order, and sees the whole order', async () => {
+    await test.step('sees a summary of missing fields in their order, and fills in address and delivery', async () => {
       await press(page, /^Pay \$/)
       const missing = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
       await expect(missing).toHaveText([
@@ -112,7 +112,7 @@ for (const [where, viewport] of sample(places, 1)) {
   })
 }
 
-test('a list of article numbers is pasted, with a verdict per line', async ({ visitor: page }) => {
+test('each line of a pasted list of article numbers gets a result', async ({ visitor: page }) => {
   await page.goto('/cart')
   await page.getByText('Paste a list of article numbers').click()
   await page
@@ -137,7 +137,7 @@ test('a list of article numbers is pasted, with a verdict per line', async ({ vi
   await expect(page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('the cart is on the second device, too, and signing out leaves nothing in the browser', async ({
+test('the cart is also on a second device, and signing out leaves nothing in the browser', async ({
   shop,
   ana: page,
   anaMember,
@@ -158,7 +158,7 @@ test('the cart is on the second device, too, and signing out leaves nothing in t
   await sees(page, 'Your cart is empty')
 })
 
-test('a cart is saved after changes, one after the other, also those made without a connection', async ({
+test('changes of a cart are saved one after the other, also those made without a connection', async ({
   ana: page,
   asAna,
 }) => {
@@ -167,7 +167,7 @@ test('a cart is saved after changes, one after the other, also those made withou
   await asAna.changeCart({ body: { id, quantity: least } })
   const saved = async () => (await asAna.findCart()).lines
 
-  await test.step('without changes it is read, and not saved', async () => {
+  await test.step('a cart without changes is read, but not saved', async () => {
     const requested: string[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/cart') requested.push(request.method())
@@ -178,7 +178,7 @@ test('a cart is saved after changes, one after the other, also those made withou
     }
     expect(new Set(requested)).toEqual(new Set(['GET']))
   })
-  await test.step('a change during an earlier one is sent after it', async () => {
+  await test.step('a change made while another is being saved is sent after it', async () => {
     const isAsked = page.waitForRequest('**/api/cart')
     const goOn = await holdBack(page, '**/api/cart')
     await quantityOf(page, product).fill(String(least + 1))
@@ -197,7 +197,7 @@ test('a cart is saved after changes, one after the other, also those made withou
   })
 })
 
-test('an unpaid order is changed: it is cancelled, and its lines are in the cart again', async ({
+test('changing an unpaid order cancels it and puts its lines into the cart', async ({
   ana: page,
   asAna,
   anaMember,
@@ -213,7 +213,7 @@ test('an unpaid order is changed: it is cancelled, and its lines are in the cart
   expect(await asAna.listMyOrders({ email: anaMember.email })).toEqual([])
 })
 
-test('an address of the book is made the default, and another is removed', async ({ ana: page, asAna }) => {
+test('an address in the address book is made the default, and another is removed', async ({ ana: page, asAna }) => {
   const one = { address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }
   const other = { address: 'Rua da Cinta 2, Porto', country: 'PT', phone: '+351 22 000 000' }
   await asAna.putAddresses({ body: { addresses: [{ ...one, isDefault: true }, other] } })

@@ -20,7 +20,7 @@ export async function addFromItsPage(page: Page, product: Product, quantity: num
 
 export const address = { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
 
-/** A customer at the checkout with this many products in the cart, everything filled in but the card. */
+/** Opens the checkout with these products in the cart, and fills in everything but the card. */
 export async function openCheckout(page: Page, api: Api, products: Product[]) {
   for (const { _id: id, minimumOrder: quantity } of products) await api.changeCart({ body: { id, quantity } })
   await page.goto('/checkout')

@@ -3,7 +3,7 @@ import { fill, heading, press, sees, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './members.ts'
 
-test('a customer with the current password chooses another one, and other browsers are logged out', async ({
+test('a customer who gives the current password chooses a new one, and other browsers are logged out', async ({
   shop,
   open,
   anaMember,

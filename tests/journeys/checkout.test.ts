@@ -1,4 +1,4 @@
-/** The checkout after a change: nothing is ordered twice, and nothing that was not on screen. */
+/** The checkout after something has changed: nothing is ordered twice, and nothing that was not on screen. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
@@ -11,7 +11,7 @@ const ordered = { address: 'Calle del Fleje 1', phone: '976000000' }
 test.describe('when the card provider cannot be reached', () => {
   test.use({ expectedComplaints: /503 \(Service Unavailable\)/ })
 
-  test('after the order is placed, Pay pays that order and places no second one', async ({
+  test('Pay pays the order that is already placed, and does not place a second one', async ({
     ana: page,
     asAna,
     anaMember,
@@ -60,7 +60,7 @@ test('a repeated purchase-order number causes a warning, and a price edited duri
   await page.getByLabel('Purchase-order number').fill('PO-4711')
   await sees(page, `You have already used this number for ${number}`)
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
-  // The page loads its prices once more when it knows the country: after that it has no reason to.
+  // The page loads its prices again when it knows the country, and no more after that.
   await page.waitForLoadState('networkidle')
   await asRoot.updateProduct({ id, body: { ...coil, name: 'Coil of a changing price', pricePerUnit: 130 } })
   await fillCard(page, '4242 4242 4242 4242')
@@ -89,7 +89,7 @@ test('a product deleted during the checkout is named, and nothing else is lost',
   await expect(page.getByText(other.name.slice(0, 20)).first()).toBeVisible()
 })
 
-test('a sign-in from the checkout orders the lines on screen; older lines are offered beside them', async ({
+test('after a sign-in from the checkout, the lines on screen are ordered, and older lines are offered beside them', async ({
   visitor: page,
   anaMember,
 }) => {

@@ -1,10 +1,10 @@
 /** The launch options of Chromium, for the journeys and for the screenshots. */
 import type { LaunchOptions } from '@playwright/test'
 
-/** Renderers that Chromium starts with every window and no test needs: a spare one, and those of the address bar's popups. */
+/** Renderers that Chromium starts with every window, but no test needs: a spare one, and those of the address bar's popups. */
 const unseen = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** The features that Playwright turns off by itself: Chromium reads the last list of features only. */
+/** The features that Playwright itself turns off, repeated because Chromium reads only the last list of features. */
 const offByPlaywright = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -22,7 +22,7 @@ const offByPlaywright = [
 
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  // Without a language, Chromium gives no file a name with accents.
+  // Without a UTF-8 locale, Chromium saves no file under a name with accents.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--headless',

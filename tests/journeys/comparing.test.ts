@@ -16,7 +16,7 @@ async function gather(page: Page, count: number) {
   for (let card = 0; card < count; card++) await toggles(page).nth(card).click()
 }
 
-test('selects three on their cards, compares them, puts one into the cart, filters differences and removes one', async ({
+test('a visitor selects three products on their cards, compares them, puts one into the cart, filters differences and removes one', async ({
   visitor: page,
 }) => {
   await gather(page, 3)
@@ -48,7 +48,7 @@ test('selects three on their cards, compares them, puts one into the cart, filte
   await expect(bar(page).getByRole('link', { name: 'Compare 2 products' })).toBeVisible()
 })
 
-test('compares four at most, whose names stay visible on a phone, and which are printed in landscape', async ({
+test('at most four products are compared; their names stay visible on a phone, and they are printed in landscape', async ({
   visitor: page,
 }) => {
   await gather(page, 5)
@@ -95,7 +95,7 @@ async function printAcross(page: Page): Promise<void> {
   expect(Number(width)).toBeGreaterThan(Number(height))
 }
 
-test('shows the comparison in every tab and on every page, until it is cleared', async ({ visitor: page }) => {
+test('every tab and every page shows the comparison until it is cleared', async ({ visitor: page }) => {
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(bar(other).getByRole('link')).toBeHidden()
@@ -113,7 +113,7 @@ test('shows the comparison in every tab and on every page, until it is cleared',
   await expect(onItsPage).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('shows it on cards that a search loads, and on those of a page left and returned to', async ({
+test('cards show the comparison when a search loads them, and after going back to their page', async ({
   visitor: page,
 }) => {
   await gather(page, 1)
@@ -136,7 +136,7 @@ test('shows it on cards that a search loads, and on those of a page left and ret
   await expect(bar(page).getByRole('link', { name: 'Compare 1 product' })).toBeVisible()
 })
 
-test('drops products no longer sold, and updates a page restored from the back/forward cache', async ({
+test('the comparison drops products that are no longer sold, and updates a page restored from the back/forward cache', async ({
   visitor: page,
 }) => {
   await gather(page, 2)
@@ -158,7 +158,7 @@ test('drops products no longer sold, and updates a page restored from the back/f
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('compares, adds by words, filters differences, and removes one', async ({ visitor: page }) => {
+  test('products are compared, added by a search, filtered for differences, and removed', async ({ visitor: page }) => {
     await page.goto('/products')
     await page
       .getByRole('article')
@@ -179,7 +179,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('compares by keyboard alone', async ({ open }) => {
+test('products are compared by keyboard alone', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/products')
   await tabTo(page, toggles(page).nth(0))
@@ -199,7 +199,7 @@ test('compares by keyboard alone', async ({ open }) => {
   await sees(page, 'Choose one more product')
 })
 
-test('on a phone the bar has room of its own below the footer, and moves nothing when it appears', async ({ open }) => {
+test('on a phone the bar has its own space below the footer, and moves nothing when it appears', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.setViewportSize({ width: 390, height: 1800 })
   await page.goto('/compare')

@@ -1,13 +1,13 @@
-/** Complaints of browsers: console errors, page errors, refused policies, and requests to strangers. */
+/** Complaints of browsers: console errors, page errors, violated policies, and requests to other hosts. */
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
 /**
- * The browser's own notes: about an answer we chose, such as a declined card; and about a preload that a busy machine did not
- * use within seconds. weight.test.ts checks whether the right file is preloaded.
+ * Messages that are not complaints: about the status of an intended refusal, such as a declined card; and about a preload that a
+ * busy machine did not use within seconds. weight.test.ts checks whether the right file is preloaded.
  */
 const usualNote = /status of 4\d\d|was preloaded using link preload but not used within a few seconds/
 
-/** Records the complaints of all pages of the context, until the returned function is called. */
+/** Records the complaints of all pages of the context until the returned function is called. */
 export function listen(context: BrowserContext, address: string, complaints: string[]): () => void {
   const hearMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -16,7 +16,7 @@ export function listen(context: BrowserContext, address: string, complaints: str
   const hearError = (error: WebError) => complaints.push(`${error.page()?.url()}: ${error.error().message}`)
   const hearRequest = (request: Request) => {
     const isOurs = request.url().startsWith(address) || /^(data|blob):/.test(request.url())
-    if (!isOurs) complaints.push(`A stranger was asked: ${request.url()}`)
+    if (!isOurs) complaints.push(`Request to another host: ${request.url()}`)
   }
   context.on('console', hearMessage)
   context.on('weberror', hearError)

@@ -1,4 +1,4 @@
-/** The whole way of a new address: registered, mailed, confirmed; and the page of a useless link. */
+/** From a sign-up to a confirmed address; and the page of a link that does not work. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
@@ -7,10 +7,10 @@ import { heading, logIn, sees, signUpByForm, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { linkMailedTo, newAccount } from './members.ts'
 
-/** Two of these break a connection on purpose. */
+/** A connection is broken on purpose. */
 test.use({ expectedComplaints: /ERR_FAILED/ })
 
-test('says after a sign-up that a mail was sent, reminds, sends another, and confirms by its link in the same browser, once', async ({
+test('a new user sees that a mail was sent, requests another, and confirms the address by its link in the same browser', async ({
   shop,
   open,
 }) => {
@@ -19,7 +19,7 @@ test('says after a sign-up that a mail was sent, reminds, sends another, and con
   const notice = page.getByRole('complementary', { name: 'Your email address' })
   const mailed = () => linkMailedTo(shop, nora.email)
 
-  await test.step('a notice says so, which My Profile repeats', async () => {
+  await test.step('a notice says that a mail was sent, and My Profile shows a reminder', async () => {
     await signUpByForm(page, nora)
     await expect(page).toHaveURL('/')
     await sees(page, `We have sent a mail to ${nora.email}. Please open its link to confirm your address.`)
@@ -30,7 +30,7 @@ test('says after a sign-up that a mail was sent, reminds, sends another, and con
     expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
   })
-  await test.step('another is sent on request, here and at a dead link', async () => {
+  await test.step('another mail is sent on request, here and on the page of a dead link', async () => {
     const first = await mailed()
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(mailed).not.toBe(first)
@@ -47,7 +47,7 @@ test('says after a sign-up that a mail was sent, reminds, sends another, and con
 
   const link = await mailed()
   const tab = await page.context().newPage()
-  await test.step('a link that could not be opened is retried, and confirms in every tab', async () => {
+  await test.step('a link can be retried after a failure, and confirms the address in every tab', async () => {
     await tab.route('**/identity/confirm-address', (route) => route.abort(), { times: 1 })
     await tab.goto(link)
     await expect(tab.getByRole('alert').getByText('The shop cannot be reached')).toBeVisible()
@@ -56,7 +56,7 @@ test('says after a sign-up that a mail was sent, reminds, sends another, and con
     await sees(tab, nora.email)
     await expect(notice).toHaveCount(0)
   })
-  await test.step('opened again it says so to its owner, and is dead to everyone else', async () => {
+  await test.step('a used link still says so to its owner, and is dead for everyone else', async () => {
     await tab.reload()
     await readsOut(tab, 'Your address is confirmed')
     const other = await open()
@@ -72,7 +72,7 @@ const sizes = [
   [320, 256],
 ] as const
 
-test('asks for the password in a browser that is not signed in, and confirms with the right one', async ({
+test('in a browser that is not signed in, the right password is needed to confirm the address', async ({
   shop,
   open,
 }) => {
@@ -90,7 +90,7 @@ test('asks for the password in a browser that is not signed in, and confirms wit
   await expect(phone.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('hands the account to the owner of the address, not to the stranger who registered it', async ({ shop, open }) => {
+test('the owner of the address gets the account, not the stranger who registered it', async ({ shop, open }) => {
   const sara = newAccount('Sara')
   const stranger = await open()
   await signUpByForm(stranger, sara)
@@ -110,7 +110,7 @@ test('hands the account to the owner of the address, not to the stranger who reg
   await logIn(stranger, { ...sara, password: 'her own' })
 })
 
-test('shows no password form for a dead reset link, or one that expires while typing', async ({
+test('there is no password form for a reset link that is dead, or that is used elsewhere while typing', async ({
   shop,
   open,
   anaMember: { email },

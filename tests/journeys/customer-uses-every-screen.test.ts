@@ -1,6 +1,4 @@
-/**
- * The actions of customers beside buying, which has journeys of its own: review, profile; signed in by password or by Google.
- */
+/** What customers do besides buying, which has its own journeys: review the shop, edit the profile, sign in with Google. */
 import type { Page } from '@playwright/test'
 import { linesOf, longWord, scrollsSideways } from './access/fit.ts'
 import { fill, heading, isTold, logOut, press, sees } from './actions.ts'
@@ -11,7 +9,7 @@ import { orderOne } from './orders.ts'
 const sidebarLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true })
 
-test('reviews the shop, and Home shows it', async ({ ana, anaMember: { email } }) => {
+test('a customer reviews the shop, and Home shows the review', async ({ ana, anaMember: { email } }) => {
   const review = `The seals hold on wet pallets, says ${email}.`
   await ana.goto('/dashboard')
   await sidebarLink(ana, 'Add Review').click()
@@ -31,7 +29,10 @@ test('reviews the shop, and Home shows it', async ({ ana, anaMember: { email } }
   await sees(ana, /Embalajes Ebro/)
 })
 
-test('edits the profile, with a link without its scheme, and the header shows the picture', async ({ ana, asAna }) => {
+test('a customer edits the profile, with a link without a scheme, and the header shows the picture', async ({
+  ana,
+  asAna,
+}) => {
   await orderOne(asAna)
   await ana.goto('/dashboard/myProfile')
   await sees(ana, 'No Image found')
@@ -51,18 +52,20 @@ test('edits the profile, with a link without its scheme, and the header shows th
   const link = ana.getByRole('link', { name: 'Profile', exact: true })
   await expect(link).toHaveAttribute('href', 'https://www.linkedin.com/in/ana')
   await ana.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(ana), 'A long word breaks').toBe(false)
+  expect(await scrollsSideways(ana), 'A long word is broken').toBe(false)
   await ana.setViewportSize({ width: 320, height: 844 })
-  expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address breaks after its @').toBe(1)
+  expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address is broken after its @').toBe(1)
 })
 
-test('reads that no name was found, without a name in the account', async ({ shop, open }) => {
+test('My Profile says that no name was found, for an account without a name', async ({ shop, open }) => {
   const page = await open({ as: await signUp(shop, { ...newAccount('nameless'), name: '' }) })
   await page.goto('/dashboard/myProfile')
   await expect(page.getByRole('main').getByText('No name found')).toBeVisible()
 })
 
-test('signs up with Google on the way to a page, and logs in the next time', async ({ visitor }) => {
+test('a visitor signs up with Google on the way to a page, and logs in with Google the next time', async ({
+  visitor,
+}) => {
   await visitor.goto('/dashboard/addReview')
   await expect(visitor).toHaveURL('/login?from=%2Fdashboard%2FaddReview')
   await chooseMarta(visitor, 'Login with Google')

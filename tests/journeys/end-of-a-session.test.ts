@@ -13,7 +13,8 @@ import { orderOne, payOne } from './orders.ts'
 import { tokenName, type VisitorOptions } from './visitors.ts'
 
 /**
- * Of three, one is paid; the newest, which lists show first, is not: it can be cancelled. Returns the id of another unpaid one.
+ * Places three orders: one is paid, and the newest, which lists show first, is unpaid, so that it can be cancelled. Returns the
+ * id of the other unpaid order.
  */
 async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> {
   await payOne(shop, api)
@@ -22,7 +23,10 @@ async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> 
   return id
 }
 
-/** A user of this role, in a browser; where orders are shown, with some of theirs or, for an admin, of another user. */
+/**
+ * Opens a browser for a user of this role. If the screen shows orders, places some: the user's own or, for an admin, another
+ * user's.
+ */
 async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }: { shop: JourneyShop; open: Open }) {
   const signUpAna = () => signUp(shop, newAccount('Ana Ruiz'))
   const member = by === 'admin' ? await signIn(shop, demoAccounts.admin) : await signUpAna()
@@ -50,33 +54,33 @@ async function isSignedOutAt(page: Page, path: string) {
 const loginFrom = (path: string) => `/login?from=${encodeURIComponent(path)}`
 
 for (const screen of sample(guardedScreens, 4))
-  test(`${screen.route}, for the ${screen.by} whose session was ended elsewhere, redirects to the login, which says why, and opens again`, async ({
+  test(`${screen.route} redirects the ${screen.by} whose session was ended elsewhere to the login, which says why`, async ({
     shop,
     open,
   }) => {
     const { page, member, path } = await openFor(screen, { shop, open })
-    // The page's own requests have arrived by then: the action discovers the end.
+    // Waits for the page's own requests, so that the action discovers the end of the session.
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('main').getByText(screen.shows).first()).toBeVisible()
     await revoke(shop, member)
     if (screen.act)
-      await test.step('on an action there', async () => {
+      await test.step('an action there redirects', async () => {
         await screen.act?.(page)
         await isSignedOutAt(page, loginFrom(path))
       })
-    await test.step('on opening it', async () => {
+    await test.step('opening the screen redirects', async () => {
       await page.evaluate(([name, token]) => localStorage.setItem(name, token), [tokenName, member.token] as const)
       await page.goto(path)
       await isSignedOutAt(page, loginFrom(path))
     })
   })
 
-test('every screen of the dashboard is among these', () => {
+test('every screen of the dashboard is tested here', () => {
   const inside = pathsUnder(routes.flatMap(everyRoute).filter(({ path }) => path === 'dashboard'))
   expect(new Set(guardedScreens.map(({ route }) => route))).toEqual(new Set(['products/:id', ...inside]))
 })
 
-test('Make Admin says that it failed, too', async ({ shop, root: page, rootMember }) => {
+test('Make Admin also says that it failed', async ({ shop, root: page, rootMember }) => {
   await page.goto('/dashboard/allUsers?sort=email')
   await expect(page.getByRole('table')).toBeVisible()
   await revoke(shop, rootMember)
@@ -85,7 +89,7 @@ test('Make Admin says that it failed, too', async ({ shop, root: page, rootMembe
   await isTold(page, 'Make admin attempt fail')
 })
 
-test('the next step in a list leads to the login, too', async ({ shop, root: page, rootMember }) => {
+test('a link in the sidebar also leads to the login', async ({ shop, root: page, rootMember }) => {
   await page.goto('/dashboard/manageOrders')
   await expect(page.getByRole('table')).toBeVisible()
   await revoke(shop, rootMember)
@@ -107,7 +111,7 @@ test('a user who is deleted while buying is signed out, with a message', async (
   await isSignedOutAt(bruno, loginFrom(`/products/${product?._id}`))
 })
 
-test('a visitor who was never signed in is asked to log in, without a message about a session', async ({
+test('a visitor who was never signed in is redirected to the login, without a message about a session', async ({
   visitor: page,
 }) => {
   await page.goto('/dashboard/allUsers')
@@ -130,7 +134,7 @@ function everyRoute(route: RouteConfigEntry): RouteConfigEntry[] {
   return [route, ...(route.children ?? []).flatMap(everyRoute)]
 }
 
-/** The whole paths of routes and of their children. */
+/** The full paths of routes and their children. */
 function pathsUnder(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {
     const here = [above, path].filter(Boolean).join('/')

@@ -1,8 +1,10 @@
-/** Finding a product among all. */
+/** A visitor finds a product among all others. */
 import { holdBack, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('finds while typing, keeps focus and order, and shows counts, of one type, too', async ({ visitor: page }) => {
+test('the search finds products while typing, keeps the focus and the sort order, shows counts, and combines with a type', async ({
+  visitor: page,
+}) => {
   await page.goto('/products?category=steel&sort=price', { waitUntil: 'networkidle' })
   const field = page.getByRole('searchbox', { name: 'Search products' })
   await field.click()
@@ -19,7 +21,7 @@ test('finds while typing, keeps focus and order, and shows counts, of one type, 
   for (const name of names) expect(name).toMatch(/seal/i)
 })
 
-test('finds words typed before the scripts are loaded', async ({ visitor: page }) => {
+test('the search finds words typed before the scripts are loaded', async ({ visitor: page }) => {
   const comeNow = await holdBack(page, '**/assets/*.js')
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
@@ -29,7 +31,9 @@ test('finds words typed before the scripts are loaded', async ({ visitor: page }
   await expect(page).toHaveURL('/products?q=PT-1610&sort=price')
 })
 
-test('understands sizes, materials and misspelt words, says how, and drops one of them', async ({ visitor: page }) => {
+test('the search understands sizes, materials and misspelt words, says how, and can drop one of them', async ({
+  visitor: page,
+}) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   const field = page.getByRole('searchbox', { name: 'Search products' })
   await field.click()
@@ -43,7 +47,9 @@ test('understands sizes, materials and misspelt words, says how, and drops one o
   await expect(field).toHaveValue('16 mm pet')
 })
 
-test('says which reading of a figure it used, and links to the others without a script, too', async ({ open }) => {
+test('the search says which reading of a number it used, and links to the others, also without scripts', async ({
+  open,
+}) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/products?q=2500')
   await expect(page.getByRole('link', { name: 'Without 2500 m' })).toBeVisible()
@@ -54,7 +60,10 @@ test('says which reading of a figure it used, and links to the others without a 
   await expect(page.getByRole('article').first()).toContainText('2,500 N')
 })
 
-test('is reached from every page, by the field in the header or by a slash', async ({ visitor: page, ana }) => {
+test('the search is reached from every page, by the field in the header or by a slash', async ({
+  visitor: page,
+  ana,
+}) => {
   for (const someone of [page, ana]) {
     await someone.goto(someone === ana ? '/dashboard/myOrders' : '/blogs', { waitUntil: 'networkidle' })
     await someone.keyboard.press('/')
@@ -73,7 +82,7 @@ test('is reached from every page, by the field in the header or by a slash', asy
   await expect(page).toHaveURL('/products')
 })
 
-test('is not focused by a slash once that is switched off, on a public page', async ({ visitor: page }) => {
+test('a slash does not focus the search of a public page once that is switched off', async ({ visitor: page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const box = page.getByRole('searchbox', { name: 'Search the shop' })
   await expect(box).toHaveAttribute('aria-keyshortcuts', '/')
@@ -93,7 +102,7 @@ test('is not focused by a slash once that is switched off, on a public page', as
   await expect(box).toBeFocused()
 })
 
-test('names the words that were left out, and the unknown ones', async ({ visitor: page }) => {
+test('the search names the words that were left out, and unknown words', async ({ visitor: page }) => {
   await page.goto('/products?q=blued+PET+19+mm')
   await sees(page, /^No product matches every word. These are the results without “\w+”.$/)
   await page.goto('/products?q=16+mm+qwxzv')
@@ -101,7 +110,7 @@ test('names the words that were left out, and the unknown ones', async ({ visito
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
-test('does not return to the search after the visitor has opened a product', async ({ visitor: page }) => {
+test('a search is not sent after the visitor has opened a product', async ({ visitor: page }) => {
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -115,7 +124,7 @@ test('does not return to the search after the visitor has opened a product', asy
   expect(requested).toEqual([])
 })
 
-test('shows the words of the address in the field after going back', async ({ visitor: page }) => {
+test('the search field shows the words of the URL after going back', async ({ visitor: page }) => {
   await page.goto('/products?q=zeppelin')
   await page.getByRole('link', { name: 'Steel', exact: true }).first().click()
   await expect(page).toHaveURL('/products?q=zeppelin&category=steel')
@@ -127,7 +136,7 @@ test('shows the words of the address in the field after going back', async ({ vi
   await expect(field).toHaveValue('zeppelin')
 })
 
-test('leads from an outdated address into the middle of a list to its beginning', async ({ shop }) => {
+test('an outdated URL of the middle of a list opens its beginning', async ({ shop }) => {
   const old = Buffer.from('["125.5","00000000-0000-4000-8000-000000000000"]').toString('base64url')
   for (const cursor of [old, '%00', 'x'.repeat(3000)]) {
     const answer = await shop.send(`/products?category=steel&sort=price&cursor=${cursor}`)

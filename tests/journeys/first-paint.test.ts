@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 
-/** The blocked scripts of the page. */
+/** The scripts of the page are blocked on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
-test('shows a signed-in visitor the right header before any script of the page has arrived', async ({ ana: page }) => {
+test('a signed-in visitor sees the right header before any script of the page has arrived', async ({ ana: page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -12,7 +12,7 @@ test('shows a signed-in visitor the right header before any script of the page h
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
 })
 
-test('shows a visitor Login and Signup, and no account', async ({ visitor: page }) => {
+test('a visitor sees Login and Signup, and no account, before any script has arrived', async ({ visitor: page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -20,7 +20,7 @@ test('shows a visitor Login and Signup, and no account', async ({ visitor: page 
   await expect(header.getByRole('button', { name: 'Your account' })).toHaveCount(0)
 })
 
-test('knows the signed-in visitor and the chosen colours on an unknown page, too', async ({ ana: page }) => {
+test('an unknown page also shows the account and the chosen colours', async ({ ana: page }) => {
   await page.goto('/blogs')
   await page.evaluate(() => localStorage.setItem('fleje.theme', 'dark'))
   await page.goto('/products/unknown')
@@ -31,9 +31,9 @@ test('knows the signed-in visitor and the chosen colours on an unknown page, too
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('facts that arrive before hydration are shown afterwards, and do not disturb it', async ({ root: page }) => {
+test('changes before hydration are shown afterwards, and do not disturb hydration', async ({ root: page }) => {
   await page.addInitScript(() => {
-    // React works when a message to itself arrives: these are held back.
+    // React schedules its work by messages to itself, which are held back here.
     const { postMessage } = MessagePort.prototype
     const held: (() => void)[] = []
     MessagePort.prototype.postMessage = function (message: unknown) {

@@ -1,4 +1,4 @@
-/** The start of every journey: a shop, browsers of visitors and of the cast, and a listener for complaints of browsers. */
+/** What every journey starts with: a shop, browsers of visitors and of the cast, and a listener for complaints of browsers. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
@@ -13,7 +13,7 @@ import { keepProfiles, type ProfileOptions, type Profiles } from './profiles.ts'
 import { openVisitor, type VisitorOptions } from './visitors.ts'
 
 type Settings = {
-  /** Variables of the shop. A test that sets them, even to none (`{}`), has a fresh shop of its own. */
+  /** Environment variables of the shop. A test that sets them, even to none (`{}`), gets a new shop. */
   environment: Record<string, string> | undefined
   /** Complaints of browsers because of a fault that the test causes. */
   expectedComplaints: RegExp | undefined
@@ -24,15 +24,15 @@ type Shops = {
   complaints: string[]
   /** The kind of the test's browser, such as a phone. */
   profileOptions: ProfileOptions
-  /** Opens a browser profile of its own, with one page: of a visitor, or `{ as: anaMember }`. */
+  /** Opens a separate browser profile with one page, for a visitor or for a member: `{ as: anaMember }`. */
   open: (options?: VisitorOptions) => Promise<Page>
-  /** The same, for a member of the furnished shop: for looking only, never to end a session. */
+  /** The same, for a member of the furnished shop. Only for looking: a test must not end this session. */
   openAs: (role: Role) => Promise<Page>
 }
 
 /**
- * Ana and Bruno have just signed up, with confirmed addresses and without orders; Root is the admin of the demo shop, and in
- * the shared one signed in for all tests of a worker: a test that logs out does so from a session of its own.
+ * Ana and Bruno have just signed up, with confirmed addresses and without orders; Root is the admin of the demo shop. In the
+ * shared shop, Root is signed in once for all tests of a worker, so a test that logs out has to sign in again first.
  */
 type Cast = {
   anaMember: Member
@@ -48,7 +48,7 @@ type Cast = {
   asRoot: Api
 }
 
-/** Shared by all tests of a worker, one after the other: they may count only their own things. */
+/** Shared by all tests of a worker, which run one after the other: a test may count only what it has created. */
 type Shared = {
   sharedShop: JourneyShop
   furniture: Furniture
@@ -99,7 +99,7 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
       const complaints: string[] = []
       await use(complaints)
       const unexpected = complaints.filter((complaint) => !expectedComplaints?.test(complaint))
-      expect(unexpected, 'No browser complains, and none asks a stranger').toEqual([])
+      expect(unexpected, 'No browser complains or sends a request to another host').toEqual([])
     },
     { auto: true },
   ],

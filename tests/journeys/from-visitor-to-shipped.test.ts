@@ -43,7 +43,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     await quantity.fill(minimum)
   })
 
-  await test.step('orders, and sees everything that the specification lists', async () => {
+  await test.step('orders, and the request has all fields that the specification lists', async () => {
     const sent = customer.waitForRequest((request) => request.url().endsWith('/api/order'))
     await fill(customer, { 'Your address': 'Polígono Sur 4, Zaragoza', 'Your phone': '+34 976 111 222' })
     await press(customer, 'Purchase')
@@ -99,7 +99,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     await expect(rowOf(customer, 'Paid - Trx id:')).toContainText('Shipped')
   })
 
-  await test.step('all left lines of JSON in the log, without a name, address, phone number or token of any visitor', async () => {
+  await test.step('the log of all this is lines of JSON, without a name, address, phone number or token of any visitor', async () => {
     const token = (await heldToken(customer)) ?? ''
     await expect.poll(() => shop.logLines().some((line) => line.includes('"at":"access"'))).toBe(true)
     const lines = shop.logLines()

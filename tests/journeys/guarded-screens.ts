@@ -1,4 +1,4 @@
-/** The screens for signed-in users only, and the actions there. */
+/** The screens that are for signed-in users only, and an action on each. */
 import type { Page } from '@playwright/test'
 import type { demoAccounts } from '#demo/accounts.ts'
 import { confirmDeletion, delivery, fill, fillCard, press, review } from './actions.ts'
@@ -6,7 +6,7 @@ export type GuardedScreen = {
   route: string
   by: keyof typeof demoAccounts
   shows: string
-  /** It lists orders, or shows one. */
+  /** The screen lists orders, or shows one. */
   showsOrders?: true
   act?: (page: Page) => Promise<unknown>
 }
@@ -41,14 +41,13 @@ const pay = async (page: Page) => {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** For a user who can be made admin: the first row may have an unconfirmed address. */
+/** Chooses a user who can be made an admin: the address in the first row may be unconfirmed. */
 export const pressMakeAdmin = (page: Page) =>
   page
     .getByRole('button', { name: /^Make Admin/, disabled: false })
     .first()
     .click()
 
-/** Each, with its action. */
 export const guardedScreens: readonly GuardedScreen[] = [
   purchase,
   { ...purchase, by: 'admin' },

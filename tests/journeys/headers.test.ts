@@ -1,4 +1,4 @@
-/** The headers of every HTML answer, and whether its page keeps to them. */
+/** The headers of every HTML answer, and whether the page complies with them. */
 
 import { createHash } from 'node:crypto'
 import { expect, test } from './fixtures.ts'
@@ -25,7 +25,7 @@ const shopPages = [
 const pages = [...shopPages, '/outbox']
 
 for (const path of pages)
-  test(`${path} keeps strangers out by its headers, and keeps to its own policy`, async ({ shop }) => {
+  test(`${path} has all security headers, and complies with its own policy`, async ({ shop }) => {
     const { headers, html, policy } = await ask(shop, path)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',

@@ -4,10 +4,10 @@ import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** `Held for you until Thu 26 Nov, 14:00 CET`, by the clock of the demo shop, not of the browser. */
+/** `Held for you until Thu 26 Nov, 14:00 CET`, in the time zone of the demo shop, not of the browser. */
 const held = /^Held for you until \w{3},? \d{1,2} \w{3},? \d\d:\d\d CES?T$/
 
-/** Lets the shop report states of orders that take days, or the provider's dashboard, to reach. */
+/** Lets the shop report states of orders that only days, or an action at the provider, would bring about. */
 async function letShopSay(page: Page, path: string, change: object) {
   await page.route(path, async (route) => {
     const response = await route.fetch()
@@ -31,7 +31,7 @@ test('an unpaid order says how long it is held, in My Orders and on the payment 
   expect((Date.parse(until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(48, 0)
 })
 
-test('an order whose hold ended is expired, cannot be paid, and is ordered again', async ({ ana, asAna, root }) => {
+test('an order whose hold ended is expired, cannot be paid, and can be ordered again', async ({ ana, asAna, root }) => {
   const id = await orderOne(asAna)
   const expired = { expiredAt: '2026-11-21T12:00:00Z', heldUntil: undefined }
   await letShopSay(root, '**/api/orders?**', expired)
@@ -49,7 +49,7 @@ test('an order whose hold ended is expired, cannot be paid, and is ordered again
   await expect(ana).toHaveURL('/cart')
 })
 
-test('a refunded order says so to customer and admin, and cannot be confirmed; a partly refunded one says how much, and can', async ({
+test('a refunded order says so to customer and admin, and cannot be confirmed; a partly refunded one says how much, and can be confirmed', async ({
   ana,
   asAna,
   root,

@@ -1,4 +1,4 @@
-/** A shop as its visitors get it: built, with the demo's products, in a process of its own. */
+/** A shop as visitors get it: built, with the demo's products, in a separate process. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export type JourneyShop = {
   address: string
   /** The API of a visitor. */
   api: Api
-  /** Any request, for those that no page would send. */
+  /** Sends any request, also one that no page would send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
   /** The shop's output on standard error so far: its log. */
   logLines: () => string[]

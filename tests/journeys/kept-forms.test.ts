@@ -14,9 +14,9 @@ type KeptForm = {
   path: (product: { _id: string }) => string
   typed: Record<string, string>
   submit: string
-  /** The message that it was sent. */
+  /** The message after the form is sent. */
   sent: string | RegExp
-  /** A filled text field. */
+  /** The label of a filled text field. */
   text: string
 }
 
@@ -111,11 +111,11 @@ async function holds(page: Page, typed: Record<string, string>) {
 async function productToOrder({ api }: JourneyShop): Promise<{ _id: string }> {
   const products = await api.listProducts()
   const product = products.find(({ minimumOrder, availableQuantity }) => minimumOrder < 7 && availableQuantity > 7)
-  if (!product) throw new Error('Nothing of which seven can be bought')
+  if (!product) throw new Error('There is no product of which seven can be bought')
   return product
 }
 
-/** Typed, refused because the session is over, and signed in again. Returns the earlier text. */
+/** Fills in the form, is refused because the session is over, and signs in again. Returns the text that the field had before. */
 async function comeBackTo(form: KeptForm, path: string, { shop, page, member }: SignedIn): Promise<string> {
   await page.goto(path)
   const before = await page.getByLabel(form.text, { exact: true }).inputValue()
@@ -134,7 +134,10 @@ type SignedIn = { shop: JourneyShop; page: Page; member: Member }
 
 for (const form of sample(forms, 1))
   test.describe(form.name, () => {
-    test('is as typed, says so, also after a reload, and can be sent', async ({ shop, open }) => {
+    test('has the typed values after signing in and after a reload, says so, and can be sent', async ({
+      shop,
+      open,
+    }) => {
       const path = form.path(await productToOrder(shop))
       const member = await memberFor(shop, form.by)
       const page = await open({ as: member })
@@ -151,7 +154,7 @@ for (const form of sample(forms, 1))
       await expect(page.getByText(kept)).toHaveCount(0)
     })
 
-    test('counts as unsaved, and is deleted when left or discarded', async ({ shop, open }) => {
+    test('counts as unsaved, and is restored to its earlier values when discarded', async ({ shop, open }) => {
       const path = form.path(await productToOrder(shop))
       const member = await memberFor(shop, form.by)
       const page = await open({ as: member })
@@ -174,7 +177,7 @@ function memberFor(shop: JourneyShop, by: Role): Promise<Member> {
   return by === 'admin' ? signIn(shop, demoAccounts.admin) : signUp(shop, newAccount('Ana Ruiz'))
 }
 
-test('a restored form does not ask about dialling the shop’s number, and leaving it deletes it', async ({
+test('leaving a restored form deletes the typed values after a question; dialling the shop’s number asks nothing', async ({
   shop,
   ana: page,
   anaMember: member,
@@ -201,7 +204,7 @@ test('a restored form does not ask about dialling the shop’s number, and leavi
   await expect(page.getByText(kept)).toHaveCount(0)
 })
 
-test('another user who signs in there does not find it', async ({ shop, ana: page, anaMember }) => {
+test('another user who signs in there does not find the typed values', async ({ shop, ana: page, anaMember }) => {
   const path = purchase.path(await productToOrder(shop))
   await page.goto(path)
   await typeInto(page, { 'Your address': 'Calle del Fleje 1, Zaragoza' })

@@ -3,7 +3,7 @@ import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { expectVisibleFocus, logInByKeyboard, tabTo, typeInto } from './keyboard.ts'
 
-test('buying', async ({ visitor: page, anaMember }) => {
+test('a visitor finds, orders and pays for a product by keyboard alone', async ({ visitor: page, anaMember }) => {
   await test.step('skips to the content first', async () => {
     await page.goto('/')
     await page.keyboard.press('Tab')
@@ -27,7 +27,7 @@ test('buying', async ({ visitor: page, anaMember }) => {
     await sees(page, /products? for “PET strap”/)
   })
 
-  await test.step('opens it, and is led to the login', async () => {
+  await test.step('opens the product, and is redirected to the login', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Skip to the products' }))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('article').getByRole('heading').getByRole('link'))
@@ -64,7 +64,7 @@ test('buying', async ({ visitor: page, anaMember }) => {
     await sees(page, 'Congrats your payment is completed')
   })
 
-  await test.step('sees it in My Orders', async () => {
+  await test.step('sees the order in My Orders', async () => {
     await tabTo(page, page.getByRole('link', { name: 'See your orders' }))
     await page.keyboard.press('Enter')
     await sees(page, 'Paid - Trx id:')
@@ -82,7 +82,7 @@ test('buying', async ({ visitor: page, anaMember }) => {
   })
 })
 
-test('buying what is in the cart', async ({ ana: page }) => {
+test('a customer buys the contents of the cart by keyboard alone', async ({ ana: page }) => {
   await test.step('puts two products into the cart', async () => {
     await page.goto('/products')
     const forms = page.locator('form[data-cart]')
@@ -96,7 +96,7 @@ test('buying what is in the cart', async ({ ana: page }) => {
     await expect(page).toHaveURL('/cart')
   })
 
-  await test.step('increases the first, and removes and restores the second', async () => {
+  await test.step('increases the quantity of the first, and removes and restores the second', async () => {
     const quantity = page.getByLabel(/^Quantity of/).first()
     await tabTo(page, quantity)
     const least = Number(await quantity.inputValue())

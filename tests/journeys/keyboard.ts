@@ -5,14 +5,14 @@ import { expect } from '@playwright/test'
 
 const mostTabs = 200
 
-/** Tabs (or with `Shift+Tab`, back) until the focus is there; fails when it never arrives or is not visible. */
+/** Presses the key until the goal has the focus. Fails if it never gets the focus, or if the focus is not visible. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal.first()).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs++) {
     await page.keyboard.press(key)
     if (await hasFocus(goal.first())) return expectVisibleFocus(page)
   }
-  throw new Error(`${mostTabs} times ${key} never led to ${goal}`)
+  throw new Error(`${key} pressed ${mostTabs} times did not reach ${goal}`)
 }
 
 function hasFocus(goal: Locator): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function typeInto(page: Page, label: string, text: string): Promise
   await page.keyboard.type(text)
 }
 
-/** Logs in on the login page, by keys alone. */
+/** Logs in on the login page by keyboard alone. */
 export async function logInByKeyboard(page: Page, who: { email: string; password: string }): Promise<void> {
   await typeInto(page, 'Your email:', who.email)
   await typeInto(page, 'Your password:', who.password)

@@ -8,7 +8,7 @@ import { test as base, expect } from './fixtures.ts'
 import { type JourneyShop, startShop } from './journey-shop.ts'
 import { type Member, newAccount, signIn, signUp } from './members.ts'
 
-/** Of known lengths, in a shop that is filled once: the tests of this file only read, one after the other. */
+/** Has lists of known lengths, and is filled only once, because the tests of this file only read. */
 let longShop: JourneyShop
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
       await onward(page, 'Previous').click()
       await expect(page).toHaveURL('/products')
 
-      await test.step('a page beyond the last is the last', async () => {
+      await test.step('a page number beyond the last opens the last page', async () => {
         await page.goto('/products?page=99')
         await expect(page).toHaveURL('/products?page=3')
         await expect(pages(page).getByText('121–130 of 130')).toBeVisible()
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
     })
   })
 
-test('the next page is read from its heading on', async ({ visitor: page }) => {
+test('the next page begins at its heading', async ({ visitor: page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   await onward(page, 'Next').click()
   await expect(page).toHaveURL('/products?page=2')

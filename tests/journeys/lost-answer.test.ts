@@ -1,4 +1,4 @@
-/** The shop has processed a form, and its answer was lost: the person presses again. */
+/** The shop has processed a form, but its answer was lost, and the user sends the form again. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { fill, press, sees } from './actions.ts'
@@ -10,7 +10,7 @@ const outOfReach = 'The shop cannot be reached. Please check your connection and
 /** Unlike the notification, it does not move on to the next page. */
 const orderPlaced = 'Thank you for your order'
 
-/** The lost answers. */
+/** Answers are lost on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 /** The next call of this path reaches the shop; its answer does not reach the page. */
@@ -51,7 +51,7 @@ test('an order sent again is placed once; one changed from 20 to 50 and sent aga
   expect(await quantitiesOrdered(anaMember)).toEqual([20, 20, 50])
 })
 
-test('a review sent again is written once, and its earlier error is gone', async ({
+test('a review sent again is written once, and the earlier error disappears', async ({
   shop,
   ana: page,
   anaMember: { email },
@@ -74,7 +74,7 @@ test('a review sent again is written once, and its earlier error is gone', async
   expect((await shop.api.listReviews()).filter(({ review }) => review === sentence)).toHaveLength(1)
 })
 
-test('a product whose answer was lost says why beside it, and sent again is added once', async ({
+test('the form of a product says why adding it failed, and sent again adds the product once', async ({
   shop,
   root: page,
 }) => {

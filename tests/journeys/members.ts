@@ -33,7 +33,7 @@ export async function signIn(shop: JourneyShop, account: Account, { withCookies 
 }
 
 /**
- * Signs an account in for all tests of a worker, and again when one of them has ended the session: each sign-in costs a hash.
+ * Signs an account in for all tests of a worker, and again when a test has ended the session: each sign-in costs a password hash.
  */
 export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise<Member> {
   let kept: Member | undefined
@@ -49,7 +49,7 @@ export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise
 }
 
 /**
- * Signs up a user who opens the link of the confirmation mail at once, unless they leave it unread. With access to the shop's
+ * Signs up a user who opens the link of the confirmation mail at once, unless `isConfirmed` is false. With access to the shop's
  * database, the result is written there directly.
  */
 export async function signUp(shop: JourneyShop, account: Account, { isConfirmed = true } = {}): Promise<Member> {

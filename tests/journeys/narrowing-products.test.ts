@@ -16,7 +16,9 @@ async function countAt(page: Page, name: RegExp): Promise<number> {
   return Number(/(\d+) products/.exec(tree)?.[1])
 }
 
-test('a buyer at a desk filters, sorts the list, compares two of it, and orders from it', async ({ visitor: page }) => {
+test('a buyer at a desk filters, sorts the list, compares two of its products, and orders from it', async ({
+  visitor: page,
+}) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
 
   await test.step('chooses values with their counts', async () => {
@@ -70,7 +72,7 @@ test('a buyer at a desk filters, sorts the list, compares two of it, and orders 
     await expect(box(page, /^Steel/)).toBeChecked()
   })
 
-  await test.step('gets the list again, until choosing cards', async () => {
+  await test.step('sees the list again, until choosing cards', async () => {
     await page.goto('/products?q=19+mm+strap&sort=price')
     await expect(page).toHaveURL('/products?q=19+mm+strap&sort=price&view=list')
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
@@ -104,7 +106,7 @@ test('an opened facet stays open, and a choice made while an answer is loading i
   for (const name of [/^Steel/, /^Strap /, /^Seals/]) await expect(box(page, name)).toBeChecked()
 })
 
-test('a search shows direct matches by type, then products that go with them, and all of one type', async ({
+test('a search shows direct matches by type, then products that go with them, and can show all of one type', async ({
   visitor: page,
 }) => {
   await page.goto('/products?q=steel+strap', { waitUntil: 'networkidle' })
@@ -175,7 +177,7 @@ test('filtering works by keyboard and keeps the focus; a screen reader reads eac
   `)
 })
 
-test('without scripts the same is chosen, shown as a list, sorted and paged', async ({ open }) => {
+test('without scripts, products can also be filtered, shown as a list, and sorted', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/products')
   await box(page, /^Steel/).check()

@@ -1,10 +1,10 @@
-/** Readers of customers' reviews are known to this shop alone: no picture is fetched from elsewhere. */
+/** Only this shop knows who reads customers' reviews: no picture is fetched from elsewhere. */
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './members.ts'
 
-/** Another site's, an invalid one, one that only begins like ours; and a valid one. */
+/** A picture of another site, paths that are not pictures or only begin like ours, and a valid picture. */
 const ours = '/pictures/people/marta-ruiz.svg'
 const planted = [
   'https://tracker.example/me.png',

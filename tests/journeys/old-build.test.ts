@@ -5,12 +5,12 @@ import { expect, test } from './fixtures.ts'
 const checksForms = /\/assets\/schemas-[^/]+\.js$/
 const namesScripts = /\/assets\/manifest-[^/]+\.js$/
 
-/** For a file of the old build, the shop answers that it is gone; after a reload the page has all of its own. */
+/** The shop answers 404 for these files of the old build. After a reload, the page has the files of its own build. */
 async function lose(page: Page, files: RegExp[]): Promise<void> {
   for (const file of files) await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 }
 
-test('reloads itself when the script that checks its form is gone with its build', async ({ visitor }) => {
+test('a page reloads itself when the script that checks its form is gone with its build', async ({ visitor }) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms, namesScripts])
   const again = visitor.waitForEvent('framenavigated')
@@ -20,7 +20,7 @@ test('reloads itself when the script that checks its form is gone with its build
   expect(new URL(visitor.url()).pathname).toBe('/login')
 })
 
-test('stays as it is, with typed text, when only one script cannot be loaded', async ({ visitor }) => {
+test('a page stays as it is, with typed text, when only one script cannot be loaded', async ({ visitor }) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms])
   const requested = visitor.waitForResponse(

@@ -25,10 +25,10 @@ async function openPurchase(
   return _id
 }
 
-test('a placed order', async ({ ana: page, anaMember, asRoot }) => {
+test('an order is placed, followed by another, and paid', async ({ ana: page, anaMember, asRoot }) => {
   await openPurchase(page, asRoot, { name: 'Coil of plenty', availableQuantity: 50 })
 
-  await test.step('says beforehand that it is collected, and not sent to the address', async () => {
+  await test.step('the form says beforehand that the order is collected, and not sent to the address', async () => {
     const way = page.getByRole('region', { name: 'Delivery' })
     await expect(way).toContainText('Delivery: Collected by you, EXW Sagunto')
     await expect(way).toContainText('not sent to your address')
@@ -39,7 +39,7 @@ test('a placed order', async ({ ana: page, anaMember, asRoot }) => {
     )
   })
 
-  await test.step('is confirmed in place of the form, with its lines, and takes the focus', async () => {
+  await test.step('the confirmation replaces the form, shows the lines, and takes the focus', async () => {
     await quantity(page).fill('3')
     await fill(page, delivery)
     await purchaseButton(page).tap()
@@ -50,11 +50,11 @@ test('a placed order', async ({ ana: page, anaMember, asRoot }) => {
     await expect(purchaseButton(page)).toHaveCount(0)
   })
 
-  await test.step('can be paid at once: nothing covers the link', async () => {
+  await test.step('the order can be paid at once: nothing covers the link', async () => {
     for (const name of ['Pay now', 'See your orders']) expect(await lies(page.getByRole('link', { name }))).toBe('free')
   })
 
-  await test.step('is followed by another, from the minimum quantity on', async () => {
+  await test.step('another order can follow, with the minimum quantity', async () => {
     await page.getByRole('button', { name: 'Order more' }).tap()
     await expect(quantity(page)).toBeFocused()
     await expect(quantity(page)).toHaveValue('2')
@@ -62,14 +62,14 @@ test('a placed order', async ({ ana: page, anaMember, asRoot }) => {
     await expect(page.getByText('Thank you for your order')).toHaveCount(0)
   })
 
-  await test.step('is in the user’s own name, which cannot be overwritten', async () => {
+  await test.step('the order is in the user’s own name, which cannot be changed', async () => {
     for (const [field, value] of Object.entries({ 'Your name': anaMember.name, 'Your email': anaMember.email })) {
       await expect(page.getByLabel(field, { exact: true })).toHaveValue(value)
       await expect(page.getByLabel(field, { exact: true })).not.toBeEditable()
     }
   })
 
-  await test.step('is paid by a button with the amount, and the success takes the focus', async () => {
+  await test.step('the button to pay has the amount, and the message about the payment takes the focus', async () => {
     await purchaseButton(page).tap()
     await page.getByRole('link', { name: 'Pay now' }).tap()
     await expect(heading(page, 'Make Your Payment')).toBeVisible()
@@ -78,7 +78,7 @@ test('a placed order', async ({ ana: page, anaMember, asRoot }) => {
     await expect(page.getByRole('heading', { name: 'Congrats your payment is completed' })).toBeFocused()
   })
 
-  await test.step('no longer asks for a payment once it is paid', async () => {
+  await test.step('the page no longer asks for a payment once the order is paid', async () => {
     await page.reload()
     await expect(heading(page, 'Your order')).toBeVisible()
     await sees(page, 'Congrats your payment is completed')
@@ -98,14 +98,14 @@ test('the last pieces are confirmed without a note about low stock', async ({ an
   await expect(page.getByRole('button', { name: 'Order more' })).toHaveCount(0)
 })
 
-test('a quantity that was just sold to another customer is refused at its field, which has the focus, until the number is right', async ({
+test('a quantity that was just sold to another customer is refused at its field, which takes the focus, until the number is right', async ({
   ana: page,
   asBruno,
   asRoot,
 }) => {
   const name = `Two ${longWord}`
   const id = await openPurchase(page, asRoot, { name, availableQuantity: 6 })
-  await test.step('of a product with a long name breaks on every page on the way', async () => {
+  await test.step('a long product name is broken on every page on the way', async () => {
     await page.goto(`/products?q=${longWord}`)
     const card = page.getByRole('article').filter({ hasText: name })
     await expect(card).toBeVisible()
@@ -138,7 +138,7 @@ const noQuantities = [
   ['four', 'Please enter a whole number'],
   ['4,000', 'Please write 4000'],
 ] as const
-test('an invalid quantity is refused until it is valid; sent on a low screen, nothing covers the link to pay either', async ({
+test('an invalid quantity is refused until it is valid; on a low screen, nothing covers the link to pay either', async ({
   ana: page,
   asRoot,
 }) => {
@@ -155,12 +155,12 @@ test('an invalid quantity is refused until it is valid; sent on a low screen, no
     await expect(told).toHaveCount(0)
   })
   for (const [typed, sentence] of noQuantities)
-    await test.step(`${typed} is no quantity`, async () => {
+    await test.step(`${typed} is not a quantity`, async () => {
       await quantity(page).fill(typed)
       await sees(page, sentence)
       await expect(purchaseButton(page)).toBeDisabled()
     })
-  await test.step('sent from the quantity, the confirmation is in view', async () => {
+  await test.step('the confirmation is in view when the form is sent from the quantity field', async () => {
     await quantity(page).fill('2')
     await fill(page, delivery)
     await quantity(page).press('Enter')
@@ -170,7 +170,7 @@ test('an invalid quantity is refused until it is valid; sent on a low screen, no
   })
 })
 
-/** Whether a finger would hit it: visible, and uncovered. */
+/** Whether a finger would hit the link: it is in view, and nothing covers it. */
 function lies(link: Locator): Promise<'free' | 'below the fold' | 'covered'> {
   return link.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

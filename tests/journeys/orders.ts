@@ -1,14 +1,11 @@
-/** Orders for the start of a journey. */
+/** Places orders for the start of a journey. */
 import { payFor } from '#tests/paying.ts'
 import type { Api } from '#web/api/client.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
 const delivery = { address: 'Calle del Fleje 1', phone: '976000000' }
 
-/**
- * Orders the minimum quantity of a product; returns the order's id. The product with the largest stock, which lasts for all
- * tests.
- */
+/** Orders the minimum quantity of the product with the largest stock, which lasts for all tests. Returns the order's id. */
 export async function orderOne(api: Api): Promise<string> {
   const products = await api.listProducts()
   const [product] = products.sort((one, other) => other.availableQuantity - one.availableQuantity)

@@ -1,13 +1,13 @@
-/** The rules of HTTP for pages and files: coding, tags, methods. The API is tested in tests/http/standards.test.ts. */
+/** The rules of HTTP for pages and files: codings, ETags, methods. The API is tested in tests/http/standards.test.ts. */
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
-/** Still compressed. */
+/** Already compressed. */
 const picture = '/pictures/pt-1610-800.webp'
 
-/** Of the home page. */
-const aScript = 'its script'
+/** Stands for a path that contains a hash. */
+const aScript = 'a script of the home page'
 
 async function ask({ send }: JourneyShop, path: string, init?: RequestInit) {
   if (path !== aScript) return send(path, init)
@@ -26,7 +26,7 @@ const codings = [
 
 for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '/favicon.svg', picture])
   test.describe(path, () => {
-    test('comes in the requested coding', async ({ shop }) => {
+    test('is sent in the requested coding', async ({ shop }) => {
       for (const [accepted, coding] of codings) {
         const { headers } = await ask(shop, path, { headers: { 'accept-encoding': accepted } })
         const known = path === picture ? null : coding
@@ -38,7 +38,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
       }
     })
 
-    test('has a tag for each coding, by which a cached copy is revalidated', async ({ shop }) => {
+    test('has an ETag for each coding, with which a cached copy is revalidated', async ({ shop }) => {
       const codings = path === picture ? ['identity'] : ['identity', 'gzip', 'br']
       const etags = new Set<string>()
       for (const coding of codings) {
@@ -58,7 +58,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
       expect(etags.size).toBe(codings.length)
     })
 
-    test('answers HEAD as GET, without the body', async ({ shop }) => {
+    test('answers HEAD like GET, without the body', async ({ shop }) => {
       const get = await ask(shop, path)
       const head = await ask(shop, path, { method: 'HEAD' })
       expect(head.status).toBe(200)
@@ -82,7 +82,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
     })
   })
 
-test('a form sent by a page without scripts gets an answer that nothing was sent, and puts nothing into its address', async ({
+test('a form sent by a page without scripts gets an answer that nothing was sent, and puts nothing into the URL', async ({
   open,
 }) => {
   const page = await open({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-/** The documents of an order, saved from its page by its customer and by an admin. */
+/** The papers of an order, saved from its page by its customer and by an admin. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPaper } from '#tests/papers/read-paper.ts'
@@ -7,7 +7,7 @@ import { press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** Presses the button of a document, and reads the saved file. */
+/** Presses the button of a paper and reads the saved file. */
 async function savePaper(page: Page, button: string | RegExp) {
   const saving = page.waitForEvent('download')
   await press(page, button)
@@ -16,7 +16,7 @@ async function savePaper(page: Page, button: string | RegExp) {
   return { name: file.name, ...(await readPaper(file)) }
 }
 
-test('a customer saves the receipt of a paid order, none before, and the credit note; an admin prints the packing slip', async ({
+test('a customer saves the receipt of an order once it is paid, and the credit note; an admin saves the packing slip', async ({
   shop,
   root,
   ana,

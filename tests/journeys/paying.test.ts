@@ -1,4 +1,4 @@
-/** Leaving, or coming back, while a payment is still being recorded. */
+/** A customer leaves or opens the payment page while a payment is being recorded. */
 import type { Page } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { linesOf } from './access/fit.ts'
@@ -6,7 +6,7 @@ import { fillCard, heading, holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** The next list of orders is the one before the payment. */
+/** Answers the next call for the list of orders as before the payment. */
 async function listBeforePayment(page: Page) {
   await page.route(
     '**/api/order?*',
@@ -20,7 +20,7 @@ async function listBeforePayment(page: Page) {
   )
 }
 
-test('an order whose payment is recorded after the customer has gone to the list is paid there, too', async ({
+test('the list of orders shows a payment that is recorded only after the customer has opened the list', async ({
   ana: page,
   asAna,
 }) => {
@@ -37,7 +37,7 @@ test('an order whose payment is recorded after the customer has gone to the list
   const row = page.getByRole('row').filter({ hasText: 'Pending' })
   await expect(row).toBeVisible()
   const { transactionId } = await asAna.findOrder({ id })
-  expect(await linesOf(row, transactionId ?? ''), 'The transaction id is not broken').toBe(1)
+  expect(await linesOf(row, transactionId ?? ''), 'The transaction id is on one line').toBe(1)
 })
 
 test('an order paid while its payment page is loading is shown as paid', async ({ shop, ana: page, asAna }) => {

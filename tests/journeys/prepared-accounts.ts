@@ -1,6 +1,6 @@
 /**
- * Accounts written directly into the database of a shop, like those of the demo. One hash serves all with the same password: a
- * sign-up costs half as much as a page otherwise.
+ * Accounts written directly into the database of a shop, like those of the demo. Accounts with the same password share one hash:
+ * otherwise a sign-up would cost half as much as a page.
  */
 import { hashPassword } from 'better-auth/crypto'
 import { openToInspect } from '#server/database/connect.ts'

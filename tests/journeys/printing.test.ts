@@ -1,11 +1,11 @@
-/** The printed pages. */
+/** Printed pages. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('an order is one sheet, upright and in landscape, by its button: customer, lines, amounts, address, and payment', async ({
+test('an order prints on one sheet, in portrait and in landscape, with customer, lines, amounts, address and payment', async ({
   openAs,
   furniture,
 }) => {
@@ -37,7 +37,7 @@ test('an order is one sheet, upright and in landscape, by its button: customer, 
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
 })
 
-test('an unpaid order says so, and asks for no card on paper', async ({ openAs, furniture }) => {
+test('a printed unpaid order says that it is unpaid, and has no card form', async ({ openAs, furniture }) => {
   const page = await openAs('customer')
   await page.goto(`/dashboard/payment/${furniture.unpaidOrderId}`)
   await sees(page, 'Card number')
@@ -47,7 +47,7 @@ test('an unpaid order says so, and asks for no card on paper', async ({ openAs, 
   for (const words of ['Test mode', 'Card number', 'Pay\n']) expect(paper.text).not.toContain(words)
 })
 
-test('a product is one data sheet, with its picture and the address of its page, in ink on white', async ({
+test('a product prints as one data sheet, with its picture and the address of its page, in black on white', async ({
   visitor: page,
   furniture,
 }) => {
@@ -75,7 +75,7 @@ test('a product is one data sheet, with its picture and the address of its page,
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
 })
 
-test('a list is its rows, without buttons', async ({ openAs }) => {
+test('a list prints its rows without buttons', async ({ openAs }) => {
   const page = await openAs('customer')
   await page.goto('/dashboard/myOrders')
   await sees(page, 'Paid - Trx id:')
@@ -91,7 +91,7 @@ const lists = [
   ['admin', '/dashboard/allUsers?q=fleje.example', 'Role'],
 ] as const
 for (const [role, path, column] of sample(lists, 1))
-  test(`in landscape, a list of the ${role} is one sheet wide: ${path}`, async ({ openAs }) => {
+  test(`in landscape, a list of the ${role} fits the width of one sheet: ${path}`, async ({ openAs }) => {
     const page = await openAs(role)
     await page.goto(path)
     await sees(page, column)
@@ -107,7 +107,7 @@ for (const [role, path, column] of sample(lists, 1))
 /** A4, in CSS pixels. */
 const a4Across = { width: 1123, height: 794 }
 
-/** The page on A4: the number of sheets, and the words on them. */
+/** Prints the page on A4. Returns the number of sheets and the text on them. */
 async function print(page: Page, { landscape = false } = {}): Promise<{ sheets: number; text: string }> {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()

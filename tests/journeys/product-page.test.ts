@@ -45,7 +45,7 @@ test.describe('the public page of a product, for a search engine', () => {
     expect(paths).toEqual(['/pictures/sl-pt16s-800.webp', '/pictures/sl-pt16s-2-800.webp'])
   })
 
-  test('has one address, a title, a description and a picture to share', async ({ shop }) => {
+  test('has one canonical URL, a title, a description and a picture to share', async ({ shop }) => {
     const { html, slug } = await openSheet(shop)
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/catalog/${slug}"`))
     expect(html).toMatch(/<title>PET strap 16 × 1\.0 mm[^<]*<\/title>/)
@@ -53,24 +53,24 @@ test.describe('the public page of a product, for a search engine', () => {
     expect(html).toMatch(/<meta property="og:image" content="[^"]*\/pictures\/share\/pt-1610\.jpg"/)
   })
 
-  test('leads on to the purchase page', async ({ shop }) => {
+  test('links to the purchase page', async ({ shop }) => {
     const { html } = await openSheet(shop)
     expect(html).toMatch(/href="\/products\/[\da-f-]{36}"/)
   })
 
-  test('has one address by its name: its id redirects there', async ({ shop }) => {
+  test('has one URL with its name, to which its id redirects', async ({ shop }) => {
     const [product] = await shop.api.listProducts()
     const answer = await shop.send(`/catalog/${product?._id}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/catalog/${product?.slug}`])
     expect((await shop.send('/catalog/7b1f1c1e-55bb-4c8e-9a0e-2f1f3d6a9c11')).status).toBe(404)
   })
 
-  test('is not found for an unknown product', async ({ shop }) => {
+  test('does not exist for an unknown product', async ({ shop }) => {
     expect((await shop.send('/catalog/no-such-strap')).status).toBe(404)
   })
 })
 
-test.describe('a seal', () => {
+test.describe('the page of a seal', () => {
   const sizes = [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
@@ -79,7 +79,7 @@ test.describe('a seal', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport, javaScriptEnabled: false })
 
-      test('shows its pictures below the main one, which alone is fetched at once and printed', async ({
+      test('shows further pictures below the main one; only the main one is fetched at once and printed', async ({
         shop,
         visitor,
       }) => {

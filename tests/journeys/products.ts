@@ -1,4 +1,4 @@
-/** Products of the demo shop, by their article numbers. */
+/** Finds products of the demo shop by their article numbers. */
 import type { Api } from '#web/api/client.ts'
 
 export async function slugOf(api: Pick<Api, 'listProducts'>, sku: string): Promise<string> {

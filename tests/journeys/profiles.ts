@@ -1,14 +1,14 @@
 /**
  * Browser profiles that pass from one test of a worker to the next. A new profile costs three times as much as a page of the
- * shop: it begins with a process and compiles every script again. They keep nothing of a test but the browser's cache, as for a
- * returning visitor.
+ * shop: it starts a process and compiles every script again. A kept profile retains nothing of a test but the browser's cache, as
+ * for a returning visitor.
  */
 import type { Browser, Page } from '@playwright/test'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 import { cookiesOf, openVisitor, tokenName, type VisitorOptions } from './visitors.ts'
 
-/** The fixed options of a profile: only a test with the same ones reuses it. */
+/** The fixed options of a profile: only a test with the same options reuses it. */
 export type ProfileOptions = Omit<VisitorOptions, 'as' | 'serviceWorkers'>
 
 export type Profiles = {
@@ -68,7 +68,7 @@ async function signInAs(page: Page, { address }: JourneyShop, member: Member): P
   await page.evaluate(([name, token]) => localStorage.setItem(name, token), [tokenName, member.token] as const)
 }
 
-/** Whether it could be reset: a changed clock cannot. */
+/** Resets the profile. Returns whether it could be reset: a changed clock cannot. */
 async function empty(page: Page, { address }: JourneyShop, options: ProfileOptions): Promise<boolean> {
   const context = page.context()
   const others = context.pages().filter((other) => other !== page)

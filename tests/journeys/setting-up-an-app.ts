@@ -1,10 +1,10 @@
-/** Two-factor sign-in, set up on its page. */
+/** Sets up two-factor sign-in on its page. */
 import type { Page } from '@playwright/test'
 import { codeOf } from '#tests/identity/authenticator.ts'
 import { expect } from './fixtures.ts'
 
 /**
- * Acts as an app: reads the key and answers with the code of half a minute ago, so that the present one is left. Returns the
+ * Acts as an app: reads the key and answers with the code of half a minute ago, so that the current one stays unused. Returns the
  * key. `look` is called on each state of the page.
  */
 export async function setUpApp(page: Page, look: (page: Page) => Promise<void> = async () => {}): Promise<string> {

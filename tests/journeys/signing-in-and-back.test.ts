@@ -5,12 +5,12 @@ import { heading, heldToken, holdBack, isTold, logOut, press, tryToLogIn } from 
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
 
-/** One of these logs out without a connection, another exchanges an ID token twice. */
+/** One test logs out without a connection, another exchanges an ID token twice. */
 test.use({ expectedComplaints: /net::ERR_FAILED|status of 401/ })
 
 const headerLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 for (const pattern of sample(['/products?category=steel', '/blogs', '/catalog/{slug}', '/portfolio', '/'], 1))
-  test(`from ${pattern} Login in the header leads back there`, async ({ shop, visitor, anaMember }) => {
+  test(`Login in the header of ${pattern} leads back there`, async ({ shop, visitor, anaMember }) => {
     const [product] = await shop.api.listProducts()
     const here = pattern.replace('{slug}', product?.slug ?? '')
     await visitor.goto(here)
@@ -21,7 +21,7 @@ for (const pattern of sample(['/products?category=steel', '/blogs', '/catalog/{s
     await expect(visitor.getByRole('button', { name: 'Your account' })).toBeVisible()
   })
 
-test('an exchange that a proxy sends twice, because its answer was lost, ends no session', async ({
+test('a token exchange that a proxy sends twice, because the answer was lost, does not end the session', async ({
   visitor,
   anaMember,
 }) => {
@@ -38,7 +38,7 @@ test('an exchange that a proxy sends twice, because its answer was lost, ends no
   expect(sent).toBe(2)
 })
 
-test('the way back from the Login of a guarded page leads to the page before it', async ({ visitor }) => {
+test('Back from the login of a guarded page leads to the page before it', async ({ visitor }) => {
   await visitor.goto('/products?category=steel')
   await visitor.getByRole('link', { name: 'Purchase' }).first().click()
   await expect(heading(visitor, 'Login')).toBeVisible()
@@ -48,7 +48,7 @@ test('the way back from the Login of a guarded page leads to the page before it'
   await expect(heading(visitor, 'Login')).toBeVisible()
 })
 
-test('Signup in the menu of a phone leads back, too, through the link to the login', async ({ open, anaMember }) => {
+test('Signup in the menu of a phone also leads back, through the link to the login', async ({ open, anaMember }) => {
   const page = await open({ viewport: { width: 390, height: 800 } })
   await page.goto('/products?category=steel')
   await press(page, 'Menu')
@@ -61,7 +61,7 @@ test('Signup in the menu of a phone leads back, too, through the link to the log
   await expect(page).toHaveURL('/products?category=steel')
 })
 
-test('the page cached for everyone holds nothing of the user’s address', async ({ shop }) => {
+test('the page that is cached for everyone contains nothing of the requested URL', async ({ shop }) => {
   const html = await (await shop.send('/products?q=steel&came=from-a-mail')).text()
   expect(html).toContain('href="/login"')
 })
@@ -81,7 +81,7 @@ for (const path of sample(['/login', '/signup'], 1))
       const deliver = await holdBack(ana, '**/assets/*.js')
       await ana.goto(path, { waitUntil: 'commit' })
       await expect(ana.getByLabel('Your email:')).toBeAttached()
-      // At this moment: an assertion that waits would pass once it has gone.
+      // Checked at once: an assertion that waits would pass after the form has disappeared.
       expect(await ana.getByLabel('Your email:').isVisible()).toBe(false)
       deliver()
       await expect(ana).toHaveURL('/')

@@ -1,4 +1,4 @@
-/** Code that checks and sends a form is loaded when the form is first used: tests for when that takes long, or fails. */
+/** Code that checks and sends a form is loaded when the form is first used. Here, loading takes long or fails. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -23,21 +23,26 @@ const signup = {
   submit: 'Signup',
   secret: 'abc',
 }
-/** Its form appears once the link is checked, and so never before the scripts. */
+/** The form appears once the link is checked, so never before the scripts are loaded. */
 const reset = { typed: { 'Your new password:': 'abc' }, submit: 'Change password' }
 
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'
 
-/** The lost scripts. */
+/** Scripts are lost on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 for (const form of sample([login, signup], 1))
-  test(`${form.submit} says so, keeps typed text, and sends it the next time`, async ({ visitor }) => {
+  test(`${form.submit} says that the shop cannot be reached, keeps typed text, and sends it the next time`, async ({
+    visitor,
+  }) => {
     await openReady(visitor, form.path)
     await loseScriptsOf(visitor, form)
   })
 
-test('Change password says so, keeps typed text, and sends it the next time', async ({ shop, visitor }) => {
+test('Change password says that the shop cannot be reached, keeps typed text, and sends it the next time', async ({
+  shop,
+  visitor,
+}) => {
   const { email } = await signUp(shop, newAccount('Nora Prado'), { isConfirmed: false })
   await visitor.request.post('/identity/request-password-reset', { data: { email }, headers: { origin: shop.address } })
   await openReady(visitor, await linkMailedTo(shop, email))
@@ -59,7 +64,7 @@ async function loseScriptsOf(page: Page, form: { typed: Record<string, string>; 
   await expect(page.getByText(outOfReach)).toHaveCount(0)
 }
 
-test('a form that waits for it is busy, and is then sent', async ({ visitor: page }) => {
+test('a form that waits for its scripts is busy, and is then sent', async ({ visitor: page }) => {
   await openReady(page, login.path)
   const deliver = await holdBack(page, '**/assets/*.js')
   await fill(page, login.typed)
@@ -87,7 +92,9 @@ for (const form of sample([login, signup], 1))
     expect((await sent).postData()).toContain(form.secret)
   })
 
-test('Reset your password says so, and sends the mail the next time', async ({ visitor: page }) => {
+test('Reset your password says that the shop cannot be reached, and sends the mail the next time', async ({
+  visitor: page,
+}) => {
   await openReady(page, login.path)
   await page.route('**/identity/**', (route) => route.abort())
   await press(page, 'Reset your password')
@@ -104,7 +111,9 @@ test('Reset your password says so, and sends the mail the next time', async ({ v
   ).toBeVisible()
 })
 
-test('Login with Google says so, and opens its window the next time', async ({ visitor: page }) => {
+test('Login with Google says that the shop cannot be reached, and opens its window the next time', async ({
+  visitor: page,
+}) => {
   await page.route('**/assets/embedded-*.js', (route) => route.abort())
   await page.goto(login.path)
   await press(page, 'Login with Google')
@@ -116,7 +125,7 @@ test('Login with Google says so, and opens its window the next time', async ({ v
   await popup
 })
 
-/** The screen once its own scripts have loaded. */
+/** Opens the screen and waits for its own scripts. */
 async function openReady(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }

@@ -13,7 +13,7 @@ const bricks =
 const card = (page: Page) => page.getByRole('region', { name: /./ }).filter({ hasText: 'Station card' })
 const code = (page: Page) => page.getByRole('img', { name: 'QR code' })
 
-/** The content that a phone reads in it. */
+/** The text that a phone reads from the code. */
 async function readCode(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot({ scale: 'device' }))
     .resize({ width: 600, kernel: 'nearest' })
@@ -31,7 +31,7 @@ function overlapping(region: Locator): Promise<string[]> {
   })
 }
 
-/** The number of sheets, and the words on them. */
+/** Prints the page. Returns the number of sheets and the text on them. */
 async function print(page: Page, format: 'A4' | 'Letter') {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
@@ -41,7 +41,7 @@ async function print(page: Page, format: 'A4' | 'Letter') {
   return { text, sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length, isUpright: Number(height) > Number(width) }
 }
 
-test('is filled in without the calculator, and its code orders strap and seals again', async ({
+test('a card is filled in without the calculator, and its code orders strap and seals again', async ({
   shop,
   visitor: page,
 }) => {
@@ -71,7 +71,7 @@ test('is filled in without the calculator, and its code orders strap and seals a
   expect(strap?.minimumOrder).toBe(4)
 })
 
-test('a strap and a tool lead to their card, with all of their set', async ({ shop, visitor: page }) => {
+test('the pages of a strap and of a tool lead to a card with their whole set', async ({ shop, visitor: page }) => {
   for (const [sku, tools] of [
     ['PT-1610', ['MT-PT20', 'MS-PT16']],
     ['BT-PX19H', ['BT-PX19H']],
@@ -98,7 +98,7 @@ test('errors are shown beside their fields, and the rest is on the card', async 
   await expect(card(page)).toContainText('Strapnot stated')
 })
 
-test('is shown in inches, too, and is one upright sheet of A4 or Letter, without buttons', async ({
+test('a card is also shown in inches, and prints on one upright sheet of A4 or Letter, without buttons', async ({
   visitor: page,
 }) => {
   await page.goto(bricks)
@@ -125,7 +125,10 @@ test('is shown in inches, too, and is one upright sheet of A4 or Letter, without
   await expect(card(page)).toContainText(/450 lbf/, { useInnerText: true })
 })
 
-test('with the longest words it is still one sheet, and nothing of it is cut off', async ({ asRoot, root: page }) => {
+test('a card with the longest words still prints on one sheet, with nothing cut off', async ({
+  asRoot,
+  root: page,
+}) => {
   const sku = (letter: string) => letter.repeat(40)
   const added: string[] = []
   for (const [letter, known] of [
@@ -164,7 +167,7 @@ test('with the longest words it is still one sheet, and nothing of it is cut off
   for (const id of added) await asRoot.deleteProduct({ id })
 })
 
-test('is filled in and used by keyboard alone', async ({ visitor: page }) => {
+test('a card is filled in and used by keyboard alone', async ({ visitor: page }) => {
   await page.goto('/station-card')
   await typeInto(page, 'Load', 'Timber')
   await typeInto(page, 'Strap', 'PT-1910')
@@ -181,7 +184,9 @@ test('is filled in and used by keyboard alone', async ({ visitor: page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('it is made and shown, in inches, too; a note says that ordering needs scripts', async ({ visitor: page }) => {
+  test('a card is made and shown, also in inches; a note says that ordering needs scripts', async ({
+    visitor: page,
+  }) => {
     await page.goto('/station-card')
     await page.getByLabel('Strap', { exact: true }).fill('PT-1910')
     await page.getByLabel('Tension').fill('3000')
@@ -202,7 +207,7 @@ test.describe('without scripts', () => {
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-  test('an opened card is available, with pictures and code', async ({ open }) => {
+  test('a card that was opened before is available, with pictures and code', async ({ open }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await page.goto(bricks)
     await page.waitForFunction(() => navigator.serviceWorker.controller)

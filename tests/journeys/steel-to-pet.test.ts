@@ -13,12 +13,12 @@ async function openSteel(page: Page, shop: JourneyShop, sku: string) {
   await page.goto(`/catalog/${products.find(({ technicalData }) => technicalData.sku === sku)?.slug}`)
 }
 
-/** The visible part: both units are in the page. */
+/** Checks only visible text, because the page contains both units. */
 const reads = (page: Page, words: RegExp) => expect(page.getByRole('main')).toContainText(words, { useInnerText: true })
 
 const switchLink = (page: Page) => page.getByRole('link', { name: 'Replace this steel with PET' })
 
-test('from a steel strap to the PET with the same working load, and its set into the cart', async ({
+test('a steel strap leads to the PET strap with the same working load, whose set goes into the cart', async ({
   shop,
   visitor: page,
 }) => {
@@ -35,14 +35,14 @@ test('from a steel strap to the PET with the same working load, and its set into
   await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
 })
 
-test('PET strap has no such link: it replaces no other', async ({ shop }) => {
+test('the page of a PET strap has no such link', async ({ shop }) => {
   const [pet] = await shop.api.listProducts({ category: 'plastic', type: 'strap' })
   const html = await (await shop.send(`/catalog/${pet?.slug}`)).text()
   expect(html).toContain('Technical data')
   expect(html).not.toContain('Replace this steel with PET')
 })
 
-test('is found and used by keyboard alone', async ({ visitor: page }) => {
+test('the comparison works by keyboard alone', async ({ visitor: page }) => {
   await page.goto('/steel-to-pet')
   await tabTo(page, page.getByRole('link', { name: /ST-1905-H/ }))
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ test('is found and used by keyboard alone', async ({ visitor: page }) => {
   await sees(page, /for a load that takes 100 m/)
 })
 
-test('in inches, values are in feet and pounds-force; three beside the steel print on one sheet, without buttons', async ({
+test('with inches chosen, values are in feet and pounds-force; the comparison prints on one sheet, without buttons', async ({
   shop,
   visitor: page,
 }) => {
@@ -75,7 +75,7 @@ test('in inches, values are in feet and pounds-force; three beside the steel pri
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('everything is shown, chosen and calculated, in inches, too', async ({ visitor: page }) => {
+  test('everything can be chosen and calculated, also in inches', async ({ visitor: page }) => {
     await page.goto('/steel-to-pet')
     await page.getByRole('link', { name: /ST-1605-R/ }).click()
     await sees(page, /saves \$6\.03 per 100 m/)

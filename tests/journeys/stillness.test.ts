@@ -33,7 +33,7 @@ for (const viewport of sample(sizes, 1))
         expect(await jumps(page)).toBeLessThan(0.05)
       })
 
-    test('the purchase page shows its product before it is loaded again, and stays in place then', async ({
+    test('the purchase page shows its product before the call for it is answered, and then stays in place', async ({
       shop,
       ana,
     }) => {
@@ -48,7 +48,7 @@ for (const viewport of sample(sizes, 1))
       expect(await jumps(ana)).toBeLessThan(0.02)
     })
 
-    test('a list stays in place while it is sorted, and does not move with reduced motion', async ({ root }) => {
+    test('a list stays in place while it is sorted, and has no animation with reduced motion', async ({ root }) => {
       await root.emulateMedia({ reducedMotion: 'reduce' })
       const answer = await sortSlowly(root)
       expect(await motions(root)).toEqual([])
@@ -62,13 +62,13 @@ for (const viewport of sample(sizes, 1))
 
 test.describe('with reduced motion', () => {
   for (const path of sample(['/', '/products'], 1))
-    test(`${path} stands still`, async ({ visitor }) => {
+    test(`${path} has no animation`, async ({ visitor }) => {
       await visitor.emulateMedia({ reducedMotion: 'reduce' })
       await visitor.goto(path)
       expect(await motions(visitor)).toEqual([])
     })
 
-  test('a question and its answer stand still', async ({ ana, asAna }) => {
+  test('a question and the message after it have no animation', async ({ ana, asAna }) => {
     await ana.emulateMedia({ reducedMotion: 'reduce' })
     await orderOne(asAna)
     await ana.goto('/dashboard/myOrders')
@@ -91,12 +91,12 @@ async function sortSlowly(page: Page): Promise<() => void> {
   return answer
 }
 
-/** Holds the answers of all lists back until the returned function is called. */
+/** Holds back the answers of all lists until the returned function is called. */
 function holdLists(page: Page): Promise<() => void> {
   return holdBack(page, (url: URL) => /^\/api\/(order|orders|products|users|review)$/.test(url.pathname))
 }
 
-/** The layout shift since the page began to load, in the browsers' measure, including shifts after a click. */
+/** The layout shift since the page began to load, as browsers measure it, including shifts after a click. */
 function jumps(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let sum = 0

@@ -1,4 +1,4 @@
-/** The set on the page of a product: its parts, and all of them into the cart at once. */
+/** The set on the page of a product: its parts, and a button that puts all of them into the cart. */
 import type { Page } from '@playwright/test'
 import { isTold, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -53,7 +53,7 @@ test('a tool for several steps is bought once, and sold-out parts are left out a
   await expect(soldOut).toContainText('without the sold-out SL-ST32C')
 })
 
-test('a product outside of sets shows others of its material', async ({ shop, visitor: page }) => {
+test('a product that belongs to no set shows others for its material', async ({ shop, visitor: page }) => {
   await expect(await openPage(page, shop, 'DC-16U')).toHaveCount(0)
   await sees(page, 'More for steel strap')
 })

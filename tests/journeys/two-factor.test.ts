@@ -1,6 +1,6 @@
 /**
- * The first hour of a real shop’s admin: appointed by the operator’s link, led to an authenticator app, and asked for its codes
- * at each login and before a key is created.
+ * The first hour of a real shop's admin, who is appointed by the operator's link, sets up an authenticator app, and enters its
+ * codes at each login and before a key is created.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -23,7 +23,7 @@ const anita = { name: 'Anita', email: 'anita@coils.example', password: 'a long p
 test('an operator’s link makes an admin, who sets up an app before anything else and then logs in with its codes', async ({
   browser,
 }) => {
-  test.skip(!process.env.TEST_DATABASE_URL, 'A real shop stands on PostgreSQL')
+  test.skip(!process.env.TEST_DATABASE_URL, 'A real shop runs on PostgreSQL')
   const { link, proveNothingLately, close } = await openRealShop()
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -79,7 +79,7 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   await close()
 })
 
-/** A key is made once a code has been given; what was typed stays until then. */
+/** A key is created once a code has been given; typed text is kept until then. */
 async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await fill(page, { 'Name of the program': 'ERP' })
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -103,7 +103,7 @@ async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await expect(page.getByLabel('The new key')).toHaveValue(/^fleje_/)
 }
 
-/** With the form of a new account. */
+/** Sends the form of a new account with this password. */
 async function choose(page: Page, password: string): Promise<void> {
   await fill(page, { 'Your password:': password, 'Confirm your password:': password })
   await page.getByRole('button', { name: 'Signup', exact: true }).click()
@@ -120,7 +120,7 @@ async function isAccessible(page: Page): Promise<void> {
   expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
 }
 
-/** A shop in production, and the link that its operator printed. */
+/** A shop in production, and the operator's link for its first admin. */
 async function openRealShop() {
   const [url, port] = [await freshDatabase(process.env.TEST_DATABASE_URL ?? ''), await freePort()]
   const origin = `http://127.0.0.1:${port}`
@@ -129,7 +129,7 @@ async function openRealShop() {
   const { db, close } = await openDatabase({ url })
   const link = await openAdminLink(db, origin, anita.email, new Date())
   await close()
-  /** Lets an hour pass for all used codes. */
+  /** Lets an hour pass since the last use of a code. */
   const proveNothingLately = async () => {
     const database = await openDatabase({ url })
     await database.db.update(authSessions).set({ secondFactorAt: new Date(Date.now() - 60 * 60_000) })

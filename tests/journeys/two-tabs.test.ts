@@ -1,4 +1,4 @@
-/** Tabs of one browser: a logout, login or lost token in one shows in all. */
+/** Tabs of one browser: a logout, login or lost token in one tab shows in all. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -8,7 +8,7 @@ import { orderOne } from './orders.ts'
 
 const signedOut = 'You have been signed out in another tab. Please log in again'
 
-/** Two tabs of one browser, this one at the path. */
+/** Opens the path in this tab, and a public page in another. Returns the other tab. */
 async function openTwoTabs(page: Page, path: string): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto('/blogs')
@@ -40,7 +40,7 @@ test('logging out in one tab removes the orders from the other, which says why, 
 })
 
 for (const what of sample(['token', 'everything'], 1))
-  test(`the other tab leaves, too, when ${what} of the browser is cleared`, async ({ ana }) => {
+  test(`the other tab is signed out when one clears the browser’s storage: ${what}`, async ({ ana }) => {
     const other = await openTwoTabs(ana, '/dashboard/myProfile')
     await ana.getByLabel('Location').fill('Zaragoza')
     await other.evaluate((kept) => {
@@ -64,7 +64,7 @@ test('signing in as another user in one tab shows the other tab that user’s da
   await expect(dashboard.getByRole('link', { name: 'All Users' })).toBeVisible()
 })
 
-test('half-typed text in the other tab is left without a question, and kept', async ({ shop, ana, anaMember }) => {
+test('the other tab leaves half-typed text without a question, and keeps it', async ({ shop, ana, anaMember }) => {
   const [product] = await shop.api.listProducts()
   const other = await openTwoTabs(ana, `/products/${product?._id}`)
   await ana.getByLabel('Your address').fill('Calle del Fleje 1')

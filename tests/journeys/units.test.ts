@@ -9,7 +9,7 @@ const inches = (page: Page) => page.getByRole('group', { name: 'Measures' }).get
 const millimetres = (page: Page) => page.getByRole('group', { name: 'Measures' }).getByRole('radio', { name: /^mm/ })
 const sheet = (page: Page) => page.getByRole('table', { name: /^Technical data of/ })
 
-/** The rows for a screen reader. */
+/** Checks rows as a screen reader reads them. */
 async function reads(page: Page, ...rows: string[]): Promise<void> {
   for (const name of rows) await expect(sheet(page).getByRole('row', { name, exact: true })).toBeVisible()
 }
@@ -22,7 +22,7 @@ async function findStrap(shop: JourneyShop): Promise<{ id: string; path: string 
   return { id, path: `/catalog/${slug}` }
 }
 
-test('inches are chosen by keyboard, apply to all switches and tabs, and stay after a reload, on the next page, and in print', async ({
+test('inches chosen by keyboard apply to all switches and tabs, after a reload, on the next page, and in print', async ({
   shop,
   visitor: page,
 }) => {
@@ -32,14 +32,14 @@ test('inches are chosen by keyboard, apply to all switches and tabs, and stay af
   await page.goto(path, { waitUntil: 'networkidle' })
   await reads(page, ...metric)
 
-  await test.step('by keyboard, and both switches of the page agree', async () => {
+  await test.step('inches are chosen by keyboard, and both switches of the page agree', async () => {
     await millimetres(page).first().focus()
     await page.keyboard.press('ArrowRight')
     await reads(page, ...us)
     for (const choice of await inches(page).all()) await expect(choice).toBeChecked()
     expect(await findings(page), 'axe finds nothing').toEqual([])
   })
-  await test.step('another tab that is open changes, too', async () => {
+  await test.step('another open tab also changes', async () => {
     await reads(other, ...us)
     await expect(inches(other).first()).toBeChecked()
     await millimetres(other).first().check()
@@ -60,7 +60,7 @@ test('inches are chosen by keyboard, apply to all switches and tabs, and stay af
     await reads(page, ...us)
     await page.unrouteAll()
   })
-  await test.step('on the next page, and in print', async () => {
+  await test.step('the choice applies on the next page, and in print', async () => {
     await page.goto('/products?q=battery')
     await expect(inches(page)).toBeChecked()
     await page
@@ -74,7 +74,7 @@ test('inches are chosen by keyboard, apply to all switches and tabs, and stay af
   })
 })
 
-test('an admin reads and chooses on the dashboard; input stays metric', async ({ shop, root }) => {
+test('an admin can choose units on the dashboard; input fields stay metric', async ({ shop, root }) => {
   const { id, path } = await findStrap(shop)
   await root.goto(path, { waitUntil: 'networkidle' })
   await inches(root).first().check()
@@ -90,7 +90,7 @@ test('an admin reads and chooses on the dashboard; input stays metric', async ({
   await reads(root, ...metric)
 })
 
-test('an address with inches shows inches until the visitor chooses', async ({ shop, visitor: page }) => {
+test('a URL with inches shows inches until the visitor chooses', async ({ shop, visitor: page }) => {
   const { path } = await findStrap(shop)
   await page.goto(`${path}?units=inch`, { waitUntil: 'networkidle' })
   await reads(page, ...us)
@@ -116,7 +116,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('search engines get metric measures, and one address', async ({ shop }) => {
+test('search engines get metric measures and one canonical URL', async ({ shop }) => {
   const { path } = await findStrap(shop)
   const html = await (await shop.send(`${path}?units=inch`)).text()
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"?]*${path}"`))

@@ -1,4 +1,4 @@
-/** Losses to prevent: words typed into a form that is left, and pictures that cannot be loaded. */
+/** Losses that pages prevent: text typed into a form that is left, and pictures that cannot be loaded. */
 import type { Page } from '@playwright/test'
 import type { ProductForm } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
@@ -18,7 +18,7 @@ const description = (page: Page) => page.getByLabel('Product short description:'
 const leave = (page: Page) => page.getByRole('link', { name: 'All Users' }).click()
 
 for (const screen of sample(['addProduct', 'updateProduct'], 1))
-  test(`typed text on ${screen} is asked about before it is left, or its window reloaded; without text there is no question`, async ({
+  test(`${screen} asks before it is left or reloaded with typed text; without text there is no question`, async ({
     root,
     asRoot,
   }) => {
@@ -26,14 +26,14 @@ for (const screen of sample(['addProduct', 'updateProduct'], 1))
     await root.goto(`/dashboard/${screen}${screen === 'updateProduct' ? `/${_id}` : ''}`)
     await description(root).fill('Half a sentence')
     const here = root.url()
-    await test.step('stays when the user stays', async () => {
+    await test.step('the text stays when the user stays', async () => {
       await leave(root)
       await question(root).getByRole('button', { name: 'Keep editing' }).click()
       await expect(question(root)).toBeHidden()
       expect(root.url()).toBe(here)
       await expect(description(root)).toHaveValue('Half a sentence')
     })
-    await test.step('is asked about by the browser when its window is closed or reloaded', async () => {
+    await test.step('the browser asks before the page is reloaded', async () => {
       const asked = root.waitForEvent('dialog').then(async (dialog) => {
         await dialog.dismiss()
         return dialog.type()
@@ -42,7 +42,7 @@ for (const screen of sample(['addProduct', 'updateProduct'], 1))
       expect(await asked).toBe('beforeunload')
       await expect(description(root)).toHaveValue('Half a sentence')
     })
-    await test.step('is dropped when the user leaves', async () => {
+    await test.step('the text is dropped when the user leaves', async () => {
       await leave(root)
       await question(root).getByRole('button', { name: 'Leave', exact: true }).click()
       await expect(root).toHaveURL('/dashboard/allUsers')

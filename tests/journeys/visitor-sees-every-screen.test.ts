@@ -1,4 +1,4 @@
-/** The actions of visitors on every public screen, on a phone too. */
+/** The actions of visitors on every public screen, also on a phone. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { heading, sees, tryToLogIn } from './actions.ts'
@@ -9,7 +9,7 @@ const mainLink = (page: Page, name: string) =>
 const section = (page: Page, name: string | RegExp, level: number) => page.getByRole('heading', { name, level }).first()
 const banner = 'Strapping tools for plastic, steel and textile strap'
 
-test('reads Home from the banner to the footer, the blogs and the portfolio, and finds the way to Login and Signup', async ({
+test('a visitor reads Home from the banner to the footer, the blogs and the portfolio, and finds the way to Login and Signup', async ({
   visitor: page,
 }) => {
   await page.goto('/')
@@ -38,7 +38,10 @@ test('reads Home from the banner to the footer, the blogs and the portfolio, and
   await expect(heading(page, 'Login')).toBeVisible()
 })
 
-test('takes the quantity beside Purchase along, past the login, within its bounds', async ({ shop, visitor: page }) => {
+test('Purchase keeps the quantity chosen beside it, within its bounds, also through the login', async ({
+  shop,
+  visitor: page,
+}) => {
   const product = (await shop.api.listProducts()).find(({ availableQuantity }) => availableQuantity > 100)
   const wished = (product?.minimumOrder ?? 0) + 7
   await page.goto(`/products?q=${encodeURIComponent(product?.name ?? '')}`)
@@ -54,7 +57,7 @@ test('takes the quantity beside Purchase along, past the login, within its bound
   await expect(page.getByLabel('Product quantity')).toHaveValue(String(product?.availableQuantity))
 })
 
-test('sees for an unknown address a document with an image and links to go on', async ({ visitor: page }) => {
+test('an unknown URL shows a page with an image and links to other pages', async ({ visitor: page }) => {
   for (const path of ['/coils', '/products/coil']) {
     const answer = await page.request.get(path)
     expect([path, answer.status()]).toEqual([path, 404])
@@ -69,7 +72,7 @@ test('sees for an unknown address a document with an image and links to go on', 
   await expect(heading(page, banner)).toBeVisible()
 })
 
-test('goes everywhere from the hamburger on a phone', async ({ open }) => {
+test('the hamburger on a phone leads to every page', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   for (const [name, path] of [

@@ -37,7 +37,10 @@ export function cookiesOf(origin: string, { cookies = [] }: Member) {
   return cookies.map((cookie) => ({ ...cookie, ...everywhere, sameSite: 'Lax' as const }))
 }
 
-/** Like an older browser. Playwright's own way to block them warns in the console and answers without a registration. */
+/**
+ * Makes the browser act like one without service workers. Playwright's own way to block them logs a warning and returns no
+ * registration.
+ */
 function withoutServiceWorkers(): void {
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 }

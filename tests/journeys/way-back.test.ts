@@ -1,4 +1,4 @@
-/** Going on and coming back: the position, the choices, and the prefetched next page. */
+/** Following a link and going back: the scroll position, the filters, and the prefetched next page. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('from a filtered catalogue to a product, shown from its top, and back to the chosen filters', async ({
+test('a product opened from a filtered catalogue is shown from its top, and Back restores the list', async ({
   visitor: page,
 }) => {
   const here = '/products?category=plastic&sort=price'
@@ -18,12 +18,12 @@ test('from a filtered catalogue to a product, shown from its top, and back to th
   await card.click()
   await expect(page).toHaveURL(/\/catalog\//)
 
-  await test.step('the product is shown from its top, with a title of its own', async () => {
+  await test.step('the product is shown from its top, with its own title', async () => {
     await expect.poll(() => scrolledTo(page)).toBe(0)
     await expect(page).not.toHaveTitle(left.title)
   })
 
-  await test.step('back is the same place with the same filters', async () => {
+  await test.step('Back leads to the same place with the same filters', async () => {
     await page.goBack()
     await expect(page).toHaveURL(here)
     await sees(page, /products in plastic/)
@@ -33,7 +33,7 @@ test('from a filtered catalogue to a product, shown from its top, and back to th
   })
 })
 
-test('from a searched and sorted list of an admin, and back to the same rows', async ({ root: page }) => {
+test('Back from a product leads an admin to the same rows of a searched and sorted list', async ({ root: page }) => {
   const here = '/dashboard/manageProducts?q=strap&sort=-price'
   await page.goto(here)
   const link = page.getByRole('link', { name: /^Details/ }).nth(15)
@@ -60,7 +60,7 @@ test('for a signed-in user the scripts of Purchase are prefetched', async ({ ana
 })
 
 for (const sign of sample(['hover', 'focus'] as const, 1))
-  test(`on ${sign} of a link its page is prefetched, and the scripts of an application`, async ({ visitor: page }) => {
+  test(`on ${sign}, a link prefetches its page, or the scripts of an application`, async ({ visitor: page }) => {
     await page.goto('/products?q=PT-1610', { waitUntil: 'networkidle' })
     const link = page.getByRole('article').first().getByRole('heading').getByRole('link')
     const path = (await link.getAttribute('href')) ?? ''

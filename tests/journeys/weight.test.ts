@@ -1,16 +1,16 @@
-/** The downloads of the first visit of a public page. Sizes are facts: they are the same on every machine. */
+/** What the first visit of a page downloads. Sizes are the same on every machine. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
-// With the cart: its count, "Add to cart", and the quantity for Purchase; the search and its key; the comparison; and toasts
-// for the next page.
+// Includes the cart (its count, "Add to cart", the quantity for Purchase), the search and its key, the comparison, and toasts for
+// the next page.
 const mostScriptsOfDocument = { files: 2, bytes: 7_050 }
 const mostScriptBytesWithForm = 154_000
-// With the actions on selected orders, the saved views, rows that open, and the dialog for a code.
+// Includes the actions on selected orders, the saved views, rows that open, and the dialog for a code.
 const mostScriptBytesOfDashboard = 166_600
-// With the quantity typed on the way there, the delivery, and a second exchange after a lost answer.
+// Includes the quantity typed on the page before, the delivery, and a second token exchange after a lost answer.
 const mostScriptBytesOfPurchase = 176_000
 const checksForms = /\/schemas-[^/]+\.js$/
 const mostFontBytes = 45_000
@@ -41,7 +41,7 @@ for (const path of sample(documents, 4))
     for (const { address, text } of scripts) expect(text, address).not.toMatch(/useState|ZodType|Manage Orders/)
   })
 
-test('loads styles and fonts before scripts', async ({ visitor: page }) => {
+test('a page loads styles and fonts before scripts', async ({ visitor: page }) => {
   const requested = new Map<string, string>()
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Network.requestWillBeSent', ({ request }) => requested.set(request.url, request.initialPriority))
@@ -112,7 +112,7 @@ async function fillIn(path: string, { api }: JourneyShop): Promise<string> {
 
 type Loaded = { address: string; bytes: number; text: string }
 
-/** Visits with an empty cache. Bytes are those of the gzip answer. */
+/** Visits the page with an empty cache. `bytes` is the size of the gzip answer. */
 async function visit(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
@@ -140,7 +140,7 @@ function total(files: Loaded[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The first picture visible without scrolling: its address, and its width beside the shown one. */
+/** The first picture visible without scrolling: its URL, its width, and the width that is shown. */
 function firstPicture(page: Page) {
   return page.evaluate(async () => {
     const picture = [...document.querySelectorAll('main img')].find(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Requests without a connection. */
+/** Requests fail without a connection on purpose. */
 test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
 const loseConnection = (page: Page) => page.context().setOffline(true)
@@ -30,7 +30,7 @@ test.describe('without a connection', () => {
     await expect(notice(page)).toHaveText('')
   })
 
-  test('an order keeps its form and says why it was not sent; when the connection is back it is made once', async ({
+  test('the form of an order is kept and says why nothing was sent; when the connection is back, the order is placed once', async ({
     ana: page,
     anaMember: { email, api },
   }) => {
@@ -56,7 +56,7 @@ test.describe('without a connection', () => {
 })
 
 test.describe('pages that a visitor has read', () => {
-  test('can be read again: the earlier page, and one followed from it, both after a reload', async ({ open }) => {
+  test('can be read again, also after a reload', async ({ open }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await readPage(page, '/products')
     await page.locator('main a[href^="/catalog/"]').first().click()
@@ -73,19 +73,19 @@ test.describe('pages that a visitor has read', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   })
 
-  test('are kept with no more scripts than documents need, are bounded, and deleted after a new build; a page never loaded says so, and leads on', async ({
+  test('are kept with no more scripts than documents need, limited in number, and deleted after a new build; a page that was never loaded says so and links to others', async ({
     open,
   }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await readPage(page, '/')
-    await test.step('with no more scripts than documents need', async () => {
+    await test.step('no more scripts are kept than documents need', async () => {
       const scripts = (await keptPaths(page)).filter((path) => path.endsWith('.js'))
       const load = async (path: string) => (await (await page.request.get(path)).body()).length
       const sizes = await Promise.all(scripts.map(load))
       expect(sizes.length).toBeGreaterThan(0)
       expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000)
     })
-    await test.step('a page of the shop says that it was never loaded, and leads on', async () => {
+    await test.step('a page that was never loaded says so and links to others', async () => {
       await loseConnection(page)
       await page.goto('/blogs?from=nowhere')
       await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('pages that a visitor has read', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
       await regainConnection(page)
     })
-    await test.step('of many searches the oldest are dropped', async () => {
+    await test.step('the oldest of many searches are dropped', async () => {
       await page.evaluate(async () => {
         for (let number = 1; number <= 100; number++) await fetch(`/products?q=${number}`)
       })
@@ -103,14 +103,14 @@ test.describe('pages that a visitor has read', () => {
       const held = async () => (await keptPaths(page)).filter((path) => path.startsWith('/products')).length
       await expect.poll(held).toBeLessThanOrEqual(80)
     })
-    await test.step('deleted after a new build', async () => {
+    await test.step('all pages are deleted after a new build', async () => {
       await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?build=next'))
       const builds = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split(' ')[0]))
       await expect.poll(async () => new Set(await builds())).toEqual(new Set(['next']))
     })
   })
 
-  test('holds nothing of the dashboard, of signing in or of the API', async ({ open, anaMember }) => {
+  test('are kept without anything of the dashboard, the login or the API', async ({ open, anaMember }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await readPage(page, '/')
     await logIn(page, anaMember)
@@ -123,7 +123,7 @@ test.describe('pages that a visitor has read', () => {
   })
 })
 
-/** Opens the page of this address; the browser has then cached it. */
+/** Opens the page and waits until the browser has cached it. */
 async function readPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => navigator.serviceWorker.controller)
@@ -142,7 +142,7 @@ function keptPaths(page: Page): Promise<string[]> {
   })
 }
 
-/** The address of the first picture of the page, once it is visible. */
+/** The URL of the first picture of the page, once it is loaded. */
 async function firstPicture(page: Page): Promise<string> {
   const picture = page.locator('main img').first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

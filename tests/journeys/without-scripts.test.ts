@@ -13,7 +13,7 @@ for (const viewport of sample(sizes, 1))
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, javaScriptEnabled: false })
 
-    test('the header fits, and links to every page, visibly', async ({ visitor: page }) => {
+    test('the header fits, and its links to every page are visible', async ({ visitor: page }) => {
       await page.goto('/')
       const header = page.getByRole('banner')
       await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden()
@@ -70,7 +70,7 @@ for (const viewport of sample(sizes, 1))
       })
   })
 
-test('with scripts, no notice about them is shown', async ({ open }) => {
+test('no notice about scripts is shown when they run', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** A dispute: it is shown, mailed, and left to the bank to decide; no payment is refunded twice. */
+/** Disputes are shown, mailed, and left to the bank to decide; no payment is refunded twice. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderDispute } from '#contract/orders/rules/money/dispute.ts'
@@ -54,7 +54,7 @@ async function booksAreRight(shop: TestShop): Promise<void> {
 }
 
 describe('a dispute', () => {
-  it('is shown to both, the withheld amount and the deadline to admins alone, and nothing else changes', async () => {
+  it('is shown to the customer and to admins, the withheld amount and the deadline to admins only; nothing else changes', async () => {
     const { shop, api, id, admin } = await openDisputed()
     const order = await admin.findOrder({ id })
     expect(order).toMatchObject({ paid: true, approved: false, totalPrice: 251 })
@@ -74,7 +74,7 @@ describe('a dispute', () => {
     expect(kindsOf(order)).toEqual(['placed', 'paid', 'disputed'])
     expect(order.papers).toMatchObject([{ kind: 'receipt' }])
     expect(await shop.stock()).toBe(48)
-    // Only those without an order are listed with the money to look at.
+    // Only disputes without an order are listed with the payments that need attention.
     expect((await admin.findMoneyNeeds()).disputes).toEqual([])
     await booksAreRight(shop)
   })
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
   })
 
-  it('needs attention until it is answered, with its deadline, and has a filter of its own', async () => {
+  it('needs attention until it is answered, with its deadline, and its order is found by a filter', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     const [dispute] = (await admin.findOrder({ id })).disputes ?? []
     expect(await admin.findNeeds()).toMatchObject({ disputes: 1, disputesAnsweredBy: dispute?.answerBy })
@@ -108,7 +108,7 @@ describe('a dispute', () => {
     expect(await admin.listOrders({ state: 'disputed' })).toEqual([])
   })
 
-  it('blocks refunds while it is open, in every way', async () => {
+  it('blocks every kind of refund while it is open', async () => {
     const { shop, id, admin } = await openDisputed()
     const sentence = 'The payment of this order is disputed: it cannot be refunded until the bank has decided'
     const refused = [
@@ -133,7 +133,7 @@ describe('a dispute', () => {
     expect((await admin.findOrder({ id })).refunds).toMatchObject([{ paidOtherwise: 'Bank transfer' }])
   })
 
-  it('ships after a second confirmation, and not before', async () => {
+  it('lets the order ship only after a second confirmation', async () => {
     const { shop, id, admin } = await openDisputed()
     const refused = await refusalOf(admin.approveOrder({ id }))
     expect([refused.status, refused.message]).toEqual([
@@ -157,7 +157,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that is lost counts as refunded: no more can be', async () => {
+  it('that is lost counts as a refund: no more can be refunded', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     await decide(shop, intentId, 'losing_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that is lost can still be cancelled, and its goods restocked', async () => {
+  it('that is lost does not prevent cancelling the order and restocking its goods', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     await decide(shop, intentId, 'losing_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBe('lost')
@@ -209,7 +209,7 @@ describe('a dispute', () => {
     expect((await api.findOrder({ id })).dispute).toBe('running')
   })
 
-  it('that the provider repeats is one', async () => {
+  it('that the provider reports several times is recorded once', async () => {
     const { shop, api, id } = await openDisputed()
     const { sent, offer } = sandboxOf(shop).faults.webhooks
     const opened = sent.find(({ type }) => type === 'charge.dispute.created')
@@ -219,7 +219,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that has ended stays ended when an earlier answer arrives later', async () => {
+  it('that has ended stays ended when an outdated answer arrives late', async () => {
     const { shop, api, id, intentId } = await openDisputed()
     const { holdAnswer, webhooks } = sandboxOf(shop).faults
     await webhooks.settled()
@@ -237,7 +237,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that had ended is open again when the provider says so afterwards', async () => {
+  it('that has ended is open again when the provider says so later', async () => {
     const { shop, api, id, intentId } = await openDisputed()
     const { offer, sent, settled } = sandboxOf(shop).faults.webhooks
     await settled()
@@ -251,7 +251,7 @@ describe('a dispute', () => {
 })
 
 describe('an inquiry', () => {
-  it('is shown as one: nothing is withheld, and it has a deadline', async () => {
+  it('is shown as an inquiry: nothing is withheld, and it has a deadline', async () => {
     const { shop, api, id, admin } = await openInquired()
     const order = await admin.findOrder({ id })
     expect(order.disputes).toMatchObject([
@@ -264,7 +264,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('does not prevent shipping the order, nor a partial refund', async () => {
+  it('prevents neither shipping the order nor a partial refund', async () => {
     const { shop, id, admin } = await openInquired()
     expect(await admin.approveOrder({ id })).toMatchObject({ modifiedCount: 1 })
     await admin.refundOrder({ id, body: { amount: 20, reason: 'Late' } })
@@ -272,7 +272,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('about an order that is cancelled with a full refund is settled by that', async () => {
+  it('is settled when its order is cancelled with a full refund', async () => {
     const { shop, id, admin } = await openInquired()
     await admin.callOffOrder({ id, body: { reason: 'They asked their bank', restock: true } })
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
@@ -283,7 +283,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('is mailed to the shop when it begins; closed, it leaves a line in the timeline and no mail', async () => {
+  it('is mailed to the shop when it begins; its end is a line in the timeline, without a mail', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     const { number } = await admin.findOrder({ id })
     await mailShopAboutMoney(shop.shop, inMinutes(1))
@@ -295,7 +295,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('that the bank turns into a dispute is one, and is mailed once more', async () => {
+  it('that the bank turns into a dispute counts as one, and is mailed again', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     const { number } = await admin.findOrder({ id })
     await mailShopAboutMoney(shop.shop, inMinutes(1))
@@ -309,14 +309,14 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('that ended without an event is checked by the scheduled job', async () => {
+  it('that ended without an event is found by the scheduled job', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     await decide(shop, intentId, 'a delivery note')
     await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('inquiry under review')
     const { webhooks } = sandboxOf(shop).faults
     await webhooks.settled()
     webhooks.hold()
-    // From here on the job reads the provider's lists from a time when they had entries.
+    // After this round, the job reads only later periods of the provider's lists, which do not contain the inquiry.
     await reconcile(shop, inMinutes(11))
     const [{ id: disputeId }] = (await askProvider(shop, `/disputes?payment_intent=${intentId}`)).data
     await askProvider(shop, `/disputes/${disputeId}/close`, {})
@@ -333,7 +333,7 @@ describe('a dispute of a payment without an order', () => {
     return { shop, api, id, payment, admin: await shop.as(root) }
   }
 
-  it('needs attention with those of orders until it is answered, and is listed beside them with its deadline', async () => {
+  it('needs attention like a dispute of an order until it is answered, and is listed with its deadline', async () => {
     const { shop, api, id, payment, admin } = await openUnmatched()
     const [dispute] = (await admin.findMoneyNeeds()).disputes
     expect(dispute).toEqual({
@@ -353,7 +353,7 @@ describe('a dispute of a payment without an order', () => {
     expect((await admin.findMoneyNeeds()).disputes).toEqual([])
   })
 
-  it('keeps the payment of an ended order until the bank has decided, and then refunds it', async () => {
+  it('delays the refund of an ended order’s payment until the bank has decided', async () => {
     const { shop, api, id } = await shopWithOrder()
     const payment = await payWithoutTelling(shop, api, id, disputedCard)
     await cancelByHand(shop, id)
@@ -367,7 +367,7 @@ describe('a dispute of a payment without an order', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('keeps an admin from refunding meanwhile', async () => {
+  it('keeps an admin from refunding the payment meanwhile', async () => {
     const { shop, payment, admin } = await openUnmatched()
     const refused = await refusalOf(admin.returnPayment({ payment, body: { why: 'No customer found' } }))
     const sentence = 'This payment is disputed: it cannot be refunded until the bank has decided'
@@ -375,7 +375,7 @@ describe('a dispute of a payment without an order', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('goes to the order that an admin attaches the payment to; others stay without one', async () => {
+  it('moves to the order to which an admin attaches the payment; other disputes stay without an order', async () => {
     const { shop, id, payment, admin } = await openUnmatched()
     await payUnmatched(shop, { card: 'pm_card_createDispute' })
     await admin.attachPayment({ payment, body: { order: (await admin.findOrder({ id })).number } })
@@ -385,7 +385,7 @@ describe('a dispute of a payment without an order', () => {
   })
 })
 
-it('disputes of several orders stay with their own, in views, filters and mails', async () => {
+it('each of several disputes belongs to its own order, in views, filters and mails', async () => {
   const { shop, api, id: won, intentId, admin } = await openDisputed()
   const place = async () => (await api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))._id
   const [disputed, quiet] = [await place(), await place()]
@@ -406,7 +406,7 @@ it('disputes of several orders stay with their own, in views, filters and mails'
   await booksAreRight(shop)
 })
 
-it('a dispute that changes at each reading is read again by the next event', async () => {
+it('a dispute that changes during each reading is read again at the next event', async () => {
   const { shop, api, id, intentId } = await openDisputed()
   const { faults } = sandboxOf(shop)
   const { sent, offer, settled } = faults.webhooks

@@ -10,7 +10,7 @@ async function shopWithOrder() {
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })
   const requested: string[] = []
   const { findIntent } = shop.shop.cards
-  // Records the shop's requests to the provider, and passes them on.
+  // Records the shop's requests to the provider and passes them on.
   shop.shop.cards.findIntent = (intentId) => {
     requested.push(intentId)
     return findIntent(intentId)
@@ -18,7 +18,7 @@ async function shopWithOrder() {
   return { shop, api, id, requested }
 }
 
-it('limits requests to the card provider about invented payments, and continues about real ones', async () => {
+it('limits requests to the card provider about invented payments, but not about real ones', async () => {
   const { shop, api, id, requested } = await shopWithOrder()
   const statuses: number[] = []
   for (let guess = 0; guess < 15; guess++) {
@@ -47,7 +47,7 @@ it('does not ask the card provider about ids that cannot be payments', async () 
   expect(requested).toEqual([])
 })
 
-it('slows down a client that records payments without end, and says for how long', async () => {
+it('slows down a client that records payments without end, and says when to try again', async () => {
   const { shop, id } = await shopWithOrder()
   const tell = () => shop.sendAs(ana, 'PATCH', `/api/order/${id}`, { transactionId: 'x' })
   const answers = await Promise.all(Array.from({ length: 31 }, tell))

@@ -1,4 +1,4 @@
-/** Actions of the provider, the jobs and the office on one customer's money change nothing of other customers. */
+/** What the provider, the jobs and the office do with one customer's payments changes nothing for other customers. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -46,7 +46,7 @@ async function openBesideBystander() {
     webhooks: sandboxOf(shop).faults.webhooks,
     runJobs,
     orderMore: async () => (await api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))._id,
-    /** Of the bystander, by the provider, the jobs and the office. */
+    /** Runs the jobs, and checks that nothing of the bystander has changed. */
     nothingHasChanged: async () => {
       await sandboxOf(shop).faults.webhooks.settled()
       await runJobs()
@@ -57,7 +57,7 @@ async function openBesideBystander() {
   }
 }
 
-it('a payment that is declined, late, paid twice, or comes for a cancelled order, concerns no other order', async () => {
+it('a payment that is declined, late, reported twice or for a cancelled order changes no other order', async () => {
   const { shop, api, id, webhooks, orderMore, nothingHasChanged } = await openBesideBystander()
   await expect(confirmCard(shop, api, id, declined)).rejects.toThrow()
   await nothingHasChanged()
@@ -74,7 +74,7 @@ it('a payment that is declined, late, paid twice, or comes for a cancelled order
   expect(await shop.database.db.select().from(refunds).where(eq(refunds.reason, 'order was cancelled'))).toHaveLength(1)
 })
 
-it('refunds of one order, at the provider and by the office, concern no other order', async () => {
+it('refunds of one order, at the provider and by the office, change no other order', async () => {
   const { shop, api, id, admin, nothingHasChanged } = await openBesideBystander()
   const transactionId = await payFor(shop, api, id, failingRefund)
   await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '1000' })
@@ -91,7 +91,7 @@ it('refunds of one order, at the provider and by the office, concern no other or
   await nothingHasChanged()
 })
 
-it('a dispute and a hold that end, and money that matches no order, concern no other order', async () => {
+it('the end of a dispute or a hold, and a payment that matches no order, change no other order', async () => {
   const { shop, api, id, admin, orderMore, nothingHasChanged } = await openBesideBystander()
   const intentId = await payFor(shop, api, id, disputed)
   await nothingHasChanged()

@@ -23,14 +23,14 @@ import {
 } from './order-to-pay.ts'
 
 describe('cancelling an order', () => {
-  it('cancels its intent, so that an open tab cannot pay it any more', async () => {
+  it('cancels its intent, so that an open tab can no longer pay for it', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await api.cancelOrder({ id })
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('cancels even an intent that the shop died over before storing it', async () => {
+  it('cancels even an intent that the shop could not store before it died', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await shop.database.db.update(payments).set({ intentId: null })
@@ -38,7 +38,7 @@ describe('cancelling an order', () => {
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('is refused when it was paid a moment before, and the order becomes paid', async () => {
+  it('is refused when the order was paid a moment before, and the order becomes paid', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     expect(await refusalOf(api.cancelOrder({ id }))).toMatchObject({
@@ -48,7 +48,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('is refused when it is paid while the provider is asked, and the order becomes paid', async () => {
+  it('is refused when the payment is made while the shop queries the provider, and the order becomes paid', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     sandboxOf(shop).faults.webhooks.hold()
@@ -61,7 +61,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('is refused while the payment is processed, as is paying again; its success settles later', async () => {
+  it('is refused while a payment is being processed, as is paying again; the payment settles the order later', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)
@@ -74,7 +74,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('waits while the provider cannot exclude a payment', async () => {
+  it('is refused while the provider cannot rule out a payment', async () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     sandboxOf(shop).faults.next('drop', { times: 10 })
@@ -84,7 +84,7 @@ describe('cancelling an order', () => {
     await api.cancelOrder({ id })
   })
 
-  it('and paying at the same time: one wins, and payment, order and stock agree', async () => {
+  it('and paying for it at the same time: one wins, and payment, order and stock agree', async () => {
     const { shop, api } = await shopWithOrder()
     for (let round = 0; round < 6; round++) {
       const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
@@ -99,7 +99,7 @@ describe('cancelling an order', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('with its user cancels its intent first, so that an open tab cannot pay for a deleted order', async () => {
+  it('by deleting its user cancels its intent first, so that an open tab cannot pay for a deleted order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await (await shop.as(root)).deleteUser({ email: ana.email })
@@ -107,7 +107,7 @@ describe('cancelling an order', () => {
     expect(status).toBe('canceled')
   })
 
-  it('with its user is refused while the payment is processed, and the user keeps the paid order', async () => {
+  it('by deleting its user is refused while a payment is being processed, and the user keeps the paid order', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)
@@ -118,7 +118,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('with its user waits for a payment that was made, and then keeps the paid order', async () => {
+  it('by deleting its user is refused at first if it was paid, and then keeps the paid order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
     await payWithoutTelling(shop, api, id)
@@ -131,7 +131,7 @@ describe('cancelling an order', () => {
 })
 
 describe('a payment for an order that cannot take it', () => {
-  it('goes back once from a cancelled order, however often the event is repeated', async () => {
+  it('is refunded once for a cancelled order, however often the event is repeated', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -143,7 +143,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(await books.refunds(shop)).toMatchObject([refund])
   })
 
-  it('goes back when it is the second payment of one order; the first is kept', async () => {
+  it('is refunded if it is the second payment of an order; the first is kept', async () => {
     const { shop, api, id } = await shopWithOrder()
     const first = await payFor(shop, api, id)
     const second = await payByHand(shop, { amount: 25_100, metadata: await metadataOf(shop, first) })
@@ -153,7 +153,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(await refundsAtProvider(shop, second)).toMatchObject([{ amount: 25_100 }])
   })
 
-  it('goes back with the next reconciliation when the provider was out of reach at first', async () => {
+  it('is refunded by the next reconciliation if the provider could not be reached at first', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -186,7 +186,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(logged).toHaveBeenCalledTimes(100)
   })
 
-  it('goes back once when the provider did it but its answer was lost', async () => {
+  it('is refunded once if the provider made the refund but its answer was lost', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -197,7 +197,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded', providerRefundId: refund?.id }])
   })
 
-  it('is not refunded twice when a person has refunded it at the provider already', async () => {
+  it('is not refunded again if it has already been refunded at the provider', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -221,7 +221,7 @@ describe('a payment for an order that cannot take it', () => {
     await isFailed()
   })
 
-  it('needs attention when it is not the total of the order, which can then be neither paid nor cancelled', async () => {
+  it('needs attention if it differs from the total of the order, which can then be neither paid nor cancelled', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await changeTotals(shop, 12_550)
@@ -234,7 +234,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(refusal.message).not.toBe('This order has just been paid')
   })
 
-  it('needs attention when it came in another currency', async () => {
+  it('needs attention if it is in another currency', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const metadata = await metadataOf(shop, intentIdOf(clientSecret))
@@ -252,7 +252,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(amounts).toEqual({ [pesos]: 'MXN 251.00', [yen]: 'JPY 25,100' })
   })
 
-  it('needs attention when its order does not exist', async () => {
+  it('needs attention if its order does not exist', async () => {
     const { shop, api, id } = await shopWithOrder()
     const metadata = await metadataOf(shop, await payFor(shop, api, id))
     const lost = await payByHand(shop, { amount: 25_100, metadata: { ...metadata, order_id: crypto.randomUUID() } })
@@ -260,7 +260,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(await books.unmatched(shop)).toMatchObject([{ intentId: lost, why: 'No such order' }])
   })
 
-  it('needs attention when another user paid it', async () => {
+  it('needs attention if another user made it', async () => {
     const { shop, api, id } = await shopWithOrder()
     const first = await payWithoutTelling(shop, api, id)
     const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })

@@ -1,4 +1,6 @@
-/** Every action on an order locks its row before what belongs to it, so that concurrent ones cannot deadlock. */
+/**
+ * Every action on an order locks the order's row before the rows that belong to it, so that concurrent actions cannot deadlock.
+ */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/db.ts'
@@ -12,7 +14,7 @@ import { openShopOn } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
-/** An order with two refunds of one dollar each, which the bank sent back; the shop knows about the first. */
+/** An order with two refunds of one dollar each, which the bank sent back; the shop knows about the first only. */
 async function openWithFailedRefunds() {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id, '4000000000005126')
@@ -34,47 +36,44 @@ async function countIn(db: Db, statement: SQL): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-/** How many transactions wait for a row that another one has locked. */
+/** The number of transactions that wait for a row that another transaction has locked. */
 const waitingIn = (db: Db) =>
   countIn(
     db,
     sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
 
-/** The number of deadlocks that PostgreSQL had to break: the shop would have retried, unnoticed. */
+/** The number of deadlocks that PostgreSQL had to break: the shop retries such transactions, so the test would not notice. */
 const deadlocksIn = (db: Db) =>
   countIn(db, sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
 
-describe.runIf(onPostgres)(
-  'a refund that an admin tries again while the provider tells that another one failed',
-  () => {
-    it('and events wait for the order one after the other, and hold no lock meanwhile', async () => {
-      const { shop, id, first, second, tellOfSecond } = await openWithFailedRefunds()
-      const { db } = shop.database
-      const instance = await anotherInstance(shop.database)
-      const admin = await (await openShopOn(instance)).as(root)
-      const before = await deadlocksIn(db)
-      const both: Promise<unknown>[] = []
-      await instance.db.transaction(async (tx) => {
-        await lockOrder(tx, id)
-        both.push(admin.retryRefund({ id, refundId: first, body: {} }))
-        await expect.poll(() => waitingIn(db)).toBe(1)
-        both.push(tellOfSecond())
-        await expect.poll(() => waitingIn(db)).toBe(2)
-        const free = await tx.select().from(refunds).where(eq(refunds.orderId, id)).for('update', { noWait: true })
-        expect(free).toHaveLength(2)
-      })
-      const [, told] = await Promise.all(both)
-      expect(told).toMatchObject({ status: 200 })
-      expect(await deadlocksIn(db)).toBe(before)
-      const stand = (await books.refunds(shop)).map((refund) => [refund.id, refund.status, refund.attempt])
-      expect(stand).toEqual(
-        expect.arrayContaining([
-          [first, 'succeeded', 2],
-          [second, 'failed', 1],
-        ]),
-      )
-      expect(await brokenInvariants(db)).toEqual([])
+describe.runIf(onPostgres)('a refund that an admin retries, and an event about another refund that failed', () => {
+  it('wait for the order one after the other, and hold no lock meanwhile', async () => {
+    const { shop, id, first, second, tellOfSecond } = await openWithFailedRefunds()
+    const { db } = shop.database
+    const instance = await anotherInstance(shop.database)
+    const admin = await (await openShopOn(instance)).as(root)
+    const before = await deadlocksIn(db)
+    const both: Promise<unknown>[] = []
+    await instance.db.transaction(async (tx) => {
+      await lockOrder(tx, id)
+      both.push(admin.retryRefund({ id, refundId: first, body: {} }))
+      await expect.poll(() => waitingIn(db)).toBe(1)
+      both.push(tellOfSecond())
+      await expect.poll(() => waitingIn(db)).toBe(2)
+      const free = await tx.select().from(refunds).where(eq(refunds.orderId, id)).for('update', { noWait: true })
+      expect(free).toHaveLength(2)
     })
-  },
-)
+    const [, told] = await Promise.all(both)
+    expect(told).toMatchObject({ status: 200 })
+    expect(await deadlocksIn(db)).toBe(before)
+    const stand = (await books.refunds(shop)).map((refund) => [refund.id, refund.status, refund.attempt])
+    expect(stand).toEqual(
+      expect.arrayContaining([
+        [first, 'succeeded', 2],
+        [second, 'failed', 1],
+      ]),
+    )
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-/** The start of payment tests: an order to pay, and the provider's side of it. */
+/** What payment tests start with: an order to pay, and the provider's side of it. */
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/database/order-schema.ts'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
@@ -23,14 +23,14 @@ export function sandboxOf(shop: TestShop) {
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
 
-/** A round of the scheduled job, when recent events are old enough to be checked. */
+/** Runs the scheduled job once, at a time when recent events are old enough to be checked. */
 export async function reconcile({ shop }: TestShop, now = inMinutes(3)): Promise<void> {
   await reconcilePayments(shop, now, new AbortController().signal)
 }
 
 export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
-/** Neither the page nor a webhook reported the payment to the shop: only the provider knows about it. */
+/** Pays, but neither the page nor a webhook reports the payment to the shop: only the provider knows about it. */
 export async function payWithoutTelling(shop: TestShop, api: Api, id: string, card?: string): Promise<string> {
   sandboxOf(shop).faults.webhooks.hold()
   return confirmCard(shop, api, id, card)
@@ -44,7 +44,7 @@ export async function replay(shop: TestShop, type: string, intentId: string): Pr
   return (await offer(event)).status
 }
 
-/** The server side of the provider, called directly with the secret key: for actions of others on the account. */
+/** Calls the provider's server API with the secret key, for actions that do not come from the shop. */
 export async function askProvider(shop: TestShop, path: string, form?: Record<string, string>) {
   const { api, secretKey } = sandboxOf(shop)
   const request = new Request(`http://provider.example/v1${path}`, {
@@ -63,7 +63,7 @@ export async function metadataOf(shop: TestShop, intentId: string): Promise<Reco
   return (await askProvider(shop, `/payment_intents/${intentId}`)).metadata
 }
 
-/** A paid intent that did not come from the shop's own call. Its id. */
+/** Creates and pays an intent without a call by the shop. Returns its id. */
 export async function payByHand(
   shop: TestShop,
   wish: { amount: number; currency?: string; metadata: Record<string, string>; card?: string },
@@ -108,7 +108,7 @@ export async function changeTotals({ database }: TestShop, deliveryCents: number
   await database.db.update(orders).set({ deliveryCents, totalCents })
 }
 
-/** A payment that names a missing order, seen long enough ago to be listed. Its intent. */
+/** Makes a payment that names a missing order, seen long enough ago to be listed. Returns the id of its intent. */
 export async function payUnmatched(
   shop: TestShop,
   wish: { amount?: number; currency?: string; card?: string } = {},

@@ -23,7 +23,7 @@ import {
 
 const hours = 60
 
-/** The shop with its requests to the provider recorded. */
+/** Records the shop's requests to the provider. */
 function watched({ shop }: TestShop) {
   const findIntent = vi.fn(shop.cards.findIntent)
   const listIntents = vi.fn(shop.cards.listIntents)
@@ -32,7 +32,7 @@ function watched({ shop }: TestShop) {
   return { findIntent, listIntents, round }
 }
 
-/** All of the shop's records about its payments are gone, like after restoring a backup. */
+/** Deletes all of the shop's records of its payments, as after restoring a backup. */
 async function losePayments({ database }: TestShop) {
   await database.db.delete(payments)
 }
@@ -55,7 +55,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('changes nothing when it repeats what is known', async () => {
+  it('changes nothing when it reads known payments again', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payFor(shop, api, id)
     await reconcile(shop)
@@ -85,7 +85,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('checks an abandoned payment often at first, and ever more rarely', async () => {
+  it('checks an abandoned payment often at first, and then less and less often', async () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const { findIntent, round } = watched(shop)
@@ -123,7 +123,7 @@ describe('reconciling', () => {
     vi.restoreAllMocks()
   })
 
-  it('lists only new ones since its last round, not the whole day again', async () => {
+  it('lists only payments that are new since its last round, not the whole day again', async () => {
     const { shop } = await shopWithOrder()
     const { listIntents, round } = watched(shop)
     await round(inMinutes(3))
@@ -136,7 +136,7 @@ describe('reconciling', () => {
     expect(period?.from.getTime()).toBeGreaterThan(inMinutes(-10).getTime())
   })
 
-  it('catches up after a pause of days, a part in each round', async () => {
+  it('catches up after a pause of several days', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     sandboxOf(shop).faults.webhooks.hold()
@@ -149,7 +149,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('reads an hour at a time, and leaves the rest of many to the next round', async () => {
+  it('reads an hour at a time, and leaves the rest of a long list to the next round', async () => {
     const { shop } = await shopWithOrder()
     const { listIntents, round } = watched(shop)
     const lengthsInHours = () =>
@@ -173,9 +173,9 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('retries unsettled ones, however long that takes, and reads on meanwhile', async () => {
+  it('retries payments that it could not settle, however long that takes, and reads others meanwhile', async () => {
     const { shop, api, id } = await shopWithOrder()
-    // Held from the start: an event of the payment that is still under way would report the refund, too.
+    // Held from the start: an event of the payment that is still under way would also report the refund.
     sandboxOf(shop).faults.webhooks.hold()
     const transactionId = await payFor(shop, api, id)
     await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '5100' })
@@ -195,7 +195,7 @@ describe('reconciling', () => {
     findIntent.mockRestore()
   })
 
-  it('finds it even when it comes hours after the payment was opened and lost', async () => {
+  it('finds a payment even if it is made hours after it was opened and lost', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await losePayments(shop)
@@ -206,7 +206,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('stores an intent for the attempt that died before it could', async () => {
+  it('stores the intent of an attempt that died before storing it', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await shop.database.db.update(payments).set({ intentId: null })
@@ -214,7 +214,7 @@ describe('reconciling', () => {
     expect(await books.payments(shop)).toMatchObject([{ orderId: id, intentId: intentIdOf(clientSecret) }])
   })
 
-  it('stores it for that attempt alone: an earlier one of the same order keeps its own', async () => {
+  it('stores the intent for that attempt only: an earlier attempt of the same order keeps its own', async () => {
     const { shop, api, id } = await shopWithOrder()
     const begin = async () =>
       intentIdOf((await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })).clientSecret)
@@ -230,7 +230,7 @@ describe('reconciling', () => {
     ])
   })
 
-  it('gives up a payment for a total alone that no order took within a day', async () => {
+  it('cancels a payment for a total alone that no order has taken within a day', async () => {
     const { shop, api } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 19.5 } })
     await reconcile(shop, inMinutes(20 * hours))

@@ -33,7 +33,7 @@ describe('recording a payment', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('takes a second card after one was declined, in the provider’s words', async () => {
+  it('reports a declined card in the provider’s words, and takes a second card', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await expect(confirmIntent(shop, api, clientSecret, '4000000000000002')).rejects.toThrow('Your card was declined.')
@@ -59,7 +59,7 @@ describe('recording a payment', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('gets a retry answer while the provider cannot be reached, and does not say that nothing was charged', async () => {
+  it('is answered with 503 while the provider cannot be reached, without saying that nothing was charged', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     sandboxOf(shop).faults.next('drop', { times: 10 })
@@ -71,7 +71,7 @@ describe('recording a payment', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('waits for a payment that is still being processed', async () => {
+  it('is refused while the payment is still being processed', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)
@@ -104,7 +104,7 @@ describe('a payment that is not for this order', () => {
     expect(await api.findOrder({ id: second })).toMatchObject({ paid: false })
   })
 
-  it('is refused when it is another customer’s, and so is a payment for another’s order', async () => {
+  it('is refused when it belongs to another customer, and so is a payment for another customer’s order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payFor(shop, api, id)
     const other = await shop.as(bruno)
@@ -152,7 +152,7 @@ describe('a payment opened for a total alone', () => {
     return { shop, api, clientSecret, order }
   }
 
-  it('is taken by one order of that total, and by no second', async () => {
+  it('is taken by one order of that total, and not by a second one', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const [id, second] = [await order(), await order()]
     const transactionId = await confirmIntent(shop, api, clientSecret)
@@ -174,7 +174,7 @@ describe('a payment opened for a total alone', () => {
     expect(await books.unmatched(shop)).toEqual([])
   })
 
-  it('leaves the list of unmatched payments with the next reconciliation, when it was listed too late', async () => {
+  it('is removed from the list of unmatched payments by the next reconciliation if it was listed too late', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const intentId = await confirmIntent(shop, api, clientSecret)
     await api.recordPayment({ id: await order(), body: { transactionId: intentId } })
@@ -192,7 +192,7 @@ describe('a payment opened for a total alone', () => {
     expect(await Promise.all([tell(), tell(), tell()])).toEqual(Array(3).fill({ success: true }))
   })
 
-  it('is taken once when two of them are reported for one order at the same time', async () => {
+  it('is taken only once when two such payments are reported for one order at the same time', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const { clientSecret: other } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
     const paid = [await confirmIntent(shop, api, clientSecret), await confirmIntent(shop, api, other)]
@@ -206,7 +206,7 @@ describe('a payment opened for a total alone', () => {
     expect(await books.unmatched(shop)).toHaveLength(1)
   })
 
-  it('is not for another customer’s order of that total', async () => {
+  it('cannot pay for another customer’s order of that total', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const transactionId = await confirmIntent(shop, api, clientSecret)
     const other = await shop.as(bruno)
@@ -216,7 +216,7 @@ describe('a payment opened for a total alone', () => {
     expect(await api.recordPayment({ id: await order(), body: { transactionId } })).toEqual({ success: true })
   })
 
-  it('replaces the order’s own open intent, which can then not be paid', async () => {
+  it('replaces the order’s own open intent, which can then no longer be paid', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const id = await order()
     const own = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })

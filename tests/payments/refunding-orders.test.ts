@@ -1,4 +1,4 @@
-/** Refunds of a paid order, in parts or as a whole: never more than was paid, each once, and failed ones stay owed. */
+/** Refunds of a paid order, in parts or as a whole: never more than was paid, each made once, and failed refunds stay owed. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type CacheTag, onChange } from '#server/database/changes.ts'
@@ -39,7 +39,7 @@ async function openWithPaidCart(card?: string) {
   return { shop, api, admin, id, transactionId, stock }
 }
 
-/** The provider has forgotten the keys of today, and its lists were read up to a moment from now. */
+/** Makes the provider forget today's idempotency keys, and marks its lists as read. */
 async function letADayPass({ database: { db } }: TestShop) {
   const yesterday = inMinutes(-25 * 60)
   await db.update(refunds).set({ createdAt: yesterday })
@@ -48,7 +48,7 @@ async function letADayPass({ database: { db } }: TestShop) {
   await db.insert(internalValues).values({ name: 'card provider read until', value: inMinutes(30).toISOString() })
 }
 
-/** Which cached answers are out of date from now on. */
+/** Collects the sources of the cached answers that are invalidated from now on. */
 function invalidatedBy({ database: { db } }: TestShop): CacheTag[] {
   const tags: CacheTag[] = []
   onChange(db, ({ sources }) => tags.push(...sources))
@@ -76,7 +76,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('follows another, down to the last cent, and not beyond', async () => {
+  it('can follow another, down to the last cent and not beyond', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { amount: 200.01, reason: 'Late' } })
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
@@ -96,7 +96,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('sent twice under one key is one; two at once never refund more than was paid, on two instances', async () => {
+  it('sent twice under one key is made once; two at the same time, on two instances, never refund more than was paid', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const body = { amount: 100, reason: 'Late' }
     const once = () => admin.refundOrder({ id, body }, { idempotencyKey: 'this-refund' })
@@ -114,7 +114,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('is stored before the provider is called: one that could not be sent goes out later, once', async () => {
+  it('is stored before the provider is called: a refund that could not be sent is sent later, only once', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const { faults } = sandboxOf(shop)
     faults.next('fail500', { on: /POST .*refunds/, times: 9 })
@@ -144,7 +144,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('made at the provider becomes a row; one that is already stored is not repeated', async () => {
+  it('made at the provider is stored; a refund that the shop has already stored is not stored again', async () => {
     const { shop, api, admin, id, transactionId } = await openWithPaidCart()
     const { _id: neighbour } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await payFor(shop, api, neighbour)
@@ -211,7 +211,7 @@ describe('a refund', () => {
     expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'asked' }])
   })
 
-  it('that failed leaves the date of a later one unchanged, however often the provider reports it', async () => {
+  it('that failed leaves the date of a later refund unchanged, however often the provider reports it', async () => {
     const { shop, admin, id } = await openWithPaidCart(failing)
     const { faults } = sandboxOf(shop)
     await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
@@ -255,7 +255,11 @@ describe('a refund', () => {
     ['without a reason', { amount: 1 }, 'reason'],
     ['of less than a cent', { amount: 0.001, reason: 'Why' }, 'amount'],
     ['of a line twice', { lines: Array(2).fill({ position: 1, quantity: 1 }), reason: 'Why' }, 'lines'],
-    ['that puts back more', { lines: [{ position: 1, quantity: 1, restock: 2 }], reason: 'Why' }, 'lines.0.restock'],
+    [
+      'that restocks more than it refunds',
+      { lines: [{ position: 1, quantity: 1, restock: 2 }], reason: 'Why' },
+      'lines.0.restock',
+    ],
   ])('%s is refused under its field', async (_, body, field) => {
     const { shop, id } = await openWithPaidCart()
     const response = await shop.sendAs(root, 'POST', `/api/orders/${id}/refunds`, body)
@@ -279,7 +283,7 @@ describe('a refund', () => {
 })
 
 describe('a paid order that is cancelled', () => {
-  it('refunds the remaining amount and restores its goods, and stays visible', async () => {
+  it('has its remaining amount refunded and its goods restocked, and stays visible', async () => {
     const { shop, api, admin, id, stock } = await openWithPaidCart()
     const before = await stock()
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
@@ -320,7 +324,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('gives back only what was not given back before, and shows its goods on sale again', async () => {
+  it('has only its other lines refunded and restocked, which are shown on sale again', async () => {
     const { shop, admin, id, stock } = await openWithPaidCart()
     const [coils = 0] = await stock()
     await admin.refundOrder({ id, body: { lines: [{ position: 2, quantity: 3 }], reason: 'Damaged' } })
@@ -333,7 +337,7 @@ describe('a paid order that is cancelled', () => {
     expect(invalidated).toContain('products')
   })
 
-  it('whose money is given back already returns its goods, which are shown on sale again', async () => {
+  it('that was already refunded in full has its goods restocked, which are shown on sale again', async () => {
     const { shop, admin, id, stock } = await openWithPaidCart()
     const [coils = 0, seals = 0] = await stock()
     await admin.refundOrder({ id, body: { amount: 395, reason: 'Late' } })
@@ -344,7 +348,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('is refused once it has shipped', async () => {
+  it('is refused the cancellation once it has shipped', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.approveOrder({ id })
     const refusal = await refusalOf(admin.callOffOrder({ id, body: { reason: 'Too late', restock: true } }))

@@ -19,7 +19,7 @@ import {
   shopWithOrder,
 } from './order-to-pay.ts'
 
-/** In the provider's dashboard, without the shop. */
+/** Refunds a payment as in the provider's dashboard, without the shop. */
 async function giveBack(shop: TestShop, transactionId: string, cents?: number) {
   await askProvider(shop, '/refunds', {
     payment_intent: transactionId,
@@ -42,7 +42,7 @@ async function tellOfRefund(shop: TestShop) {
 }
 
 describe('a refund made at the provider', () => {
-  it('marks the order as soon as the provider reports it, once, however often it repeats', async () => {
+  it('marks the order as soon as the provider reports the refund, and only once if the report is repeated', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder()
     await giveBack(shop, transactionId)
     await tellOfRefund(shop)
@@ -64,7 +64,7 @@ describe('a refund made at the provider', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
   })
 
-  it('of a part is shown with its amount, and the order can still be confirmed', async () => {
+  it('of part of the payment is shown with its amount, and the order can still be confirmed', async () => {
     const { shop, admin, id, transactionId } = await shopWithPaidOrder()
     await giveBack(shop, transactionId, 1_250)
     await tellOfRefund(shop)
@@ -72,7 +72,7 @@ describe('a refund made at the provider', () => {
     expect(await admin.approveOrder({ id })).toEqual({ modifiedCount: 1 })
   })
 
-  it('in several parts ends as a full one', async () => {
+  it('in several parts ends as a full refund', async () => {
     const { shop, admin, id, transactionId } = await shopWithPaidOrder()
     await giveBack(shop, transactionId, 10_000)
     await giveBack(shop, transactionId, 15_100)
@@ -113,7 +113,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
   })
 
-  it('of a payment that no order could take counts as the shop’s own', async () => {
+  it('of a payment that no order could take counts as the shop’s own refund', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)

@@ -13,7 +13,7 @@ import {
   shopWithOrder,
 } from './order-to-pay.ts'
 
-/** Two coils, 251 dollars, paid, which the shop knows unless `untold`. */
+/** A paid order of two coils for 251 dollars. The shop knows about the payment unless `untold`. */
 async function openPaid({ card, untold = false }: { card?: string; untold?: boolean } = {}) {
   const { shop, api, id } = await shopWithOrder()
   const transactionId = await payWithoutTelling(shop, api, id, card)
@@ -23,9 +23,7 @@ async function openPaid({ card, untold = false }: { card?: string; untold?: bool
   return { shop, admin: await shop.as(root), id, transactionId }
 }
 
-/**
- * The books stay right while inserts into a table fail, as if the process had died before them; then everything is completed.
- */
+/** Checks that the books stay right while writes to a table fail, as if the process had died before them. */
 async function whileRefused(shop: TestShop, table: 'orders' | 'refunds', rule: string, work: () => Promise<unknown>) {
   const { db } = shop.database
   await db.execute(`alter table ${table} add constraint planted check (${rule}) not valid`)
@@ -37,7 +35,7 @@ async function whileRefused(shop: TestShop, table: 'orders' | 'refunds', rule: s
   }
 }
 
-it('one requested by an admin', async () => {
+it('a refund requested by an admin is written together with the order’s refunded sum', async () => {
   const { shop, admin, id, transactionId } = await openPaid()
   const ask = () => admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
   await whileRefused(shop, 'orders', 'refunded_cents = 0', ask)
@@ -47,7 +45,7 @@ it('one requested by an admin', async () => {
   expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
 })
 
-it('one of a payment that was refunded before the shop knew it', async () => {
+it('a refund made before the shop knew the payment is written together with the order’s refunded sum', async () => {
   const { shop, admin, id, transactionId } = await openPaid({ untold: true })
   await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '1000' })
   await whileRefused(shop, 'refunds', 'false', () => reconcile(shop))
@@ -56,7 +54,7 @@ it('one of a payment that was refunded before the shop knew it', async () => {
   expect(await brokenInvariants(shop.database.db)).toEqual([])
 })
 
-it('one that the bank sends back', async () => {
+it('a refund that the bank sends back is taken off the order’s refunded sum at the same time', async () => {
   const { shop, admin, id } = await openPaid({ card: '4000000000005126' })
   await admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
   const { sent, offer } = sandboxOf(shop).faults.webhooks

@@ -43,7 +43,7 @@ describe('the intent of an order', () => {
     expect(intent).toMatchObject({ amount: 2 * priceCents, currency: 'usd' })
   })
 
-  it('is one, however many tabs request it at once', async () => {
+  it('is the same for all tabs that request it at once', async () => {
     const { api, id } = await shopWithOrder()
     const ask = () => api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const secrets = await Promise.all(Array.from({ length: 8 }, ask))
@@ -63,7 +63,7 @@ describe('the intent of an order', () => {
     expect(await api.createPaymentIntent({ body: { totalPrice: 251 } })).toEqual(await ask())
   })
 
-  it('is not opened for another’s order, nor for a paid or cancelled one', async () => {
+  it('is not opened for another customer’s order, nor for a paid or cancelled one', async () => {
     const { shop, api, id } = await shopWithOrder()
     const body = { orderId: id, totalPrice: 251 }
     const other = await shop.as(bruno)
@@ -138,7 +138,7 @@ describe('a failure while the intent is created', () => {
   })
 
   it.each(['drop', 'fail500', 'tooMany429'] as const)(
-    'is refused clearly during an outage of the provider (%s), and leaves nothing half done',
+    'is answered with 503 during an outage of the provider (%s), and leaves nothing half done',
     async (fault) => {
       const { shop, api, id } = await shopWithOrder()
       sandboxOf(shop).faults.next(fault, { times: 10 })
@@ -167,7 +167,7 @@ describe('an intent for a total alone', () => {
     await api.createPaymentIntent({ body: { totalPrice: 19.5 } })
   })
 
-  it('is for no order of another customer, none of another total, and none that is paid or cancelled', async () => {
+  it('belongs to no order of another customer or another total, and to none that is paid or cancelled', async () => {
     const shop = await openShop({ price: 125.5, available: 50 })
     const [api, other] = [await shop.as(ana), await shop.as(bruno)]
     await other.placeOrder({ body: shop.purchase({ quantity: 2 }) })

@@ -1,4 +1,4 @@
-/** Cases that the shop cannot settle by itself are mailed to a person, once. */
+/** Payments and refunds that the shop cannot settle by itself are mailed to a person once. */
 import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -21,9 +21,9 @@ import {
 } from './order-to-pay.ts'
 
 const environment = { SHOP_EMAIL: 'money@coils.example' }
-/** Mails to the shop itself: customers get theirs about orders. */
+/** Mails to the shop itself. Mails to customers refer to an event of an order. */
 const mailsOf = ({ database }: TestShop) => database.db.select().from(mails).where(isNull(mails.orderEventId))
-/** A round of the scheduled job. */
+/** Runs the scheduled job once. */
 const tell = ({ shop }: TestShop, minutes: number) => mailShopAboutMoney(shop, inMinutes(minutes))
 
 async function shopWithUnmatchedMoney(wish: Record<string, string> = environment) {
@@ -44,7 +44,7 @@ async function shopWithRefund(card: string) {
 }
 
 describe('a payment that matches no order', () => {
-  it('is mailed to the shop’s own address, once, with amount, payment, reason and what to do', async () => {
+  it('is mailed once to the shop’s own address, with the amount, the payment, the reason and what to do', async () => {
     const { shop, transactionId } = await shopWithUnmatchedMoney()
     await fillShopSettings(shop.database.db, { timeZone: 'Asia/Kolkata' })
     await tell(shop, 20)
@@ -81,8 +81,8 @@ describe('a payment that matches no order', () => {
   it.each([
     ['the address of MAIL_FROM', { MAIL_FROM: 'Fleje <orders@coils.example>' }, 'orders@coils.example'],
     ['a plain MAIL_FROM', { MAIL_FROM: 'orders@coils.example' }, 'orders@coils.example'],
-    ['the demo shop’s own', {}, 'shop@localhost'],
-  ])('goes to %s if no address of the shop is set', async (_, wish, address) => {
+    ['the demo shop’s own address', {}, 'shop@localhost'],
+  ])('is mailed to %s if no address of the shop is set', async (_, wish, address) => {
     const { shop } = await shopWithUnmatchedMoney(wish as Record<string, string>)
     await tell(shop, 20)
     expect(await mailsOf(shop)).toMatchObject([{ toAddress: address }])
@@ -109,7 +109,7 @@ it('the outcome of a payment in another currency is stated in that currency', as
 })
 
 describe('a refund that failed', () => {
-  it('is mailed to the shop’s own address, once', async () => {
+  it('is mailed once to the shop’s own address', async () => {
     const { shop, transactionId } = await shopWithRefund('4000000000005126')
     await sandboxOf(shop).faults.failRefunds()
     await expect.poll(() => books.refunds(shop)).toMatchObject([{ status: 'failed' }])

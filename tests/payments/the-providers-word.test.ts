@@ -25,7 +25,7 @@ describe('a webhook', () => {
     expect((await refusalOf(api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } }))).status).toBe(409)
   })
 
-  it('settles once, with five deliveries while the page reports the payment too', async () => {
+  it('settles an order once, even if it is delivered five times while the page reports the payment', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     const statuses = await Promise.all([
@@ -57,7 +57,7 @@ describe('a webhook', () => {
     expect(await books.payments(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('is answered with 500 during an outage of the provider, and settled by its next delivery', async () => {
+  it('is answered with 500 during an outage of the provider, and settles the order with its next delivery', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     sandboxOf(shop).faults.next('drop', { on: /GET/, times: 3 })

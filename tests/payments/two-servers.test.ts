@@ -8,7 +8,7 @@ import type { TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
-/** A second server on the same database: without the first one's memory. */
+/** A second server on the same database, which does not share the memory of the first. */
 async function secondServer({ shop, database }: TestShop) {
   return { ...shop, db: (await anotherInstance(database)).db }
 }
@@ -28,7 +28,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('leave no cancelled order that can be paid, when one cancels while the other begins to pay', async () => {
+  it('leave no cancelled order that can be paid when one cancels while the other starts a payment', async () => {
     const { shop, api } = await shopWithOrder()
     const second = await secondServer(shop)
     const customer = await callerOf(shop)
@@ -53,6 +53,6 @@ describe.runIf(onPostgres)('two servers on one database', () => {
 
 async function callerOf(shop: TestShop) {
   const signed = await shop.shop.sessions.verify(await shop.tokenOf(ana))
-  if (!signed) throw new Error('The token of a test proves nothing')
+  if (!signed) throw new Error('The token of the test is not valid')
   return signed.user
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, it } from 'vitest'
 import { startShop } from '#tests/shop-process.ts'
 
-/** The raw path, which `fetch` would encode. */
+/** Requests the raw path, which `fetch` would encode. */
 function ask(address: string, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(address)
@@ -13,7 +13,7 @@ function ask(address: string, path: string): Promise<string> {
   })
 }
 
-it('the access log has a whole line for every request on standard error alone, cached ones and the last ones before the end too', async () => {
+it('the access log has a complete line on standard error for every request, including cached ones and the last ones before the end', async () => {
   const shop = await startShop()
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)

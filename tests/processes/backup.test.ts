@@ -17,7 +17,7 @@ import { startShop } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { callCommand, type Place, temporaryFolder, typeCommand } from './type-command.ts'
 
-/** A typed command of the shop: its exit code and output. */
+/** Runs a command of the shop as typed. Returns its exit code and output. */
 async function type(name: string, args: string[], place: Place) {
   const { code, out, err } = await typeCommand(`${name}.ts`, args, { NODE_ENV: 'production', ...place })
   return { code, output: (out + err).trim() }
@@ -30,7 +30,7 @@ async function call(command: Command, args: string[], place: Place) {
 
 const freshUrl = () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')
 
-/** A shop with 10,000 pieces of its product in a database of its own. */
+/** A shop with 10,000 pieces of its product. */
 async function openShopIn(place: Parameters<typeof openDatabase>[0]): Promise<TestShop> {
   const database = await openDatabase(place)
   onTestFinished(() => database.close())
@@ -54,7 +54,7 @@ async function inspect<Result>(
 const orderIds = (database: TestShop['database']) => database.db.select({ id: orders.id }).from(orders)
 
 describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
-  it('made during sales has every order confirmed before it, breaks no rule, and opens as a shop', async () => {
+  it('made during sales has every order confirmed before it, violates no invariant, and opens as a shop', async () => {
     const url = await freshUrl()
     const shop = await openShopIn({ url })
     const buyers = [await shop.as(ana), await shop.as(bruno)]
@@ -84,7 +84,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     expect((await fetch(`${address}/api/products`)).status).toBe(200)
   })
 
-  it('replaces no file, and is restored into no database with data', async () => {
+  it('replaces no file, and is not restored into a database with data', async () => {
     const url = await freshUrl()
     await openShopIn({ url })
     const place = { DATABASE_URL: url }
@@ -101,7 +101,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     })
   })
 
-  it('that failed leaves the database empty', async () => {
+  it('that is damaged leaves the database empty', async () => {
     const url = await freshUrl()
     await openShopIn({ url })
     const file = join(temporaryFolder(), 'shop.backup')
@@ -131,7 +131,7 @@ describe('a shop on PGlite', () => {
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('holds a database already') })
   })
 
-  it.runIf(onPostgres)('moves to PostgreSQL with everything it has, once, and goes on there', async () => {
+  it.runIf(onPostgres)('moves to PostgreSQL with all its data, only once, and continues there', async () => {
     const folder = temporaryFolder()
     await inspect({ folder }, async (database) => {
       const shop = await openShopOn(database, {}, {})

@@ -5,7 +5,7 @@ import { connect } from '#tests/shop-on-own-postgres.ts'
 import { spawnShop, untilOpen, untilSays } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** The shared PostgreSQL of the tests, under another database or user. */
+/** The URL of the tests' shared PostgreSQL, with another database or user. */
 function addressOf({ database = 'postgres', user = 'shop' }): string {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${database}`
@@ -27,7 +27,7 @@ describe('a shop without its database', () => {
   })
 })
 
-describe.runIf(onPostgres)('a shop whose PostgreSQL does not want it', () => {
+describe.runIf(onPostgres)('a shop that PostgreSQL refuses or keeps waiting', () => {
   const { host } = new URL(process.env.TEST_DATABASE_URL || 'postgres://none')
 
   it.each([
@@ -37,7 +37,7 @@ describe.runIf(onPostgres)('a shop whose PostgreSQL does not want it', () => {
       `There is no database nowhere at ${host}. Create it, or set DATABASE_URL to another.`,
     ],
     [
-      'a user it does not know',
+      'an unknown user',
       { user: 'nobody' },
       `The database at ${host} refuses the user nobody. Check name and password in DATABASE_URL.`,
     ],

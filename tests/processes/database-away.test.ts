@@ -27,7 +27,7 @@ const asked: [what: string, ask: (shop: Shop) => Promise<Response>][] = [
   ['a whole list', ({ ask }) => ask('/api/products')],
   ['a page of a list', ({ ask }) => ask('/api/products?limit=5')],
   [
-    'who one is',
+    'a call that checks the user',
     ({ ask, token }) =>
       ask('/api/order?email=customer-0@fleje.example', { headers: { authorization: `Bearer ${token}` } }),
   ],
@@ -35,8 +35,8 @@ const asked: [what: string, ask: (shop: Shop) => Promise<Response>][] = [
   ['signing in', ({ ask, address }) => signIn(ask, address)],
   ['signing up', ({ ask, address }) => signUp(ask, address)],
   ['a session', ({ ask }) => ask('/identity/get-session', { headers: { cookie: 'fleje.session_token=a.b' } })],
-  ['a page nobody has seen', ({ ask }) => ask('/products?category=textile')],
-  ['the data of a page nobody has seen', ({ ask }) => ask('/products.data?category=textile')],
+  ['a page that is not cached', ({ ask }) => ask('/products?category=textile')],
+  ['the data of a page that is not cached', ({ ask }) => ask('/products.data?category=textile')],
   ['the site map', ({ ask }) => ask('/sitemap.xml')],
 ]
 
@@ -71,7 +71,7 @@ async function expectOutageAnswers(shop: Shop) {
   }
 }
 
-/** The page from before the outage; it is sent until it expires. */
+/** The page from before the outage, marked as stale. Until it expires, it is sent without the mark. */
 async function staleAnswer(shop: Shop, page: string): Promise<Response> {
   const { result, ms } = await timed(shop.ask(page))
   expect(result.status).toBe(200)
@@ -96,14 +96,14 @@ async function expectAnsweringAgain(shop: Shop) {
   while (!(await isBack())) expect(performance.now()).toBeLessThan(until)
 }
 
-describe.runIf(onPostgres)('while the database is away (PGlite is in the process and never is)', () => {
+describe.runIf(onPostgres)('while the database is away (PGlite, which runs in the process, never is)', () => {
   let shop: Shop
   const atEnd = atEndOfFile()
   beforeAll(async () => {
     shop = await openShop(atEnd)
   })
 
-  it('everything is answered with 503 in time, and public pages work, when it is down', async () => {
+  it('calls are answered with 503 in time, and public pages work, when the database is down', async () => {
     await shop.postgres.pause()
     await expectNotReady(shop)
     await expectOutageAnswers(shop)
@@ -111,7 +111,7 @@ describe.runIf(onPostgres)('while the database is away (PGlite is in the process
     await expectAnsweringAgain(shop)
   })
 
-  it('everything is answered with 503 in time, and public pages work, when it hangs', async () => {
+  it('calls are answered with 503 in time, and public pages work, when the database hangs', async () => {
     shop.postgres.freeze()
     await expectNotReady(shop)
     await expectOutageAnswers(shop)

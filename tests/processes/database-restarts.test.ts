@@ -4,14 +4,14 @@ import { connect, openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
 import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** Locks the product against orders; `holder` must not watch: its snapshot would not change. */
+/** Locks the product against orders. `holder` cannot also watch, because its snapshot would not change. */
 async function holdProduct(url: string, productId: string) {
   const [holder, watcher] = [await connect(url), await connect(url)]
   await holder.query('begin')
   await holder.query('select from products where id = $1 for update', [productId])
   return {
     letGo: () => holder.query('rollback'),
-    /** Cuts every transaction that waits for the product until the work is done, which may ask which were cut. */
+    /** Cuts every transaction that waits for the product until the work is done. The work gets the set of those that were cut. */
     async cutDuring<Result>(work: (cut: ReadonlySet<number>) => Promise<Result>): Promise<Result> {
       const cut = new Set<number>()
       let isDone = false
@@ -29,7 +29,7 @@ async function holdProduct(url: string, productId: string) {
   }
 }
 
-/** Orders again after each answer: on a busy machine some are refused before they wait for the product. */
+/** Orders again after each answer: on a busy machine some orders are refused before they wait for the product. */
 async function orderUntil(isEnough: () => boolean, order: () => Promise<Response>): Promise<Response[]> {
   const answers: Response[] = []
   while (!isEnough()) answers.push(await order())
@@ -74,7 +74,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     expect(shop.process.exitCode).toBe(null)
   })
 
-  it('more transactions than the shop has connections can be cut, and none is missing afterwards', async () => {
+  it('more transactions than the shop has connections can be cut, and no connection is missing afterwards', async () => {
     const { postgres, shops, order, productId } = opened
     const tokens = opened.tokens.slice(0, 30)
     const address = shops[0]?.address ?? ''
@@ -85,12 +85,12 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     })
     await product.letGo()
     expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([503]))
-    // The shop may be too busy with all of them at once, so each buyer tries until there is an order.
+    // The shop may be too busy for all orders at once, so each buyer retries until an order is accepted.
     const again = await Promise.all(tokens.map((token) => orderUntilAccepted(() => order(address, token))))
     expect(again.map(({ status }) => status)).toEqual(tokens.map(() => 200))
   })
 
-  it('no acknowledged order is lost while PostgreSQL restarts again and again, and orders go on within a second', async () => {
+  it('no acknowledged order is lost while PostgreSQL restarts again and again, and orders succeed again within a second', async () => {
     const { postgres, shops, order, tokens } = opened
     const acknowledged: { shop: number; id: string; atMs: number }[] = []
     const strange: unknown[] = []
@@ -106,7 +106,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
         if (answer.ok) acknowledged.push({ shop, id: body._id, atMs: performance.now() })
         else if (answer.status !== 503 || !answer.headers.has('retry-after') || ms > 2_000)
           strange.push({ status: answer.status, ms, body })
-        await pause(10) // how eagerly each one buys
+        await pause(10) // the pause between two orders of a buyer
       }
     }
     const buyers = Promise.all(Array.from({ length: 8 }, (_, buyer) => buy(buyer)))

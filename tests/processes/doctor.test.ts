@@ -1,4 +1,4 @@
-/** npm run doctor beside a real shop: its database, its mail server, its proxy. */
+/** npm run doctor for a real shop with its database, mail server and proxy. */
 import { execFile } from 'node:child_process'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,12 +21,12 @@ import { onPostgres } from '#tests/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The findings, within this process, which saves a start. */
+/** The findings, made in this process to save a start. */
 async function look(environment: Record<string, string>, mailTo?: string): Promise<string> {
   return (await examine(readConfig(environment), { mailTo })).map(lineOf).join('\n')
 }
 
-/** The typed command, with these variables alone. */
+/** Runs the command as typed, with only these variables. */
 function doctor(environment: Record<string, string>, args: string[] = []): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   const command = ['--import', './server/node-environment.ts', 'server/doctor/main.ts', ...args]
@@ -37,14 +37,14 @@ function doctor(environment: Record<string, string>, args: string[] = []): Promi
   })
 }
 
-it('finds nothing wrong with a demo shop, and creates none', async () => {
+it('finds nothing wrong where there is no demo shop yet, and creates none', async () => {
   const { output, code } = await doctor({ DATA_DIR: '/nowhere/shop' })
   expect(output).toContain('– database       PGlite in /nowhere/shop: there is no shop yet.')
   expect(output).toContain('Nothing is wrong.')
   expect(code).toBe(0)
 })
 
-it('checks a demo shop, and says when it is open', async () => {
+it('checks a demo shop, and says when the shop is running', async () => {
   const shop = await startShop()
   expect(shop.output()).toContain('is open')
   const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
@@ -57,7 +57,7 @@ it('checks a demo shop, and says when it is open', async () => {
   expect(output).not.toContain('✗')
 })
 
-it('says what is wrong with each thing, and no secret', async () => {
+it('says what is wrong with each setting, without revealing a secret', async () => {
   const mail = await startMailServer({ refuse: '550 unknown' })
   onTestFinished(mail.close)
   const broken = {
@@ -88,7 +88,7 @@ it('prints its usage', async () => {
   ])
 })
 
-describe.runIf(onPostgres)('beside a shop in production', () => {
+describe.runIf(onPostgres)('for a shop in production', () => {
   it('passes once proxies are counted, mail is accepted, there is an admin and the seller is known', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     const mail = await startMailServer()
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('beside a shop in production', () => {
     )
   })
 
-  it('shows what arrives only with the secret', async () => {
+  it('gets an answer to its probe only with the shop’s secret', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     const shop = await startShop({ ...production, DATABASE_URL: url })
     const ask = async (authorization?: string) =>

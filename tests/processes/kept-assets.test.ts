@@ -31,14 +31,14 @@ describe('scripts and styles of the earlier release', () => {
     expect(await answer.text()).toContain('the release before')
   })
 
-  it('are joined by those of this release, and deleted after 30 days without use', async () => {
+  it('are kept beside those of this release, and deleted after 30 days without use', async () => {
     const folder = leftByAnotherRelease({ 'gone-OLD00002.js': 31, 'kept-OLD00003.js': 29 })
     const { address } = await startShop({ KEPT_ASSETS_DIR: folder })
     expect(readdirSync(folder).sort()).toEqual([...readdirSync(ownAssets), 'kept-OLD00003.js'].sort())
     expect((await fetch(`${address}/assets/gone-OLD00002.js`)).status).toBe(404)
   })
 
-  it('are gone without such a folder', async () => {
+  it('are not served without such a folder', async () => {
     const { address } = await startShop()
     expect((await fetch(`${address}/assets/login-page-OLD00001.js`)).status).toBe(404)
   })

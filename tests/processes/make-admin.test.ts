@@ -1,4 +1,4 @@
-/** The command that makes a new shop's first admin: it names its database, and creates none. */
+/** The command that makes a new shop's first admin: it names the database, and does not create one. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { callCommand, temporaryFolder, typeCommand } from './type-command.ts'
 
 const email = 'ana@coils.example'
 
-it('promotes a user with a proved address, and names its folder', async () => {
+it('promotes a user with a confirmed address, and names the folder', async () => {
   const folder = await shopWith({ emailVerified: true })
   const { out, err, code } = await typeCommand('make-admin.ts', [email], { DATA_DIR: folder })
   expect([out, err, code]).toEqual([`PGlite in ${folder}: ${email} is an admin now.\n`, '', 0])
@@ -24,7 +24,7 @@ it('promotes a user with a proved address, and names its folder', async () => {
   expect([again.output, again.code]).toEqual([`PGlite in ${folder}: ${email} is an admin already.`, 0])
 })
 
-it('refuses an address that was not proved', async () => {
+it('refuses an address that is not confirmed', async () => {
   const folder = await shopWith({ emailVerified: false })
   const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
   expect(output).toBe(
@@ -34,7 +34,7 @@ it('refuses an address that was not proved', async () => {
   expect(await roleIn(folder)).toBe('user')
 })
 
-it('says that there is no account, and where', async () => {
+it('says that there is no such account, and in which database', async () => {
   const folder = await shopWith({ emailVerified: true })
   const { output, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
   expect([output, code]).toEqual([`PGlite in ${folder}: No one has signed up as nobody@coils.example yet.`, 1])
@@ -53,7 +53,7 @@ it('creates no shop in a folder without one', async () => {
   expect(existsSync(join(folder, 'nothing here'))).toBe(false)
 })
 
-it('says so in one sentence when the shop has the folder open', async () => {
+it('says in one sentence that the shop has the folder open', async () => {
   const folder = await shopWith({ emailVerified: true })
   onTestFinished(lockFolder(folder))
   const { output, code } = await makeAdmin(email, { DATA_DIR: folder })
@@ -78,7 +78,7 @@ it.each([
   expect(describeDatabase({ DATABASE_URL: url, DATA_DIR: '.data' })).toBe(shown)
 })
 
-/** Its output, with its exit code. */
+/** The output and exit code of the command. */
 async function makeAdmin(whom: string, environment: Record<string, string>) {
   const { out, err, code } = await callCommand(promote, [whom], environment)
   return { output: out + err, code }

@@ -19,12 +19,12 @@ async function scrape(): Promise<string> {
 }
 
 describe('the metrics', () => {
-  it('are on a port of their own', async () => {
+  it('are served on a separate port', async () => {
     expect((await fetch(`${(await shop).address}/metrics`)).status).toBe(404)
     expect(await scrape()).toContain('fleje_http_requests_total')
   })
 
-  it('count requests by kind, method and status, and cached ones', async () => {
+  it('count requests by kind, method and status, and cache hits', async () => {
     const { address } = await shop
     const before = await scrape()
     for (const path of ['/blogs', '/blogs', '/api/products', '/api/no-such-call', '/favicon.svg'])
@@ -66,7 +66,7 @@ describe('the metrics', () => {
       expect(valuesOf(text, metric)).toEqual({ '': 0 })
   })
 
-  it('have every metric of the alarms', async () => {
+  it('include every metric that the alarms use', async () => {
     const alarms = await readFile(new URL('../../deploy/alarms.yml', import.meta.url), 'utf8')
     const requested = new Set(alarms.match(/\b(?:fleje|nodejs)_\w+/g))
     const text = await scrape()

@@ -25,14 +25,14 @@ async function shopWithAna(): Promise<Place> {
 
 const userIn = (place: Place) => within(place, ({ db }) => userByEmail(db, ana.email))
 
-it('exports a person to the standard output, and nothing else', async () => {
+it('exports a person to standard output, and prints nothing else', async () => {
   const place = await shopWithAna()
   const { out, err, code } = await typePerson(['export', ana.email], place)
   expect([code, err]).toEqual([0, ''])
   expect(JSON.parse(out)).toMatchObject({ email: ana.email, profile: { name: ana.name }, orders: [{ quantity: 2 }] })
 })
 
-it('exports a person into the file of --out, which only its owner may read, and replaces no other', async () => {
+it('exports a person into the file named by --out, which only its owner can read, and overwrites no file', async () => {
   const place = await shopWithAna()
   const file = join(temporaryFolder(), 'ana.json')
   const { out, err, code } = await callPerson(['export', ana.email, '--out', file], place)
@@ -45,7 +45,7 @@ it('exports a person into the file of --out, which only its owner may read, and 
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-it('erases a person whose address is typed again, and no other', async () => {
+it('erases a person only if the address is typed again', async () => {
   const place = await shopWithAna()
   const other = await typePerson(['erase', ana.email], place, 'ana@elsewhere.example')
   expect([other.code, other.err]).toEqual([1, expect.stringContaining('The addresses differ. Nothing was erased.')])

@@ -1,4 +1,4 @@
-/** DATABASE_DIRECT_URL: the shop's behaviour behind a pooler. drills/pgbouncer.ts tests a real one. */
+/** DATABASE_DIRECT_URL: the shop's behaviour behind a pooler. drills/pgbouncer.ts tests a real pooler. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
@@ -12,7 +12,7 @@ import { onPostgres } from '#tests/test-database.ts'
 
 const server = process.env.TEST_DATABASE_URL ?? ''
 
-/** The same PostgreSQL under another address, as a pooler would have one. */
+/** Opens a database with another URL for direct connections, as behind a pooler. */
 async function open({ isPooled = false, url = '' } = {}) {
   const place = url || (await freshDatabase(server))
   const aside = new URL(place)
@@ -25,13 +25,13 @@ async function open({ isPooled = false, url = '' } = {}) {
 describe.runIf(onPostgres)('behind a pooler', () => {
   it.each([
     ['no statement has a name', { isPooled: true }, 0],
-    ['as they have without one', {}, 2],
+    ['statements have names without a pooler', {}, 2],
   ])('%s', async (_, wish, names) => {
     const { database } = await open(wish)
     const shop = await openShopOn(database, {}, { availableQuantity: 50 })
     const asAna = await shop.as(ana)
     await asAna.placeOrder({ body: shop.purchase() })
-    // One at a time, so that it is the connection of the order.
+    // Statements run one at a time, so this one uses the connection of the order.
     const { rows } = await rowsOf<{ name: string }>(
       database.db,
       sql`select name from pg_prepared_statements where name <> ''`,
@@ -40,7 +40,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
     if (names === 0) expect(rows).toEqual([])
   })
 
-  it('notifications and locks use PostgreSQL itself', async () => {
+  it('notifications and locks use PostgreSQL directly', async () => {
     const { database, url } = await open({ isPooled: true })
     await expect.poll(database.changes.isListening).toBe(true)
     const beside = await connect(url)
@@ -56,7 +56,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
     })
   })
 
-  it('prints the SQL that gives its user the timeouts that a pooler drops, until they are set', async () => {
+  it('the shop prints the SQL that gives its database user the timeouts that a pooler drops, until they are set', async () => {
     const { url, directUrl } = await open({ isPooled: true })
     const role = `role_${crypto.randomUUID().replaceAll('-', '')}`
     const admin = await connect(url)

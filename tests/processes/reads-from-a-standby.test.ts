@@ -1,6 +1,6 @@
 /**
- * READ_DATABASE_URL: a real standby of a PostgreSQL that belongs to this test. Rows that it has not replayed show which of the
- * two answered.
+ * READ_DATABASE_URL: a real standby of a PostgreSQL that belongs to this test. Rows that the standby has not replayed show which
+ * of the two servers answered.
  */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -34,7 +34,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     atEnd(() => standby.stop())
   })
 
-  /** A database of its own, and the same one on the standby. */
+  /** A new database, and the same database on the standby. */
   async function freshPair(): Promise<{ url: string; readUrl: string }> {
     const url = await freshDatabase(primary.url)
     return { url, readUrl: standbyOf(url) }
@@ -66,7 +66,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     }
   }
 
-  /** From here on the standby receives changes, and does not replay them. */
+  /** Makes the standby receive changes without replaying them. The returned function resumes replay. */
   async function holdReplay(): Promise<() => Promise<void>> {
     const beside = await connect(standby.url)
     await beside.query('select pg_wal_replay_pause()')
@@ -140,7 +140,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await asking
   })
 
-  it('come from the database when the standby fails a statement, for whatever reason; a failure of both is an error', async () => {
+  it('come from the database when a statement fails on the standby for any reason; one that fails on both is an error', async () => {
     const { database, standbyIs } = await openOffice()
     await database.db.execute(sql`create function answer(code text) returns text language plpgsql as $$ begin
       if pg_is_in_recovery() then raise exception 'no' using errcode = code; end if; return 'the database'; end $$`)
@@ -169,7 +169,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     ['another server', async () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')],
     ['another database of the standby', async () => (await freshPair()).readUrl],
     ['the database itself', async () => undefined],
-  ])('come from the database where the address leads to %s', async (_, address) => {
+  ])('come from the database if the URL leads to %s', async (_, address) => {
     const elsewhere = await address()
     const { order, unpaid, standbyIs } = await openOffice({ readFrom: ({ url }) => elsewhere ?? url })
     await standbyIs('not a standby')

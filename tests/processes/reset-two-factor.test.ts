@@ -1,4 +1,4 @@
-/** The command for the only admin, after losing authenticator app and recovery codes. */
+/** The command for an only admin who has lost the authenticator app and the recovery codes. */
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resetTwoFactor } from '#server/commands/reset-two-factor.ts'
@@ -12,7 +12,7 @@ const anita = { email: 'anita@shop.example', password: 'a long password', name: 
 
 const reset = (args: string[], environment: Record<string, string>) => callCommand(resetTwoFactor, args, environment)
 
-it('lets her in by her password alone, ends her sessions everywhere, and is in the history', async () => {
+it('lets an admin log in with the password alone, ends all sessions, and is in the history', async () => {
   const place = await shopWithTwoFactor()
   expect((await logIn(place)).status).toBe(403)
 
@@ -35,7 +35,7 @@ it('lets her in by her password alone, ends her sessions everywhere, and is in t
   expect([again.code, again.out]).toEqual([0, expect.stringContaining(`${anita.email} has no two-factor sign-in.`)])
 })
 
-it('says whose address it needs, and which it does not know', async () => {
+it('says that it needs an address, and that it does not know an address', async () => {
   for (const args of [[], ['anita']])
     expect(await reset(args, {})).toMatchObject({
       code: 1,
@@ -75,7 +75,7 @@ async function shopWithTwoFactor(): Promise<Place> {
   return place
 }
 
-/** The answer of the exchange after her password. */
+/** Logs in with the password. Returns the answer to the token exchange. */
 function logIn(place: Place): Promise<Response> {
   return within(place, async (database) => {
     const shop = await openShopOn(database)

@@ -4,7 +4,7 @@ import { openBalancer } from '#tests/balancer.ts'
 import { openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-describe.runIf(onPostgres)('two instances behind a load balancer (PGlite serves one)', () => {
+describe.runIf(onPostgres)('two instances behind a load balancer (PGlite serves only one)', () => {
   it('are replaced one after the other without losing a request', async () => {
     const { shops, order, tokens, startAnother } = await openOnOwnPostgres({ instances: 2, customers: 300 })
     const balancer = await openBalancer(shops.map(({ address }) => address))
@@ -21,7 +21,7 @@ describe.runIf(onPostgres)('two instances behind a load balancer (PGlite serves 
         await note('order', order(balancer.address, tokens[turn++ % tokens.length] ?? ''))
         await note('list', fetch(`${balancer.address}/api/products`))
         await note('page', fetch(`${balancer.address}/products`))
-        await pause(10) // how eagerly each one visits
+        await pause(10) // the pause between two rounds of a visitor
       }
     }
     const visitors = Promise.all(Array.from({ length: 6 }, visit))

@@ -7,20 +7,20 @@ import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'
 
 describe('the modules of a start', () => {
-  it('have no demo and no stand-in in production', async () => {
+  it('include no demo and no stand-in in production', async () => {
     const { PAYMENTS_SANDBOX: _, ...own } = production
     const modules = await modulesOfStart({ ...own, ...stripeKeys })
     expect(modules).toContain('server/start/app.ts')
     expect(modules.filter(isInvented)).toEqual([])
   })
 
-  it('have only the card sandbox in production without keys', async () => {
+  it('include only the card sandbox in production without keys', async () => {
     const invented = (await modulesOfStart(production)).filter(isInvented)
     expect(invented).toContain('stand-ins/cards/sandbox.ts')
     expect(invented.filter((module) => !module.startsWith('stand-ins/cards/'))).toEqual([])
   })
 
-  it('have the demo and its stand-ins in demo mode', async () => {
+  it('include the demo and its stand-ins in demo mode', async () => {
     const modules = await modulesOfStart({})
     for (const module of [
       'demo/accounts.ts',
@@ -32,7 +32,7 @@ describe('the modules of a start', () => {
   })
 })
 
-it('says at the start, in one line, which settings are missing', async () => {
+it('a shop in production logs in one line which settings are missing', async () => {
   const { log } = await startOnce(production)
   const lines = log.split('\n').filter((line) => line.includes('Not filled in'))
   expect(lines).toHaveLength(1)
@@ -64,7 +64,7 @@ function startOnce(environment: Record<string, string>): Promise<Start> {
   return start
 }
 
-/** In a process of its own: this one has loaded more. */
+/** In a separate process, because this one has loaded more modules. */
 async function startAlone(environment: Record<string, string>): Promise<Start> {
   const prepared = new URL('../../server/node-environment.ts', import.meta.url).href
   const program = fileURLToPath(new URL('modules-of-a-start.ts', import.meta.url))
@@ -81,7 +81,7 @@ async function startAlone(environment: Record<string, string>): Promise<Start> {
   return { output: stdout, log: stderr }
 }
 
-/** An empty one; without a server, the start creates one on PGlite. */
+/** An empty database. Without a server, the start creates one on PGlite. */
 async function ownDatabase(): Promise<Record<string, string>> {
   const server = process.env.TEST_DATABASE_URL
   return server ? { OWN_DATABASE_URL: await freshDatabase(server) } : {}

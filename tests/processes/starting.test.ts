@@ -90,7 +90,7 @@ it('does not open a demo to the network without a setting', async () => {
 it.each([
   ['npm run make-admin', ['server/commands/make-admin.ts', 'ana@coils.example']],
   ['npm run seed', ['demo/seed.ts']],
-])('%s lists the errors of the variables, too', async (_, program) => {
+])('%s also lists the errors of the variables', async (_, program) => {
   const { output, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)
   expect(output).toMatch(/^The shop cannot start:\n {2}PORT is a number\n {2}MAIL_FROM is an address, .*$/)
   expect(code).toBe(1)
@@ -110,7 +110,7 @@ describe('a file of variables', () => {
     expect((await start({ ENV_FILE, DATA_DIR, SHOP_NAME: 'Fleje' })).output).toContain('Fleje is open at')
   })
 
-  it('that is missing stops the start, when it was named', async () => {
+  it('that was named but is missing stops the start', async () => {
     const { output, code } = await start({ ENV_FILE: '/nowhere/shop.env' })
     expect(output).toBe('The shop cannot start:\n  ENV_FILE /nowhere/shop.env cannot be read')
     expect(code).toBe(1)

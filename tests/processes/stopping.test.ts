@@ -56,7 +56,7 @@ async function askUntilNotReady(address: string): Promise<number[]> {
   return statuses
 }
 
-/** Its port no longer accepts connections. */
+/** Waits until the shop's port no longer accepts connections. */
 async function untilClosed(address: string): Promise<void> {
   const isOpen = () =>
     fetch(`${address}/api/health`).then(

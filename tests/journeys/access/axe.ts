@@ -1,23 +1,23 @@
-/** axe on the current page, with every rule that finds mistakes, those of WCAG 2.2 included. */
+/** Runs axe on the current page, with all rules that find violations, including those of WCAG 2.2. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** The findings of axe, one line each: the rule and its element. Empty without findings. */
+/** One line for each finding of axe, with the rule and the element. */
 export async function findings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).analyze())
 }
 
-/** Only rules that depend on colours. */
+/** Findings of the rules that depend on colours. */
 export async function colourFindings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze())
 }
 
-/** Only rules that depend on the window: the size of targets. */
+/** Findings of the rule that depends on the window: the size of targets. */
 export async function targetFindings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).withRules(['target-size']).analyze())
 }
 
-/** Our pages have no frames of other origins, so that no second page is needed to gather the results. */
+/** Legacy mode gathers the results without a second page, because our pages have no frames of other origins. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })

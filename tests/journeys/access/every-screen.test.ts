@@ -1,4 +1,4 @@
-/** Every screen, in every state and both roles: no findings of axe, and everything fits, at 400 % zoom too. */
+/** Every screen, in every state and for each role, has no findings of axe and fits the window, also at 400 % zoom. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { changeColours, screens, show } from '#tests/screens.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import { colourFindings, findings, targetFindings } from './axe.ts'
 import { misfits } from './fit.ts'
 
-/** One screen has a list that fails on purpose, one is without a connection; and some are without fonts. */
+/** Errors caused on purpose: a list that fails, a screen without a connection, and screens without fonts. */
 test.use({
   expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/,
   contextOptions: { reducedMotion: 'reduce' },
@@ -40,7 +40,7 @@ for (const screen of sample(screens, 6))
     }
   })
 
-/** The visible elements without their words: a state with equal elements is checked again only for the size of its targets. */
+/** The visible elements without their text. If zooming does not change them, only the size of targets is checked again. */
 function outline(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll('*')]

@@ -1,18 +1,18 @@
 /** Whether the page fits the window: 320 × 256 px is 1280 × 1024 at 400 % zoom. */
 import type { Locator, Page } from '@playwright/test'
 
-/** Problems of fit, one line each: a page wider than its window, words cut off, half of the window covered for good. */
+/** One line for each problem: a page wider than its window, text cut off, half of the window permanently covered. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Elements far from the window are laid out like the rest, to be checked.
+    // Lays out elements far from the window too, so that they can be checked.
     for (const box of document.querySelectorAll<HTMLElement>('.below-the-fold')) box.style.contentVisibility = 'visible'
     const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter((box) => box.checkVisibility())
     const [windows, others] = [boxes.filter(isWindow), boxes.filter((box) => !box.matches('[role=presentation]'))]
     const wrong = {
       'is taller than the window': windows.filter((box) => box.getBoundingClientRect().height > innerHeight),
       'takes half of the window': others.filter((box) => !isWindow(box) && sticks(box) && isHigh(box)),
-      'scrolls sideways, but not by keys': others.filter((box) => scrollsSideways(box) && !isNamedStop(box)),
-      'cuts words off': others.filter((box) => cutsWordsOff(box)),
+      'scrolls sideways, but not with the keyboard': others.filter((box) => scrollsSideways(box) && !isNamedStop(box)),
+      'cuts text off': others.filter((box) => cutsWordsOff(box)),
       'scrolls sideways': [document.documentElement].filter((page) => page.scrollWidth > innerWidth),
     }
     return Object.entries(wrong).flatMap(([what, at]) => at.map((box) => `${what}: ${box.outerHTML.slice(0, 160)}`))
@@ -32,7 +32,10 @@ export function misfits(page: Page): Promise<string[]> {
     function isNamedStop(box: HTMLElement) {
       return box.tabIndex === 0 && (box.ariaLabel !== null || box.hasAttribute('aria-labelledby'))
     }
-    /** Lines set tight may reach a few pixels beyond their box without losing anything. A row of a list can be opened. */
+    /**
+     * Tight lines may extend a few pixels beyond their box without being cut off. A closed row may cut text off: it can be
+     * opened.
+     */
     function cutsWordsOff(box: HTMLElement) {
       if (box.closest('tr:has(button[aria-expanded=false])')) return false
       if (!/hidden|clip/.test(getComputedStyle(box).overflow) || box.clientWidth <= 1 || !box.textContent) return false

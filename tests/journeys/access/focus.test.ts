@@ -1,4 +1,4 @@
-/** The focus is always marked, within the window, and uncovered. */
+/** The focused element is always marked, within the window and not covered. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import type { Role } from '#tests/spec/specification.ts'
@@ -24,7 +24,10 @@ for (const [width, height] of sample(sizes, 1))
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const [role, path] of sample(walks, 3))
-      test(`as ${role} on ${path}`, async ({ openAs, furniture: { slug, productId } }) => {
+      test(`the focus of the ${role} is visible at every stop on ${path}`, async ({
+        openAs,
+        furniture: { slug, productId },
+      }) => {
         const page = await openAs(role)
         const address = path.replace('{slug}', slug).replace('{id}', productId)
         await page.goto(address, { waitUntil: 'networkidle' })
@@ -34,7 +37,7 @@ for (const [width, height] of sample(sizes, 1))
 
 const mostStops = 30
 
-/** Problems of the focus stops on the way, until it begins again. */
+/** The problems of the first focus stops of the page. */
 async function walkByTab(page: Page): Promise<string[]> {
   const wrong: string[] = []
   for (let stop = 0; stop < mostStops; stop++) {

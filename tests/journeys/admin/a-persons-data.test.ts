@@ -1,4 +1,4 @@
-/** The data kept about a person: read by themselves and by an admin, and erased. */
+/** The data kept about a person: downloaded by that person and by an admin, and erased. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sees } from '../actions.ts'
@@ -9,7 +9,7 @@ async function downloadBy(page: Page, button: string) {
   return { name: file.suggestedFilename(), data: JSON.parse(await readFile(await file.path(), 'utf8')) }
 }
 
-test('a customer downloads their data, and so does an admin, who erases them by typing their address: they are signed out and not found again', async ({
+test('a customer and an admin download the customer’s data; the admin erases the customer by typing the address: the customer is signed out and no longer found', async ({
   root,
   ana,
   anaMember: { name, email },

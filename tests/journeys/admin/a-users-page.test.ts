@@ -1,4 +1,7 @@
-/** From the search to a user, with the actions there, in few steps; a user signed out in the middle of work sees why. */
+/**
+ * An admin reaches a user by the search and acts on the user's page in few steps; a user signed out in the middle of work sees
+ * why.
+ */
 import { fill, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -16,7 +19,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
   await expect(root.getByRole('table')).toBeVisible()
   const history = root.getByRole('region', { name: 'History' })
 
-  await test.step('signs them out everywhere, and says so in a session in use', async () => {
+  await test.step('the user is signed out everywhere, and a session in use says so', async () => {
     await root.keyboard.press('Control+k')
     await root.keyboard.type(email)
     await expect(root.getByRole('option', { name: new RegExp(name) })).toHaveCount(1)
@@ -33,7 +36,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
     await expect(ana).toHaveURL(/\/login/)
   })
 
-  await test.step('makes them an admin and removes the role', async () => {
+  await test.step('the user becomes an admin, and the role is removed', async () => {
     const who = root.getByRole('region', { name: 'Customer', exact: true })
     await who.getByRole('button', { name: `Make Admin: ${email}` }).click()
     await sees(root, 'Successfully made an admin')
@@ -44,7 +47,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
     await expect(history.getByRole('button', { name: /^Undo/ }).first()).toBeVisible()
   })
 
-  await test.step('deletes them, whose paid orders and reviews stay', async () => {
+  await test.step('the user is deleted, but paid orders and reviews stay', async () => {
     await root.getByRole('button', { name: `Delete the user ${email}` }).click()
     await expect(root.getByRole('alertdialog')).toContainText('Paid orders and reviews stay.')
     await root.getByRole('button', { name: 'Yes, delete it!' }).click()

@@ -41,10 +41,10 @@ test('an admin answers a review, which everyone sees, and hides another, which o
   await expect(rowOf('Buy old').getByText('Hidden', { exact: true })).toBeVisible()
   expect(steps).toBe(5)
   await root.setViewportSize({ width: 390, height: 844 })
-  await expect(root.getByRole('region', { name: 'All Reviews' }), 'A long company breaks on a card').toHaveCount(0)
+  await expect(root.getByRole('region', { name: 'All Reviews' }), 'A long company name wraps on a card').toHaveCount(0)
   await root.setViewportSize({ width: 1280, height: 720 })
 
-  await test.step('an answer by another admin meanwhile is shown, and replaced only knowingly', async () => {
+  await test.step('an answer that another admin has saved meanwhile is shown, and is replaced only when saving again', async () => {
     await rowOf('Splices hold well')
       .getByRole('button', { name: `Answer: review by ${name}` })
       .click()
@@ -57,7 +57,7 @@ test('an admin answers a review, which everyone sees, and hides another, which o
     await expect(root.getByRole('dialog')).toHaveCount(0)
     expect((await asRoot.listReviews()).find(({ _id }) => _id === id)?.answer?.text).toBe('Cheers')
   })
-  await test.step('one of them is deleted', async () => {
+  await test.step('a review is deleted', async () => {
     await expect(rowOf('Splices hold well')).toContainText('4/5')
     await rowOf('Splices hold well')
       .getByRole('button', { name: /^Delete/ })

@@ -1,4 +1,4 @@
-/** Lists of the dashboard on a phone: each row is a card, small enough that several are seen at once. */
+/** Lists of the dashboard on a phone: each row is a card, so small that the screen shows several. */
 import type { Locator, Page } from '@playwright/test'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import { coil } from '#tests/coil.ts'
@@ -10,13 +10,13 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { order } from '../orders.ts'
 
-/** With a touch screen, which makes buttons higher. */
+/** A touch screen makes buttons taller. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const mostPx = 120
 
 const longName = 'PET strap 16 × 1.0 mm, embossed, green, on a 406 mm core, 1,200 m coil'
 
-/** The second takes two lines on a phone. */
+/** The need about disputes takes two lines on a phone. */
 const needs = {
   ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z', unmatchedPayments: 6 },
   ...{ failedRefunds: 0, belowMinimum: 0, runningOut: 25, mails: 0, papers: 0 },
@@ -26,7 +26,7 @@ const needs = {
 const cardOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
 const heightOf = async (card: Locator) => (await card.boundingBox())?.height ?? Number.POSITIVE_INFINITY
 
-/** One in each state of orders; returns their numbers. */
+/** Places an order in each state. Returns the order numbers. */
 async function placeOrders(shop: JourneyShop, root: Api, customer: Api) {
   const { _id: product } = await root.addProduct({
     body: { ...coil, name: longName, availableQuantity: 5000, pricePerUnit: 5000 },
@@ -64,7 +64,7 @@ test('an order is a card of at most 120 px with the one button for its state', a
   const page = await open({ as: rootMember, ...phone })
   await page.route('**/api/needs', (route) => route.fulfill({ json: needs }))
   await page.goto('/dashboard/manageOrders')
-  await test.step('the strip above it begins no line with a dot', async () => {
+  await test.step('no line of the strip above begins with a dot', async () => {
     const dots = page.getByRole('navigation', { name: 'Needs attention' }).getByText('·')
     await expect(dots).toHaveCount(3)
     for (const dot of await dots.all()) expect((await dot.boundingBox())?.x).toBeGreaterThan(100)
@@ -73,10 +73,10 @@ test('an order is a card of at most 120 px with the one button for its state', a
   for (const state of ['unpaid', 'paid', 'refunded', 'shipped'] as const) {
     const card = cardOf(page, numbers[state])
     await expect(card.getByRole('button', { name: /^(?!More about)/ })).toHaveText([words[state]])
-    expect(await heightOf(card), `of the order that is ${state}`).toBeLessThanOrEqual(mostPx)
+    expect(await heightOf(card), `height of the ${state} order`).toBeLessThanOrEqual(mostPx)
   }
 
-  await test.step('the card is as high once the order is confirmed', async () => {
+  await test.step('the card keeps its height when the order is confirmed', async () => {
     const card = cardOf(page, numbers.paid)
     const before = await heightOf(card)
     await card.getByRole('button', { name: /^Confirm/ }).tap()
@@ -88,7 +88,7 @@ test('an order is a card of at most 120 px with the one button for its state', a
     await cardOf(page, numbers.unpaid).getByRole('link').tap()
     await expect(page.getByText('Calle del Fleje 1').first()).toBeVisible()
     const delivery = page.getByRole('region', { name: 'Delivery' })
-    expect(await linesOf(delivery, 'crowd.example'), 'The address of the customer is not broken').toBe(1)
+    expect(await linesOf(delivery, 'crowd.example'), 'The email address is on one line').toBe(1)
   })
 })
 
@@ -101,7 +101,7 @@ const lists = {
 }
 
 for (const [path, { shown, mostPx }] of sample(Object.entries(lists), 1))
-  test(`${path} is cards as wide as the screen, without cut text`, async ({ open, rootMember, asRoot }) => {
+  test(`${path} shows cards as wide as the screen, without text cut off`, async ({ open, rootMember, asRoot }) => {
     await asRoot.addProduct({ body: { ...coil, name: longName } })
     const page = await open({ as: rootMember, ...phone })
     await page.goto(path)
@@ -115,7 +115,7 @@ for (const [path, { shown, mostPx }] of sample(Object.entries(lists), 1))
       expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
   })
 
-test('My Orders is cards with buttons to pay and cancel', async ({ open, anaMember, asAna, asRoot }) => {
+test('My Orders shows cards with buttons to pay and cancel', async ({ open, anaMember, asAna, asRoot }) => {
   const { _id: product } = await asRoot.addProduct({ body: { ...coil, name: longName } })
   const id = await order(asAna, product, 2)
   const page = await open({ as: anaMember, ...phone })

@@ -1,4 +1,7 @@
-/** Twenty orders are confirmed in two presses, reported in one sentence, packed by one file, and undone in one more press. */
+/**
+ * Twenty orders are confirmed in two presses, reported in one sentence, packed with one file of packing slips, and undone in one
+ * more press.
+ */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -42,7 +45,7 @@ async function open(page: Page, path: string) {
   await expect(boxOf(page, 1)).toBeVisible()
 }
 
-/** Presses, and counts. */
+/** Counts the presses. */
 function counted() {
   let steps = 0
   const press = async (target: Locator) => {
@@ -57,7 +60,7 @@ const sizes = [
   [390, 800],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`twenty orders are confirmed in two presses, packed in two and undone in three, at ${width} px; then all that a filter finds, on other pages, too`, async ({
+  test(`twenty orders are confirmed in two presses and undone in three, and their packing slips saved in two, at ${width} px; then all orders that a filter finds are confirmed, also those on other pages`, async ({
     shop,
     root,
     asRoot,
@@ -110,7 +113,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   await inBar(root, 'Select all 27').click()
   await expect(live(root)).toHaveText('All 27 selected')
 
-  await test.step('a changed number is shown, and confirmation asked once more', async () => {
+  await test.step('a changed number is shown, and has to be confirmed again', async () => {
     await admin.approveOrder({ id: ids[0] ?? '' })
     await root.goto(`${listed}&state=unshipped`)
     await expect(bar(root)).toHaveCount(0)
@@ -129,7 +132,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   for (const id of ids) expect((await admin.findOrder({ id })).approved).toBe(true)
 }
 
-test('a range is selected with Shift, by keyboard alone, too; another filter selects nothing; orders that cannot be confirmed, or were already, are listed line by line', async ({
+test('Shift selects a range, also by keyboard alone; another filter clears the selection; orders that were refused are listed, and those already confirmed are counted', async ({
   shop,
   root,
   rootMember,
@@ -145,7 +148,7 @@ test('a range is selected with Shift, by keyboard alone, too; another filter sel
     await boxOf(root, 4).click({ modifiers: ['Shift'] })
     await expect(live(root)).toHaveText('2 selected')
   })
-  await test.step('another filter selects nothing', async () => {
+  await test.step('another filter clears the selection', async () => {
     await root.getByLabel('Show').selectOption('unshipped')
     await expect(root).toHaveURL(/state=unshipped/)
     await expect(bar(root)).toHaveCount(0)
@@ -165,7 +168,7 @@ test('a range is selected with Shift, by keyboard alone, too; another filter sel
     await root.keyboard.press('Enter')
     await expect(live(root)).toHaveText('2 orders undone')
   })
-  await test.step('orders that cannot be confirmed, or were already, are listed line by line', async () => {
+  await test.step('orders that were refused are listed, and those already confirmed are counted', async () => {
     const [first = '', second = ''] = ids
     await boxOfPage(root).click()
     await asRoot.approveOrder({ id: first })

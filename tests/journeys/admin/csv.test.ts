@@ -10,7 +10,7 @@ import { countSteps } from './steps.ts'
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 409/ })
 
-/** A product of its own for each test, with an article number. */
+/** A separate product for each test, with an article number. */
 async function addNumbered(admin: Api) {
   const sku = `CSV-${Date.now()}`
   const name = `Strap of ${sku}`
@@ -31,7 +31,7 @@ const choose = (page: Page, text: string) =>
 
 const result = (page: Page) => page.getByRole('heading', { name: /^prices\.csv:/ })
 
-test('many products are changed in four steps beside those in the spreadsheet: a price and a count, from the download to the product page', async ({
+test('a price and a count are changed by CSV in four steps, besides those in the spreadsheet, from the download to the product page', async ({
   root,
   visitor,
   asRoot,
@@ -40,7 +40,7 @@ test('many products are changed in four steps beside those in the spreadsheet: a
   await root.goto(`/dashboard/manageProducts?q=${sku}`)
   const steps = countSteps(root)
   await steps.press(opener(root))
-  // Once, in that number format.
+  // Not counted: the number format is chosen only once.
   await root.getByLabel('Numbers are written as').selectOption('comma')
   const saving = root.waitForEvent('download')
   await steps.press(root.getByRole('button', { name: 'Download these products' }))

@@ -47,7 +47,12 @@ test('the list of orders asks once more before a disputed order is confirmed', a
   await isTold(root, 'Order approved')
 })
 
-test('an inquiry is shown to both, and the order ships at once', async ({ shop, root, ana, asAna }) => {
+test('an inquiry is shown to the customer and the admin, and the order ships without another question', async ({
+  shop,
+  root,
+  ana,
+  asAna,
+}) => {
   const id = await orderOne(asAna)
   await payFor(shop, asAna, id, '4000000000001976')
   await expect.poll(async () => (await asAna.findOrder({ id })).dispute).toBe('inquiry')

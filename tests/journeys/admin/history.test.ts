@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ expectedComplaints: /status of 409/ })
 
-/** A product of its own for each test. */
+/** A separate product for each test. */
 async function addNamed(admin: Api) {
   const name = `Strap ${crypto.randomUUID().slice(0, 8)}`
   const { _id: id } = await admin.addProduct({ body: { ...coil, name } })
@@ -21,7 +21,7 @@ const rowOf = (page: Page, name: string, what: string) =>
   page.getByRole('row').filter({ hasText: name }).filter({ hasText: what })
 const priceChange = /Price per unit: \$125\.50\s*→\s*became\s*\$99\.00/
 
-test('a price is found in the history and undone by keyboard, and its row stays', async ({ root, asRoot }) => {
+test('a price change is found in the history and undone by keyboard, and its row stays', async ({ root, asRoot }) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto('/dashboard/manageProducts')
@@ -45,7 +45,7 @@ test('a price is found in the history and undone by keyboard, and its row stays'
   await expect(rowOf(root, name, 'Undone: Product changed')).toBeVisible()
 })
 
-test('filters are in the address, and Back removes them', async ({ root, asRoot }) => {
+test('filters are in the URL, and Back removes them', async ({ root, asRoot }) => {
   const { name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto('/dashboard/history')
@@ -62,7 +62,7 @@ test('filters are in the address, and Back removes them', async ({ root, asRoot 
   await root.goBack()
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
 
-  // Both are kept, even if the second is typed before the list has loaded.
+  // Both filters apply, even if the second is chosen before the list has loaded.
   const goOn = await holdBack(root, '**/api/changes?*')
   await root.getByLabel('Change', { exact: true }).selectOption('Product added')
   await root.getByLabel('Show').selectOption('product')
@@ -78,7 +78,7 @@ test('filters are in the address, and Back removes them', async ({ root, asRoot 
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
 })
 
-test('a later change is shown instead of being undone', async ({ root, asRoot }) => {
+test('a change is not undone after a later one, which is shown instead', async ({ root, asRoot }) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto(`/dashboard/productDetails/${id}`)

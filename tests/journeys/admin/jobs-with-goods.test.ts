@@ -8,7 +8,7 @@ import { isTold, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { countSteps } from './steps.ts'
 
-/** A product of its own, listed alone. */
+/** Adds a product and lists it alone. */
 async function openOwn(page: Page, admin: Api) {
   const sku = `JOB-${Date.now()}`
   const name = `Strap of ${sku}`
@@ -65,7 +65,10 @@ test('a product is deleted in two steps, and restored in three', async ({ root: 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('the author of a price change is one step away, and undoing it two more', async ({ root: page, asRoot }) => {
+test('finding out who changed a price takes one step, and undoing the change two more', async ({
+  root: page,
+  asRoot,
+}) => {
   const { id, name, sku, steps } = await openOwn(page, asRoot)
   await asRoot.updateProduct({ id, body: { ...coil, name, technicalData: { sku }, pricePerUnit: 1255 } })
   await steps.press(page.getByRole('link', { name: `Details ${name}`, exact: true }))

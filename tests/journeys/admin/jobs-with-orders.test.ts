@@ -28,7 +28,7 @@ async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
 }
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
-/** At the demo shop's address. */
+/** The date in the demo shop's time zone. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format()
 
 /** At a desk, and with a phone in the hall. */
@@ -119,7 +119,7 @@ test('the orders of a month are in the accountant’s file in three steps', asyn
   })
 })
 
-test('filters set before the list has loaded all apply, and the file has the rows on screen', async ({
+test('all filters that are set before the list has loaded apply, and the file contains the rows on screen', async ({
   shop,
   root: page,
   anaMember: { email },

@@ -1,4 +1,4 @@
-/** Lists of an admin in trouble: no answer, too much typed, the end reached, a narrow window. */
+/** An admin's lists in difficult cases: no answer, a search that is too long, the end of the list, a narrow window. */
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { coil } from '#tests/coil.ts'
@@ -38,7 +38,7 @@ async function placeLongOrders(shop: JourneyShop, admin: Api, count: number): Pr
   return long
 }
 
-test('a search without an answer keeps screen and search box, and is repeated; one of more than 100 letters is not sent, and says why', async ({
+test('a search without an answer keeps the screen and the search box, and is repeated; a search of more than 100 letters is not sent, and the field says why', async ({
   shop,
   root,
   asRoot,
@@ -56,20 +56,20 @@ test('a search without an answer keeps screen and search box, and is repeated; o
   await placeLongOrders(shop, asRoot, 1)
   await openList(root, '/dashboard/manageOrders')
 
-  await test.step('is repeated when the connection is back', async () => {
+  await test.step('a search is repeated when the connection is back', async () => {
     await root.context().setOffline(true)
     await searchInVain('embossed')
     await root.context().setOffline(false)
     await expect(foundOrder).toBeVisible()
   })
-  await test.step('can be tried again', async () => {
+  await test.step('a search can be tried again', async () => {
     await root.route('**/api/orders?*', (route) => route.fulfill({ status: 500, json: {} }))
     await searchInVain('emboss')
     await root.unrouteAll()
     await again.click()
     await expect(foundOrder).toBeVisible()
   })
-  await test.step('starts again with other words', async () => {
+  await test.step('a search starts again with other words', async () => {
     await root.route('**/api/orders?*', (route) => route.abort())
     await searchInVain('emb')
     await root.unrouteAll()
@@ -80,7 +80,7 @@ test('a search without an answer keeps screen and search box, and is repeated; o
 
   const long = 'strap '.repeat(20)
   const refusal = root.getByText('Please enter at most 100 characters')
-  await test.step('of more than 100 letters it says why, below the field', async () => {
+  await test.step('a sentence below the field refuses more than 100 letters', async () => {
     await searchBox(root, 'orders').fill(long)
     await expect(refusal).toBeVisible()
     await expect(searchBox(root, 'orders')).toHaveValue(long)
@@ -90,7 +90,7 @@ test('a search without an answer keeps screen and search box, and is repeated; o
     await expect.poll(() => new URL(root.url()).searchParams.get('q')).toBe('emboss')
     await expect(refusal).toHaveCount(0)
   })
-  await test.step('from a link it keeps the search box', async () => {
+  await test.step('a link with so many letters keeps the search box', async () => {
     await root.goto(`/dashboard/manageOrders?q=${encodeURIComponent(long)}`)
     await expect(searchBox(root, 'orders')).toBeVisible()
     await expect(refusal).toBeVisible()
@@ -98,7 +98,7 @@ test('a search without an answer keeps screen and search box, and is repeated; o
 })
 
 test.describe('paging', () => {
-  test('an outdated address into the middle of a list leads to its beginning; Next to the top of the next rows', async ({
+  test('an outdated URL of the middle of a list opens its beginning; Next opens the top of the next rows', async ({
     root,
   }) => {
     await openList(root, '/dashboard/manageProducts?sort=price&cursor=WyJvbGQiXQ&from=26')
@@ -111,7 +111,7 @@ test.describe('paging', () => {
     await expect(row(root, 1)).toBeFocused()
   })
 
-  test('beyond the last row it falls back to the rows before it', async ({ root, asRoot }) => {
+  test('a page beyond the last row falls back to the rows before', async ({ root, asRoot }) => {
     const name = `Zinc seal ${Date.now()}`
     for (let number = 1; number <= 26; number++)
       await asRoot.addProduct({ body: { ...coil, name: `${name} of size ${number}` } })
@@ -129,7 +129,7 @@ test.describe('paging', () => {
 const heights = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => Math.ceil(one.getBoundingClientRect().height)))
 
-test('rows of Manage Orders are of at most 60 px with the longest words, opened by key they cut nothing off, and nothing scrolls sideways', async ({
+test('rows of Manage Orders are at most 60 px high with the longest words, cut nothing off when opened by keyboard, and never scroll sideways', async ({
   shop,
   root,
   asRoot,
@@ -137,15 +137,15 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
   const email = await placeLongOrders(shop, asRoot, 15)
   await openList(root, '/dashboard/manageOrders')
   const scrollsNot = () => root.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-  /** A late font is used from the next page on, and the letters before it are wider. */
+  /** A font that loads late is used from the next page on; the letters of the system's font are wider. */
   const expectPlaced = (day: 'today' | 'yesterday') =>
     expect(async () => {
       await root.reload()
       const placed = row(root, 1).getByText(new RegExp(`^F-\\d+\\s· ${day}`))
-      expect(await placed.evaluate(isCutOff), 'When it was placed is seen whole').toBe(false)
+      expect(await placed.evaluate(isCutOff), 'The day of the order is not cut off').toBe(false)
     }).toPass()
 
-  await test.step('opened by key they cut nothing off', async () => {
+  await test.step('rows opened by keyboard cut nothing off', async () => {
     expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
     await expect(row(root, 1).getByTitle(email)).toBeVisible()
     await expectPlaced('today')
@@ -159,7 +159,7 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
     for (const text of cut) expect(await text.evaluate(isCutOff)).toBe(false)
     await more.press('Enter')
   })
-  await test.step('a day later, the longer word for its day is not cut off either', async () => {
+  await test.step('the longer word “yesterday” is not cut off either', async () => {
     await root.route(/\/orders\?/, async (route) => {
       const response = await route.fetch()
       const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
@@ -168,7 +168,7 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
     })
     await expectPlaced('yesterday')
   })
-  await test.step('the heads of the columns stay in sight', async () => {
+  await test.step('the column headers stay in sight', async () => {
     await row(root, 12).scrollIntoViewIfNeeded()
     await root.evaluate(() => window.scrollTo(0, 700))
     expect(await root.getByRole('columnheader', { name: 'Confirm' }).evaluate(isWhollySeen)).toBe(true)
@@ -209,7 +209,7 @@ test('rows of Manage Orders are of at most 60 px with the longest words, opened 
   })
 })
 
-test('rows of Manage Products are of at most 60 px, also for a product that cannot be ordered', async ({
+test('rows of Manage Products are at most 60 px high, also for a product that cannot be ordered', async ({
   root,
   asRoot,
 }) => {
@@ -222,7 +222,7 @@ test('rows of Manage Products are of at most 60 px, also for a product that cann
   expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
 })
 
-test('a list that is wider than the window is scrolled by keys', async ({ ana, asAna }) => {
+test('a list that is wider than the window can be scrolled with the keyboard', async ({ ana, asAna }) => {
   await orderOne(asAna)
   await ana.setViewportSize({ width: 640, height: 800 })
   await openList(ana, '/dashboard/myOrders')

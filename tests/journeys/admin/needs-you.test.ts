@@ -1,4 +1,4 @@
-/** The list of what needs attention: seen above the orders, and settled in as few steps as are counted here. */
+/** What needs attention: linked above the orders, and dealt with in few steps, which are counted here. */
 import type { Page } from '@playwright/test'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import { confirmIntent } from '#tests/paying.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { addCoil } from './product-form.ts'
 
-/** Every click, counted by the browser. */
+/** Counts every click in the browser. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('click', (event) => {
@@ -19,7 +19,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
 }
 
-/** A card payment for a total alone, without an order; and an order of the same total placed since. */
+/** Makes a card payment without an order, then places an order with the same total. */
 async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
   const [product] = await api.listProducts()
   if (!product) throw new Error('The demo shop is empty')
@@ -43,7 +43,7 @@ const nothing: Needs = {
   ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },
 }
 
-/** A payment is listed ten minutes after it arrives: the browser gets it now, with a dispute without an order. */
+/** The shop lists a payment ten minutes after it arrives; here the browser gets it at once, with a dispute that has no order. */
 async function showNow(page: Page, intentId: string): Promise<void> {
   const payment = { intentId, amount: '$251.00', why: 'No such order', seenAt: '2026-03-02T09:12:44.120Z' }
   const answerBy = '2026-03-09T23:59:59.000Z'
@@ -55,7 +55,7 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   )
 }
 
-/** Another product's name begins like this one's. */
+/** Matches to the end, because another product's name begins the same way. */
 const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.replaceAll('.', '\\.')}$`)
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' })
@@ -160,7 +160,7 @@ test('a price is changed in the list in two clicks, after a question when it cha
   await expect.poll(() => asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 110 })
 })
 
-test('without anything to do there is no strip', async ({ root }) => {
+test('there is no strip when nothing needs attention', async ({ root }) => {
   await root.route('**/api/needs', (route) => route.fulfill({ json: nothing }))
   await root.goto('/dashboard')
   await expect(heading(root, 'Manage Orders')).toBeVisible()

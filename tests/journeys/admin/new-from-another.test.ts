@@ -1,4 +1,4 @@
-/** A product that begins as a copy of another, in few steps; and the form's warnings for one that could not be ordered. */
+/** A product is added as a copy of another in few steps; the form warns about a product that could not be ordered. */
 import { coil } from '#tests/coil.ts'
 import { pdfSaying } from '#tests/pdf.ts'
 import { isTold, press, sees } from '../actions.ts'
@@ -38,7 +38,7 @@ test('a copy of a product is on sale in six steps', async ({ root, asRoot }) => 
   expect(added.technicalData).toMatchObject({ orderMultiple: 2, sku: expect.stringMatching(/^W-/) })
 })
 
-test('the form of a product leads to a copy of it', async ({ root, asRoot }) => {
+test('the form of a product links to a copy of the product', async ({ root, asRoot }) => {
   const { _id: id } = await asRoot.addProduct({ body: coil })
   await root.goto(`/dashboard/updateProduct/${id}`)
   await root.getByRole('link', { name: 'Copy this product' }).click()
@@ -46,7 +46,7 @@ test('the form of a product leads to a copy of it', async ({ root, asRoot }) => 
   await expect(root.getByLabel('Available Quantity:')).toHaveValue('')
 })
 
-test('a product that could not be ordered causes warnings while it is typed, and is saved all the same', async ({
+test('the form warns while typing about a product that could not be ordered, and saves it all the same', async ({
   root,
   asRoot,
 }) => {

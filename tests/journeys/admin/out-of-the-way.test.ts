@@ -1,11 +1,11 @@
-/** Parts of no screen stay out of the way of the work: the menu of the dashboard, and toasts. */
+/** The dashboard menu and toasts stay out of the way of the work. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { confirmDeletion, heading, isTold } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('on a phone the menu of the dashboard is folded, opened by key, and folded again on the next screen', async ({
+test('on a phone the dashboard menu is folded, opens by keyboard, and is folded again on the next screen', async ({
   root: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { countSteps } from './steps.ts'
 
-// Its own shop, so that its figures are its own. One answer is blocked.
+// A separate shop, so that the figures are of these orders only. One answer is blocked.
 test.use({ environment: {}, expectedComplaints: /api\/figures|ERR_FAILED/ })
 
 /** Four orders of today: one unpaid, two to be shipped, one of them partly refunded, and one shipped. */
@@ -56,8 +56,8 @@ test('a shop without sales says so, and an outage offers a retry; sales are coun
   })
 
   const { product, total } = await sell(shop, asAna, asRoot)
-  await test.step('figures link to lists of as many orders', () => followFigures(root, product, total))
-  await test.step('the chart is walked through by keyboard, and a table has all its figures', () =>
+  await test.step('each figure links to a list of as many orders', () => followFigures(root, product, total))
+  await test.step('the chart can be read by keyboard, and a table has all its figures', () =>
     walkTheDrawing(root, total))
   await test.step('the CSV has the orders of the filtered list', () => downloadNarrowed(root, total))
 })

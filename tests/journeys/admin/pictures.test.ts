@@ -12,7 +12,7 @@ test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 4\d\d/ })
 const files = (page: Page) => page.getByLabel('Picture files')
 const link = (page: Page) => page.getByLabel('Product image link:')
 
-/** A small one: the shop converts each to several widths, and a large one takes a second of processor time. */
+/** A small picture: the shop converts each to several widths, and a large one takes a second of processor time. */
 async function picture(name: string) {
   const file = await demoPicture(name)
   return { ...file, buffer: await sharp(file.buffer).resize({ width: 80 }).webp().toBuffer() }
@@ -86,7 +86,7 @@ test('by keyboard, pictures are described, moved, and removed', async ({ root, a
   ])
 })
 
-test('a refusal is shown at the field, a note says that an animated picture stands still, and typed text stays', async ({
+test('a refusal is shown at the field, a note says that only the first frame of an animation is shown, and typed text stays', async ({
   root,
   asRoot,
 }) => {
@@ -122,7 +122,7 @@ async function isShown(picture: Locator) {
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 }
 
-/** Like from a folder beside the browser. */
+/** Drops a file, as from a folder beside the browser. */
 async function drop(page: Page, file: string) {
   const { name, mimeType, buffer } = await picture(file)
   const sent = { name, type: mimeType, base64: buffer.toString('base64') }

@@ -1,4 +1,4 @@
-/** Silent mistakes in a product's form: a comma, the wheel, a sale, a refusal out of sight. */
+/** Mistakes that could go unnoticed in a product's form: a comma, the wheel, a sale, a refusal out of sight. */
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { longWord, scrollsSideways } from '../access/fit.ts'
@@ -36,7 +36,7 @@ test('a price is shown with both decimals, needs confirmation when ambiguous or 
   expect(await saved()).toBe(10_990)
 })
 
-test('a number is not changed by the wheel, an invalid paste is no number, and a price with a comma keeps its value', async ({
+test('the wheel does not change a number, an invalid paste is refused, and a price with a comma keeps its value', async ({
   root,
   asRoot,
 }) => {
@@ -61,7 +61,7 @@ test('a number is not changed by the wheel, an invalid paste is no number, and a
   expect(await asRoot.findProduct({ id })).toMatchObject(saved)
 })
 
-test('after sales meanwhile, the message about a typed stock says what was saved', async ({ root, asRoot, asAna }) => {
+test('the message says which stock was saved if pieces were sold meanwhile', async ({ root, asRoot, asAna }) => {
   const id = await addCoil(asRoot)
   await openForm(root, id)
   await order(asAna, id, 2)
@@ -72,10 +72,10 @@ test('after sales meanwhile, the message about a typed stock says what was saved
   await isSaved(root, id)
   await sees(root, '498')
   await expect(heading(root, longWord)).toBeVisible()
-  expect(await scrollsSideways(root), 'A long name breaks').toBe(false)
+  expect(await scrollsSideways(root), 'A long name wraps').toBe(false)
 })
 
-test('a refusal of one field focuses it; one of the whole form takes the focus, visible below the header', async ({
+test('a refusal of one field focuses the field; a refusal of the whole form is focused itself, visible below the header', async ({
   root,
   asRoot,
 }) => {

@@ -1,4 +1,4 @@
-/** A product's form opened by an admin, and the values it saved. */
+/** Opens and saves a product's form. */
 
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
@@ -15,7 +15,7 @@ export async function openForm(page: Page, id: string): Promise<void> {
   await expect(price(page)).toBeVisible()
 }
 
-/** Letter by letter, like a person. */
+/** Types letter by letter, like a person. */
 export async function retype(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.pressSequentially(text)
@@ -25,10 +25,10 @@ export async function isSaved(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(`/dashboard/productDetails/${id}`)
 }
 
-/** A product with 102 in stock, for $154; its id. */
+/** Numbers the products, so that their names are unique: lists are filtered by name. */
 let coils = 0
 
-/** Its name is unique: lists are filtered by it. */
+/** Adds a product with 102 in stock, for $154. Returns its id. */
 export async function addCoil(admin: Api): Promise<string> {
   coils += 1
   const name = `Coil ${coils} for a form`

@@ -1,4 +1,4 @@
-/** An admin refunds, and follows up a failed refund; the customer sees both. */
+/** An admin refunds an order and follows up a failed refund; the customer sees the refunds. */
 import type { Page } from '@playwright/test'
 import { formatDollars } from '#contract/rules/money.ts'
 import { coil } from '#tests/coil.ts'
@@ -11,10 +11,10 @@ import { countSteps } from './steps.ts'
 const moneyBack = (page: Page) => page.getByRole('region', { name: 'Refunds', exact: true })
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
-/** The form for a partial refund; after one it has to be opened again. */
+/** Opens the form for a partial refund, which closes after each refund. */
 const form = (page: Page) => page.getByText(/^Up to .* of this order$/)
 
-test('a part of an order is refunded, and its goods restocked, in six steps; then more of it, each with its credit note', async ({
+test('part of an order is refunded and its goods restocked in six steps; a second refund follows, and each has its credit note', async ({
   shop,
   root,
   ana,
@@ -45,7 +45,7 @@ test('a part of an order is refunded, and its goods restocked, in six steps; the
   await ana.goto(`/dashboard/orders/${id}`)
   for (const page of [root, ana]) {
     await expect(moneyBack(page)).toContainText(`Refunded${formatDollars(line.price)}One came damaged`)
-    // Once, and not repeated beside it.
+    // Shown only once.
     await expect(page.getByText(/^Refunded \$/)).toHaveCount(0)
     await expect(timeline(page)).not.toContainText('One came damaged')
   }
@@ -77,7 +77,12 @@ test('a part of an order is refunded, and its goods restocked, in six steps; the
   })
 })
 
-test('a refund that the bank sends back is owed, retried and paid otherwise', async ({ shop, root, asAna, asRoot }) => {
+test('a refund that the bank sends back is shown as owed, retried, and noted as paid otherwise', async ({
+  shop,
+  root,
+  asAna,
+  asRoot,
+}) => {
   const id = await orderOne(asAna)
   await payFor(shop, asAna, id, '4000000000005126')
   await asRoot.refundOrder({ id, body: { amount: 5, reason: 'Late' } })

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { type Member, signIn } from '../members.ts'
 import { setUpApp } from '../setting-up-an-app.ts'
 
-test('an admin who has lost app and codes gets access from another admin, who has to confirm', async ({
+test('another admin lets in an admin who has lost the app and the codes, after a confirmation', async ({
   shop,
   open,
   root,
@@ -42,7 +42,7 @@ test('an admin who has lost app and codes gets access from another admin, who ha
   await sees(root, `${email} has no two-factor sign-in`)
 })
 
-test('an admin cannot reset their own, and only admins are led to two-factor sign-in', async ({
+test('an admin cannot reset their own two-factor sign-in, and customers have no link to it', async ({
   root,
   rootMember,
   ana,
@@ -55,7 +55,7 @@ test('an admin cannot reset their own, and only admins are led to two-factor sig
   await expect(ana.getByRole('link', { name: 'Two-factor sign-in' })).toHaveCount(0)
 })
 
-/** Through the link in My Profile, and back to it, where the number of recovery codes left is shown from then on. */
+/** Sets up two-factor sign-in from My Profile. Its page then shows the number of recovery codes left. */
 async function setUpFromProfile(page: Page): Promise<void> {
   await page.goto('/dashboard/myProfile')
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()

@@ -1,4 +1,4 @@
-/** A list worked through with a few keys: from row to row, opening and confirming, without the mouse. */
+/** An admin works through a list with a few keys, without the mouse. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
@@ -26,7 +26,7 @@ async function openPaidOrders(page: Page, { shop, root, customer }: { shop: Jour
   return ids
 }
 
-test('j and k go from row to row, x selects, c confirms the current row, Enter opens it, and all of it can be switched off', async ({
+test('j and k go from row to row, x selects, c confirms the current row, Enter opens it, and these keys can be switched off', async ({
   shop,
   root: page,
   asRoot,
@@ -48,7 +48,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
     await expectVisibleFocus(page)
   })
 
-  await test.step('with a modifier they do nothing', async () => {
+  await test.step('the keys do nothing with a modifier', async () => {
     await presses('Control+j', 'Alt+j', 'Control+c')
     await expect(row(page, 2)).toBeFocused()
   })
@@ -88,7 +88,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
     await expect(page).toHaveURL(`/dashboard/orders/${ids[2]}`)
   })
 
-  await test.step('over a dialog they do nothing, and there they are switched off', async () => {
+  await test.step('the keys do nothing over a dialog, and are switched off in their own dialog', async () => {
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await page.goto(list)
     await expect(row(page, 3)).toBeVisible()
@@ -107,7 +107,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
   })
 })
 
-test('are letters in text fields; in a list of products x selects nothing, and Enter opens the details, not the first button', async ({
+test('the keys are letters in text fields; in a list of products x selects nothing, and Enter opens the details', async ({
   root: page,
 }) => {
   await page.goto('/dashboard/manageProducts')
@@ -130,7 +130,7 @@ test('are letters in text fields; in a list of products x selects nothing, and E
   await expect(search).toBeFocused()
 })
 
-test('are for admins, like the search: a customer’s list has none', async ({ ana: page, asAna }) => {
+test('the keys and the admins’ search do nothing for a customer', async ({ ana: page, asAna }) => {
   await orderOne(asAna)
   await page.goto('/dashboard/myOrders')
   await expect(row(page, 1)).toBeVisible()

@@ -23,7 +23,7 @@ async function openList(page: Page, path: string) {
 
 async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
   const box = await button.boundingBox()
-  if (!box) throw new Error('The button is not to be seen')
+  if (!box) throw new Error('The button is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
@@ -76,7 +76,7 @@ for (const [width, height] of sample(sizes, 1))
       await expect(confirmIn(row(root, 1))).toHaveCount(0)
     })
 
-    await test.step('until the list is loaded again', async () => {
+    await test.step('shipped orders disappear when the list is loaded again', async () => {
       await root.reload()
       await expect(row(root, 1)).toBeVisible()
       await expect(root.getByRole('row').getByText('Shipped')).toHaveCount(0)
@@ -121,7 +121,7 @@ const lists: Record<string, List> = {
 
 test.describe('a deleted row keeps its place, marked, and nothing below it moves', () => {
   for (const [name, list] of sample(Object.entries(lists), 1))
-    test(name, async ({ shop, root, asRoot, anaMember }) => {
+    test(`in the list of ${name}`, async ({ shop, root, asRoot, anaMember }) => {
       await list.makeTwo({ shop, root: asRoot, ana: anaMember })
       await openList(root, list.path)
       const below = await middleOf(deleteIn(row(root, 2)))
@@ -140,7 +140,7 @@ test.describe('a deleted row keeps its place, marked, and nothing below it moves
     })
 })
 
-test('the dialog names its order; one paid meanwhile is not deleted, and its row says why from then on', async ({
+test('the dialog names the order; an order paid meanwhile is not deleted, and its row then says that it is paid', async ({
   shop,
   root,
   asAna,

@@ -1,4 +1,4 @@
-/** One search for admins, at Ctrl-K anywhere in the dashboard: by a caller's words, by keys alone, and on a phone. */
+/** The admins' search, at Ctrl-K anywhere in the dashboard: for what a caller says, by keyboard alone, and on a phone. */
 import type { Page, Request } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { heading, holdBack, sees } from '../actions.ts'
@@ -23,7 +23,7 @@ async function openByKey(page: Page) {
   await expect(field(page)).toBeFocused()
 }
 
-/** In a shared shop, too: names and numbers are unique to this test. */
+/** Names and numbers are unique, because other tests use the same shop. */
 async function placeOrder(shop: JourneyShop) {
   const mark = `${Date.now()}`.slice(-7)
   const name = `María Ñandú${mark}`
@@ -39,12 +39,12 @@ async function placeOrder(shop: JourneyShop) {
   return { id, number, name, email, product, transactionId, mark, digits: phone.replaceAll(/\D/g, '').slice(2) }
 }
 
-test('finds a caller’s words, by keys alone', async ({ shop, root: page }) => {
+test('the search finds what a caller says, by keyboard alone', async ({ shop, root: page }) => {
   const { id, number, email, product, transactionId, mark, digits } = await placeOrder(shop)
   await page.goto('/dashboard/addProduct')
   await expect(heading(page, 'Add Product')).toBeVisible()
 
-  await test.step('an order by the phone, in any notation', async () => {
+  await test.step('an order is found by the phone number, in any notation', async () => {
     await openByKey(page)
     await page.keyboard.type(`0034 ${digits}`)
     await expect(hits(page, 'Orders')).toHaveCount(1)
@@ -55,7 +55,7 @@ test('finds a caller’s words, by keys alone', async ({ shop, root: page }) => 
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  await test.step('a user by a name without its accents, beside the order', async () => {
+  await test.step('a user is found by the name without accents, beside the order', async () => {
     await openByKey(page)
     await page.keyboard.type(`maria nandu${mark}`)
     await expect(hits(page, 'Users')).toHaveCount(1)
@@ -71,7 +71,7 @@ test('finds a caller’s words, by keys alone', async ({ shop, root: page }) => 
     await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText(email)
   })
 
-  await test.step('an order by its transaction', async () => {
+  await test.step('an order is found by its transaction', async () => {
     await openByKey(page)
     await page.keyboard.type(transactionId)
     await expect(marked(page)).toHaveText(transactionId)
@@ -79,7 +79,7 @@ test('finds a caller’s words, by keys alone', async ({ shop, root: page }) => 
     await expect(page).toHaveURL(`/dashboard/orders/${id}`)
   })
 
-  await test.step('a product by its article number, with Enter pressed before the result', async () => {
+  await test.step('a product is found by its article number, with Enter pressed before the result is shown', async () => {
     await openByKey(page)
     await page.keyboard.type('pp1205m')
     await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('finds a caller’s words, by keys alone', async ({ shop, root: page }) => 
   })
 })
 
-test('is loaded on first use, opened and closed by keys, of which single-key ones can be switched off', async ({
+test('the search is loaded on first use, and opened and closed by keys; single-key shortcuts can be switched off', async ({
   root: page,
 }) => {
   const requested: string[] = []
@@ -116,7 +116,7 @@ test('is loaded on first use, opened and closed by keys, of which single-key one
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
   })
-  await test.step('a question mark lists the keys, of which single-key ones can be switched off', async () => {
+  await test.step('a question mark lists the keys, and single-key shortcuts can be switched off', async () => {
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await page.keyboard.press('?')
     await expect(keys.getByText('Search orders, products and users')).toBeVisible()
@@ -125,7 +125,7 @@ test('is loaded on first use, opened and closed by keys, of which single-key one
     await expect(keys).toHaveCount(0)
     await page.keyboard.press('?')
     await page.keyboard.press('/')
-    await openByKey(page) // They would have opened first, and Ctrl-K does nothing over a dialog.
+    await openByKey(page) // The keys above would have opened a dialog, over which Ctrl-K does nothing.
     await expect(keys).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Keys' }).click()
     await keys.getByRole('checkbox', { name: /Single-key/ }).check()
@@ -144,7 +144,7 @@ test('is loaded on first use, opened and closed by keys, of which single-key one
   })
 })
 
-test('a late answer is not shown for other words; an outage is reported, and the search repeated', async ({
+test('a late answer is not shown for other words; an outage is reported, and the search can be repeated', async ({
   shop,
   root: page,
 }) => {
@@ -185,7 +185,7 @@ test('a late answer is not shown for other words; an outage is reported, and the
   await expect(marked(page)).toHaveText(number)
 })
 
-test('fills a phone, finds an order in three steps there, and leads to all results by touch', async ({
+test('on a phone the search fills the screen, finds an order in three steps, and leads to all results by touch', async ({
   shop,
   root: page,
 }) => {
@@ -209,7 +209,7 @@ test('fills a phone, finds an order in three steps there, and leads to all resul
   await expect(page).toHaveURL('/dashboard/manageProducts?q=strap')
 })
 
-test('takes keys typed before it is loaded, and none of them confirms an order', async ({
+test('the search takes keys typed before it is loaded, and none of them confirms an order', async ({
   shop,
   root: page,
   asRoot,

@@ -3,7 +3,7 @@ import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { payOne } from '../orders.ts'
 
-test('an address is corrected, and a note hidden from the customer; then the order is shipped in a parcel, undone, shipped again and corrected', async ({
+test('an address is corrected, and a note hidden from the customer; then the order is shipped in a parcel, the shipment undone and repeated, and the parcels corrected', async ({
   shop,
   root,
   ana,
@@ -23,7 +23,7 @@ test('an address is corrected, and a note hidden from the customer; then the ord
     await isTold(root, 'Note added')
     await sees(root, 'Rang: they unload until noon.')
   })
-  await test.step('enters a parcel', async () => {
+  await test.step('the admin ships the order in a parcel', async () => {
     await fill(root, { 'Tracking number (optional)': '0123 4567' })
     await press(root, 'Mark as shipped')
     await sees(root, 'Please enter the carrier')
@@ -32,14 +32,14 @@ test('an address is corrected, and a note hidden from the customer; then the ord
     await isTold(root, 'Order approved')
     await sees(root, 'Seur 0123 4567')
   })
-  await test.step('undoes it before the mail goes out, and ships it again', async () => {
+  await test.step('the admin undoes the shipment before the mail is sent, and ships the order again', async () => {
     await press(root, `Undo the shipment of order ${number}`)
     await isTold(root, 'Shipment undone')
     await sees(root, 'Paid, being packed')
     await press(root, 'Mark as shipped')
     await isTold(root, 'Order approved')
   })
-  await test.step('adds two parcels later', async () => {
+  await test.step('the admin adds two parcels later', async () => {
     await fill(root, { Carrier: 'DHL' })
     await press(root, 'Another parcel')
     const second = root.getByRole('group', { name: 'Parcel 2' })
@@ -49,7 +49,7 @@ test('an address is corrected, and a note hidden from the customer; then the ord
     await isTold(root, 'Parcels saved')
     await expect(root.getByRole('button', { name: 'Save the parcels' })).toBeDisabled()
   })
-  await test.step('the customer sees them, and the timeline', async () => {
+  await test.step('the customer sees the parcels and the timeline', async () => {
     await ana.goto(`/dashboard/orders/${id}`)
     await sees(ana, 'DHL; Seur 9999')
     await sees(ana, 'Shipping undone')
@@ -58,7 +58,7 @@ test('an address is corrected, and a note hidden from the customer; then the ord
     await expect(ana.getByText('Correct the address')).toHaveCount(0)
     await expect(ana.getByRole('button', { name: 'Save the parcels' })).toHaveCount(0)
   })
-  await test.step('the mail about it says the same, at 390 px', async () => {
+  await test.step('the mail names the parcel, and fits 390 px', async () => {
     await root.setViewportSize({ width: 390, height: 844 })
     await root.goto('/outbox')
     const mail = root.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })

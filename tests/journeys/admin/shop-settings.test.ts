@@ -1,4 +1,4 @@
-/** An admin changes the seller and the delivery methods; visitors see it at once. */
+/** An admin changes the seller and the delivery methods; visitors see the changes at once. */
 import { neededToSell } from '#contract/settings/rules/company.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -22,7 +22,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await press(root, 'Save the shop')
     await isTold(root, 'Shop saved')
   })
-  await test.step('every page shows it', async () => {
+  await test.step('every page shows the new phone number', async () => {
     await visitor.goto('/')
     await sees(visitor, '+34 976 111 222')
   })
@@ -54,7 +54,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await isTold(root, 'Delivery methods saved')
     expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({ id: 'drone', price: 49.9 })
   })
-  await test.step('one that is no longer collected, nor free, is refused at its field while it is chosen', async () => {
+  await test.step('a default method that is not free is refused at its field as soon as it is chosen', async () => {
     await root.getByRole('group', { name: 'Collected by you' }).getByLabel('Default').uncheck()
     const named = root.getByRole('group', { name: 'By drone' })
     await named.getByLabel('Default').check()

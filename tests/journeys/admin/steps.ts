@@ -1,4 +1,4 @@
-/** Counts the steps of a job: each press, key, typed word and filled field is one. */
+/** Counts the steps of a job: each press, key, typed text and filled field is one step. */
 import type { Locator, Page } from '@playwright/test'
 
 export function countSteps({ keyboard }: Page) {

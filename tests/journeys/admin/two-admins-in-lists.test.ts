@@ -1,4 +1,4 @@
-/** Two admins before one list, in a browser each: the later one sees who was first and when, and the row shows it. */
+/** Two admins have the same list open: the later one sees in the row who was first, and when. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'
@@ -16,7 +16,7 @@ const bottomOf = async (box: Locator) => {
 }
 
 type List = {
-  /** Creates one, and returns the address of a list that shows it in its first row. */
+  /** Creates an entry. Returns the path of a list that shows the entry in its first row. */
   make: (by: { root: Api; ana: Member }) => Promise<string>
   button: RegExp
 }
@@ -46,7 +46,7 @@ const lists: Record<string, List> = {
 }
 
 for (const [name, { make, button }] of sample(Object.entries(lists), 1))
-  test(`of ${name}: after a deletion by one admin, the other sees by whom and when`, async ({
+  test(`in a list of ${name}, an admin sees which admin has already deleted the row, and when`, async ({
     root,
     open,
     rootMember,
@@ -71,7 +71,7 @@ for (const [name, { make, button }] of sample(Object.entries(lists), 1))
     expect(await bottomOf(row(other))).toBe(before)
   })
 
-test('of orders: one cancelled by its customer is not deleted again, and the row says who did it', async ({
+test('an order cancelled by its customer is not deleted again, and the row says who cancelled it', async ({
   root,
   anaMember,
 }) => {
@@ -85,7 +85,7 @@ test('of orders: one cancelled by its customer is not deleted again, and the row
   await expect(row(root)).toHaveText(/Cancelled\d\d:\d\d CES?T by /)
 })
 
-test('of users: a role changed meanwhile shows the first admin’s choice, and tells the later by whom', async ({
+test('a role that another admin has changed meanwhile is kept, and the later admin sees who changed it', async ({
   root,
   open,
   rootMember,

@@ -1,4 +1,4 @@
-/** Two admins with the form of one product, or one order, open. */
+/** Two admins have the form of one product, or one order, open. */
 import type { Page } from '@playwright/test'
 import type { ProductForm } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
@@ -7,13 +7,13 @@ import { expect, test } from '../fixtures.ts'
 import { payOne } from '../orders.ts'
 import { addCoil, isSaved, openForm, price, retype, save, stock } from './product-form.ts'
 
-/** The other one, with an outdated form open, too. */
+/** Saves a change by another admin. */
 async function saveMeanwhile(other: Api, id: string, change: Partial<ProductForm>): Promise<void> {
   const { _id, slug, createdAt, ...form } = await other.findProduct({ id })
   await other.updateProduct({ id, body: { ...form, ...change } })
 }
 
-test('two admins with one product both keep their changes of different fields', async ({ root, asRoot }) => {
+test('two admins who change different fields of one product both keep their changes', async ({ root, asRoot }) => {
   const id = await addCoil(asRoot)
   await openForm(root, id)
   await saveMeanwhile(asRoot, id, { pricePerUnit: 120 })

@@ -1,4 +1,4 @@
-/** Unsent mails and unmade documents: listed where admins look, with the reason and the possible actions. */
+/** Mails that cannot be sent and papers that cannot be made: listed for admins, with the reason and the possible actions. */
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -17,7 +17,7 @@ const refusingTest = test.extend<{ refusing: MailServer }>({
 })
 
 refusingTest(
-  'a mail that was refused is tried again when the mailbox is there, or set aside with a reason',
+  'a mail that was refused can be tried again when the mailbox exists, or set aside with a reason',
   async ({ refusing, root, asRoot, rootMember: { email } }) => {
     for (let orders = 0; orders < 2; orders++) await orderOne(asRoot)
     await expect.poll(async () => (await asRoot.findNeeds()).mails).toBe(2)
@@ -46,7 +46,7 @@ refusingTest(
   },
 )
 
-test('of many the first ten are shown, and the focus moves to the eleventh; a document that cannot be made links to its order', async ({
+test('a long list shows its first ten entries, and showing more focuses the eleventh; a paper that cannot be made links to its order', async ({
   root,
   asRoot,
 }) => {
@@ -72,18 +72,18 @@ test('of many the first ten are shown, and the focus moves to the eleventh; a do
     ...{ _id: crypto.randomUUID(), to: 'ana@crowd.example', about: 'Confirm your address', tries: 5 },
     ...{ why: '550 5.1.1 No such mailbox', writtenAt: '2026-03-02T09:12:44.120Z', canTryAgain: false },
   }
-  // A document cannot be made only because of a fault of ours: the browser gets an invented one.
+  // Only a bug can prevent a paper from being made, so the browser gets an invented one.
   await root.route('**/api/needs/unsent', (route) =>
     route.fulfill({ json: { mails: [mail], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
   )
   await root.goto('/dashboard/needsYou')
 
-  await test.step('a mail that the shop has given up is set aside', async () => {
+  await test.step('a mail that the shop has given up can be set aside', async () => {
     const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ })
     await expect(mails).toContainText('tried 5 times, given up')
     await expect(mails.getByRole('button')).toHaveText(['Set aside'])
   })
-  await test.step('of refunds', async () => {
+  await test.step('failed refunds are shown', async () => {
     const refunds = root.getByRole('region', { name: /^Refunds that failed/ }).getByRole('listitem')
     await expect(refunds).toHaveCount(10)
     await sees(root, 'The first 10 are shown.')
@@ -91,7 +91,7 @@ test('of many the first ten are shown, and the focus moves to the eleventh; a do
     await expect(refunds).toHaveCount(14)
     await expect(refunds.nth(10).getByRole('button')).toBeFocused()
   })
-  await test.step('of low stock the most urgent', async () => {
+  await test.step('products low in stock are shown, the most urgent first', async () => {
     const group = root.getByRole('region', { name: /^Low stock without sales/ })
     const names = group.locator('tbody').getByRole('link')
     await expect(names).toHaveText(products.slice(0, 10).map(({ name }) => name))
@@ -99,7 +99,7 @@ test('of many the first ten are shown, and the focus moves to the eleventh; a do
     await expect(names).toHaveText(products.map(({ name }) => name))
     await expect(names.nth(10)).toBeFocused()
   })
-  await test.step('a document links to its order', async () => {
+  await test.step('a paper links to its order', async () => {
     await root.getByRole('link', { name: `See the order: Receipt of order ${number}` }).click()
     await expect(root).toHaveURL(`/dashboard/orders/${id}`)
   })

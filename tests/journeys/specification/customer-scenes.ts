@@ -118,7 +118,7 @@ async function sendReview(page: Page, before?: Before) {
   return { page }
 }
 
-/** The screen fills in name and email itself, so the request loses them on its way: the shop has to notice. */
+/** The screen fills in name and email itself, so one of them is removed from the request on its way to the shop. */
 function sendReviewWithout(page: Page, field: 'name' | 'email') {
   return sendReview(page, () =>
     page.route('**/api/review', (route) =>

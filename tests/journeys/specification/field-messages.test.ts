@@ -26,7 +26,7 @@ const isOfProduct = (name: FormName) => name === 'Add Product' || name === 'Upda
 
 for (const name of formNames) {
   const rows = fieldMessages.filter(({ form }) => form === name)
-  const again = isOfProduct(name) ? ', checks again on change, and takes numbers where one is asked for' : ''
+  const again = isOfProduct(name) ? ', checks again on change, and takes only digits in number fields' : ''
   test(`${name} shows nothing before it is sent, and then its sentence under each field${again}`, async ({
     shop,
     openAs,

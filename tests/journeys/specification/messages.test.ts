@@ -1,4 +1,4 @@
-/** Every message outside of fields: its cause, and its place. */
+/** Every message that is not under a field, with its cause and its place. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -38,12 +38,15 @@ test('no message of the specification is missing here', () => {
 async function tellAll<Name extends When, On extends Stage>(scenes: Scenes<Name, On>, stage: On) {
   for (const [when, act] of Object.entries<(stage: On) => Promise<Scene>>(scenes)) {
     const occurrence = occurrences.find((one) => one.when === when)
-    if (!occurrence) throw new Error(`Nothing is said when ${when}`)
+    if (!occurrence) throw new Error(`There is no message for: ${when}`)
     await test.step(`${when}: “${occurrence.says}”`, async () => isSaid(await act(stage), occurrence))
   }
 }
 
-/** It appears once: a toast has no alert beside it. Afterwards it is dismissed, so that no later one is mistaken for it. */
+/**
+ * Checks that the message is shown only once: a toast has no alert beside it. Then dismisses the toasts, so that none is mistaken
+ * for a later one.
+ */
 async function isSaid({ page, field = '', places: named }: Scene, { says, as }: Occurrence): Promise<void> {
   const sentence = says.replaceAll(/\{(\w+)\}/g, (_, place) => String(named?.[place]))
   if (as === 'under the field') return expect.poll(() => sentenceUnder(page, field)).toBe(sentence)
@@ -59,7 +62,7 @@ function dismissToasts(page: Page): Promise<void> {
   })
 }
 
-test('a quantity is of digits, and out of bounds disables Purchase; an order answered without success shows nothing', async ({
+test('a quantity takes only digits, and disables Purchase when it is out of bounds; an order answered without success shows nothing', async ({
   shop,
   ana,
 }) => {
@@ -86,7 +89,9 @@ test('a quantity is of digits, and out of bounds disables Purchase; an order ans
   await expect(quantity).toHaveValue(String(least + 3))
 })
 
-test('Signup shows a spinner in progress, and none after going back', async ({ visitor: page }) => {
+test('Signup shows a spinner while it is in progress, and Back skips the form afterwards', async ({
+  visitor: page,
+}) => {
   await page.goto('/blogs')
   await page.goto('/signup')
   const answer = await holdBack(page, '**/identity/sign-up/email')
@@ -123,7 +128,7 @@ const protectedLists = [
 
 for (const status of [401, 403])
   for (const { by, path, call } of sample(protectedLists, 1))
-    test(`a protected list answered ${status} removes the token, signs out and leads home from ${path}`, async ({
+    test(`an answer of ${status} for a protected list removes the token, signs out and leads home from ${path}`, async ({
       shop,
       open,
     }) => {

@@ -13,7 +13,7 @@ export type MembersStage = Stage & { member: Member }
 
 export type Scene = {
   page: Page
-  /** The label of its field, if it is shown under one. */
+  /** The label of the field that the message is under, if any. */
   field?: string
   /** The values of `{n}` and other placeholders. */
   places?: Record<string, string | number>
