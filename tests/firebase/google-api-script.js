@@ -1,4 +1,4 @@
-// What https://apis.google.com/js/api.js does for a sign-in by Firebase: it lets a page and a hidden frame in it ask one another.
+// What https://apis.google.com/js/api.js does for a sign-in by Firebase: a page and a hidden frame in it exchange messages.
 ;(() => {
   const isFrame = window.parent !== window
   const listeners = new Map()

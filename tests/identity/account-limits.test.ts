@@ -45,7 +45,7 @@ it('doubles every further wait, up to a cap', async () => {
   expect(waitsMinutes.map(Math.round)).toEqual([1, 2, 4, 8, 15, 15, 15])
 })
 
-it('forgets the failures after the right password, once it may be tried', async () => {
+it('forgets the failures once the right password is given after the wait', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   for (let tries = 0; tries < 6; tries++) await guess(door)

@@ -105,7 +105,7 @@ it('accepts an ID token only once, even if sent eight times at once or with its 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401, 401, 401, 401])
   const refused = answers.find(({ status }) => status === 401)
   expect(await refused?.json()).toMatchObject({ code: 'used-proof' })
-  // The last letter of a signature has two significant bits and four others.
+  // Of the six bits in the last letter of a signature, only two are significant.
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const rewritten = one.slice(0, -1) + letters[(letters.indexOf(one.at(-1) ?? '') & ~15) + 1]
   for (const again of [one, rewritten, `${one}=`]) expect((await browser.exchange(ana.email, again)).status).toBe(401)

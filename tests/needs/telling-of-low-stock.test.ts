@@ -50,7 +50,7 @@ describe('a stock that becomes low', () => {
     expect(await toldOf(shop)).toHaveLength(1)
   })
 
-  it('is mailed again after it has recovered in between, once a day at most', async () => {
+  it('is mailed again after it has recovered in between, at most once a day', async () => {
     const { shop, admin, buy } = await openWithLeast(20)
     const deliver = (by: number) => admin.changeStock({ id: shop.productId, body: { by, why: 'Delivery' } })
     await buy(35)

@@ -55,7 +55,7 @@ export const fieldMessages: readonly FieldMessage[] = [
   ...nineFields('Update Product'),
 ]
 
-/** `says` is the whole text; `{n}` is a bound of the product. */
+/** `says` is the whole text; `{n}` is the stock or the minimum order of the product. */
 type Occurrence = { when: string; says: string; as: 'toast' | 'alert' | 'page' | 'under the field' }
 
 /** Sections 5 and 8: the cause of a message, and whether it is a toast, an alert within the form or text of the page. */
