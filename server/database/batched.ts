@@ -7,7 +7,7 @@ const mostTogether = 100
 
 /**
  * Looks up one row by its key. Calls made before the event loop returns to its sockets share one statement. It starts after the
- * last of these calls, so that no result is stale; they share its error, too. `findAll` returns a row, or undefined, for each
+ * last of these calls, so that no result is stale; they also share its error. `findAll` returns a row, or undefined, for each
  * key in order. Only for use outside of transactions.
  */
 export function batched<Key, Row>(

@@ -16,7 +16,7 @@ export type ChannelConnection = {
   end: () => Promise<void>
 }
 
-/** `everything`: the connection was lost for a while, so that changes may have been missed. */
+/** `everything`: the connection was lost for a while, so changes may have been missed. */
 type Heard = Change | 'everything'
 
 export type ChangeChannel = {
@@ -51,7 +51,8 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     for (const event of ['end', 'error'] as const) opened.on(event, () => lost.abort())
     opened.on('notification', ({ payload }) => {
       const { from, change } = readPayload(payload)
-      // Hearing its own notification proves that it listens, which some poolers prevent. Earlier changes may have been missed.
+      // Receiving its own notification proves that this instance is listening, which some poolers prevent. Earlier changes may
+      // have been missed.
       if (from !== instance) tellAll(change)
       else if (!isListening) {
         isListening = true

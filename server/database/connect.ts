@@ -60,7 +60,7 @@ export async function openToInspect({ url, directUrl, folder }: ConnectionSettin
   return { db: drizzlePostgres(client) as Db, close: () => client.end() }
 }
 
-/** Migrations, notifications and locks need one long session, so that they bypass the pooler. */
+/** Migrations, notifications and locks need one long session, so they bypass the pooler. */
 async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionSettings['standby']): Promise<Database> {
   const isPooled = directUrl !== url
   // This comes before the migration lock: a pooler that was not declared would keep that lock.

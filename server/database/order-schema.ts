@@ -216,7 +216,7 @@ export const orderEvents = pgTable(
     foreignKey({ name: 'order_events_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     check('order_events_kind_is_known', isOneOf(t.kind, orderEventKinds)),
     index('order_events_by_order').on(t.orderId, t.id),
-    // Rows are nearly in the order of time, so that a BRIN index is enough; readers of changes start at a point in time.
+    // Rows are nearly in the order of time, so a BRIN index is enough; readers of changes start at a point in time.
     index('order_events_by_time').using('brin', t.at),
   ],
 )

@@ -58,7 +58,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The status of a refund. The money of a failed one is still owed until a retry succeeds or it is paid otherwise. */
+/** The status of a refund. The money of a failed refund is still owed until a retry succeeds or it is paid another way. */
 export const refundStates = ['asked', 'succeeded', 'failed'] as const
 
 /** A refund: of a payment without an order as a whole, or of a paid order in parts. */
@@ -126,7 +126,7 @@ export const refundLines = pgTable(
   ],
 )
 
-/** Payments that a customer's bank asks back or has taken back, as the provider reports. */
+/** Payments that a customer's bank inquires about or has taken back, as the provider reports. */
 export const disputes = pgTable(
   'disputes',
   {

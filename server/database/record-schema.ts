@@ -94,7 +94,7 @@ export const changes = pgTable(
   'changes',
   {
     id: id(),
-    // The start of the transaction would not do: of two that wait for each other, the later one must be later here, too.
+    // Not the start of the transaction: of two transactions that wait for each other, the later one must have the later time.
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
     /** The id of a product, order or review; the email address of a user; the name of a setting. */
@@ -109,7 +109,7 @@ export const changes = pgTable(
     why: text('why'),
     /** The change that this one undid. */
     undoes: uuid('undoes'),
-    /** The stock change that belongs to it, which has the figure. */
+    /** The stock change that belongs to this change and has the figure. */
     stockChangeId: uuid('stock_change_id'),
   },
   (t) => [
@@ -195,7 +195,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Rate limits per account, whatever the client address: failed sign-ins, with growing delays, and mails sent. */
+/** Rate limits per account, regardless of the client address: failed sign-ins, with growing delays, and mails sent. */
 export const accountLimits = pgTable('account_limits', {
   /** A digest of the kind of limit and the email address, which is not stored in clear. */
   key: text('key').primaryKey(),

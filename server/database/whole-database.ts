@@ -1,4 +1,4 @@
-/** Moves whole databases: PGlite's folder into one file and back, and its rows into PostgreSQL. The shop must not run. */
+/** Moves whole databases: PGlite's folder into one file and back, and its rows into PostgreSQL. The shop must not be running. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ export async function dumpPglite(folder: string): Promise<Blob> {
 
 /** Unpacks such a file into a folder. Throws NotEmpty when the folder holds a database. */
 export async function loadPglite(folder: string, dump: Blob): Promise<void> {
-  if (existsSync(join(folder, 'pglite'))) throw new NotEmpty(`The folder ${folder} holds a database already.`)
+  if (existsSync(join(folder, 'pglite'))) throw new NotEmpty(`The folder ${folder} already holds a database.`)
   await withPglite(folder, dump, (client) => client.query('select 1'))
 }
 
@@ -83,7 +83,7 @@ async function refuseFilled(target: pg.Client): Promise<void> {
   const { rows } = await target.query<{ filled: boolean }>(
     'select exists (select from users) or exists (select from orders) or exists (select from products) as filled',
   )
-  if (rows[0]?.filled) throw new NotEmpty('The PostgreSQL database holds a shop already.')
+  if (rows[0]?.filled) throw new NotEmpty('The PostgreSQL database already holds a shop.')
 }
 
 type Table = { name: string; columns: string[]; needs: string[] }
@@ -92,7 +92,7 @@ async function copyTables(source: PGlite, target: pg.Client): Promise<Copied[]> 
   const tables = inOrderOfNeed(await readTables(target))
   const copied: Copied[] = []
   for (const { name } of tables) await target.query(`alter table "${name}" disable trigger user`)
-  // Migrations insert rows into some tables; the copy contains them, too.
+  // Migrations insert rows into some tables; the copy also contains them.
   await target.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const { name, columns } of tables) {
     const columnList = columns.map((column) => `"${column}"`).join(', ')

@@ -12,8 +12,8 @@ const NewAccount = z.object({
 })
 
 /**
- * Runs first: validates name and address of a sign-up like the form, for requests from elsewhere, and refuses common passwords.
- * The demo allows those.
+ * Runs first: validates the name and address of a sign-up as the form does, for requests from elsewhere, and refuses common
+ * passwords, which the demo allows.
  */
 export function checkWhatIsChosen({ mayBeCommon }: { mayBeCommon: boolean }) {
   return createAuthMiddleware(async (ctx) => {

@@ -32,7 +32,7 @@ export async function makeKey(
       await stayAdmin(tx, admin)
       await revokeExpired(tx, name, now)
       if ((await countKeys(tx)) >= mostKeys)
-        throw new Refusal(409, `There are ${mostKeys} keys already: please revoke one first`)
+        throw new Refusal(409, `There are already ${mostKeys} keys: please revoke one first`)
       const beginsWith = key.slice(0, shownLetters)
       const made = { name, scope, beginsWith, createdBy: admin.email, expiresAt }
       const id = await insertKey(tx, { ...made, hash: hashOf(key) })
@@ -42,7 +42,7 @@ export async function makeKey(
     })
   } catch (error) {
     if (!violatesConstraint(error, 'api_keys_one_per_name')) throw error
-    const sentence = 'A key with this name exists already'
+    const sentence = 'A key with this name already exists'
     throw new Refusal(409, sentence, { errors: { name: sentence } })
   }
 }

@@ -29,7 +29,7 @@ export const identityPath = '/identity'
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-/** Equals the time in which `AccountFigures` block another request, so that the newest mail always has a valid link. */
+/** Equals the time during which `AccountFigures` block another request, so that the newest mail always has a valid link. */
 const resetSeconds = 60 * 60
 
 export type AuthParts = {
@@ -98,7 +98,7 @@ export function makeAuth(parts: AuthParts, origin: string) {
       max: 100,
       customRules: rateLimits(config),
     },
-    // Set explicitly, because Better Auth disables these checks when it believes to run in a test.
+    // Set explicitly, because Better Auth disables these checks when it believes that it is running in a test.
     advanced: {
       ...cookies(origin),
       disableOriginCheck: false,
@@ -197,10 +197,10 @@ function rateLimits({ production }: Config) {
   }
 }
 
-/** Refusals of Google's accounts, which Better Auth logs as errors. */
+/** Refusals of Google accounts, which Better Auth logs as errors. */
 const refusalsOfGoogle = ['account_not_linked', 'signup_disabled']
 
-/** Logs the part of the message before a colon only: the rest, and the details, may contain user input or tokens. */
+/** Logs only the part of the message before a colon: the rest, and the details, may contain user input or tokens. */
 function logError(_level: string, message: string, ...details: unknown[]): void {
   if (refusalsOfGoogle.includes(message)) return
   logOutage(details)

@@ -1,6 +1,6 @@
 /**
  * Confirms addresses. Anyone can register any address: until its owner has confirmed it, the account may be a stranger's. A
- * confirmation from outside the account therefore starts with an empty one.
+ * confirmation from outside the account therefore starts with an empty account.
  */
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -61,7 +61,7 @@ export async function clearUnprovedAccount(db: Db, accountId: string): Promise<v
 
 /**
  * The owner of an address takes over an unconfirmed account, which is emptied. Must run after the password of a reset is
- * replaced, because concurrent sign-ins compare that again afterwards.
+ * replaced, because concurrent sign-ins compare the password again afterwards.
  */
 async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
   await dropSignIns(tx, accountId, { keepPassword })
@@ -85,7 +85,10 @@ export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
     })
 }
 
-/** At provider and shop. Must run after the password is replaced, because concurrent sign-ins compare that again afterwards. */
+/**
+ * At the provider and the shop. Must run after the password is replaced, because concurrent sign-ins compare it again
+ * afterwards.
+ */
 async function endEverySession(tx: Db, accountId: string): Promise<void> {
   await dropSessions(tx, { id: accountId })
   await endSessionsOfAccount(tx, embeddedProvider, accountId)

@@ -1,4 +1,4 @@
-/** The descriptions of token calls in /api/openapi.json. The sign-in before them: server/openapi/sign-in-operations.ts. */
+/** The descriptions of token calls in /api/openapi.json. Signing in comes first: server/openapi/sign-in-operations.ts. */
 
 import type { identityCalls } from '#contract/identity/calls.ts'
 import * as shapes from '#contract/identity/schema/identity.ts'

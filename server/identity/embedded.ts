@@ -82,7 +82,7 @@ async function callBetterAuth(
   const request = c.req.raw
   const origin = originOf(request, origins)
   if (!origin)
-    throw new Refusal(421, `This shop is opened at ${origins.join(' or ')}. PUBLIC_URL names another address`)
+    throw new Refusal(421, `Please open this shop at ${origins.join(' or ')}, or set PUBLIC_URL to another address`)
   const { pathname, search } = new URL(request.url)
   refuseNul(search, isEncoded)
   const headers = new Headers(request.headers)

@@ -18,7 +18,7 @@ import {
 import type { Caller } from './session-queries.ts'
 import type { ProvenIdentity } from './verifier.ts'
 
-/** The user of a verified identity, created on first use. Refuses old sign-ins (401) and foreign addresses (409). */
+/** The user of a verified identity, created on first use. Refuses old sign-ins (401) and addresses of other users (409). */
 export async function findOrCreateUser(db: Db, provider: string, proof: ProvenIdentity): Promise<Caller> {
   const key = { provider, subject: proof.subject }
   const known = await identityOf(db, key)
@@ -61,7 +61,7 @@ async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentit
   if (!proof.emailVerified)
     throw new Refusal(
       409,
-      'This email address is already in use. Please confirm it by the link in the mail we sent you',
+      'This email address is already in use. Please confirm it with the link in the mail that we sent you',
     )
   const user = (await lockUserByEmail(tx, proof.email)) ?? refuseDeleted()
   if (await isOnlyClaimed(tx, user.id)) {

@@ -1,7 +1,7 @@
 /**
- * Requires a recent second factor for changes that outlive an admin's session (a key, a webhook, another admin), against open
- * browsers and stolen tokens. Accounts without one, and providers that do not report it, are exempt; `second-factor-demand.ts`
- * says who must have one.
+ * Requires a recent second factor for changes that outlive an admin's session (a key, a webhook, another admin), as a
+ * protection against open browsers and stolen tokens. Accounts without one, and providers that do not report it, are exempt;
+ * `second-factor-demand.ts` says who must have one.
  */
 import { freshFactorCode, freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import type { Shop } from '../api/services.ts'

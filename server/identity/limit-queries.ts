@@ -27,7 +27,7 @@ export async function countAttempt(db: Db, key: string, delay: GrowingDelay, now
     .onConflictDoUpdate({
       target: accountLimits.key,
       set: { failures, blockedUntil: sql`${moment} + (${waitMs}) * interval '1 millisecond'`, at: now },
-      // Free tries never wait, not even one whose moment is before that of the try counted before it.
+      // Free tries never wait, even if a try is earlier than the one that was counted before it.
       setWhere: sql`${accountLimits.failures} < ${delay.free} or ${accountLimits.blockedUntil} <= ${moment}`,
     })
     .returning({ key: accountLimits.key })

@@ -38,10 +38,10 @@ export const identityRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** Also after a lost answer: a signed-in browser can get another ID token from the provider. */
+/** The same applies after a lost answer: a signed-in browser can get another ID token from the provider. */
 function usedProof(): Refusal {
   const facts = { code: usedProofCode }
-  return new Refusal(401, 'This ID token has been exchanged. Please sign in again', { ...bearer, facts })
+  return new Refusal(401, 'This ID token has already been exchanged. Please sign in again', { ...bearer, facts })
 }
 
 /** Without sessions of the provider, each sign-in counts as one: its time stays the same when a token is renewed. */

@@ -109,7 +109,7 @@ export async function factorOfAddress(
   return row ?? null
 }
 
-/** How many of these addresses have a confirmed one. */
+/** How many of these addresses have a confirmed second factor. */
 export async function countSecondFactors(db: Db, emails: string[]): Promise<number> {
   const rows = await db
     .select({ id: authUsers.id })

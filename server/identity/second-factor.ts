@@ -77,7 +77,7 @@ function refuseToReplace({ secret, isPassed }: SecondFactor, { isConfirmed, sign
   if (Date.now() - signedInAt.getTime() > freshMs) throw refusals.oldSession()
 }
 
-/** Activates the new app by one of its codes, and ends every other session. Returns the recovery codes, once. */
+/** Activates the new app with one of its codes, and ends every other session. Returns the recovery codes, once. */
 async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, code: string): Promise<string[]> {
   const { accountId, sessionId, email } = session
   await limits.countCode(email)
@@ -151,17 +151,17 @@ const refusals = {
       message: 'This code has been used. Please wait for the next one',
     }),
   nothingBegun: () =>
-    new APIError('BAD_REQUEST', { code: 'NOTHING_BEGUN', message: 'Please begin again: another code was shown since' }),
+    new APIError('BAD_REQUEST', { code: 'NOTHING_BEGUN', message: 'Please begin again: another code has been shown since' }),
   unconfirmed: () =>
     new APIError('FORBIDDEN', {
       code: 'ADDRESS_UNCONFIRMED',
-      message: 'Please confirm your email address first, by the link in the mail we sent you',
+      message: 'Please confirm your email address first, with the link in the mail that we sent you',
     }),
   codeFirst: () =>
     new APIError('FORBIDDEN', { code: 'CODE_FIRST', message: 'Please enter a code from the previous app first' }),
   oldSession: () =>
     new APIError('FORBIDDEN', {
       code: 'SESSION_TOO_OLD',
-      message: 'Your login is too long ago for this. Please log out, log in again and set it up at once',
+      message: 'You logged in too long ago for this. Please log out, log in again and set it up straight away',
     }),
 }

@@ -88,7 +88,7 @@ async function sign(
     .sign(key)
 }
 
-/** A token of the previous release names no session: it outlives its session by an hour at most. */
+/** A token of the previous release names no session: it outlives its session by at most an hour. */
 type Claims = Omit<Session, 'user'> & { userId: string; tokenVersion: number }
 
 async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date): Promise<Claims | null> {

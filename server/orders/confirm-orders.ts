@@ -21,7 +21,7 @@ const confirmWithinMs = 10_000
 const undoWithinMs = 20_000
 
 /**
- * Confirms the orders one after another until the time is over; the rest are answered as not tried. A call with the same
+ * Confirms the orders one after another until the time is up; the rest are answered as not tried. A call with the same
  * idempotency key continues where it stopped, and repeats nothing.
  */
 export async function confirmOrders(
@@ -50,7 +50,7 @@ export async function confirmOrders(
     const { approvedBy, approvedAt } = earlier
     return { outcome: 'already confirmed', approvedAt: approvedAt.toISOString(), ...(approvedBy && { approvedBy }) }
   })
-  // The same call may have been sent twice at once: orders that the other one confirmed belong to this run, too.
+  // The same call may have been sent twice at once: orders that the other call confirmed also belong to this run.
   const since = await shippedInRun(db, runId, ids)
   return { runId, lines: lines.map((line) => (since.has(line._id) ? inThisRun(line) : line)) }
 }
@@ -63,7 +63,7 @@ const inThisRun = ({ _id, number }: ConfirmedLine): ConfirmedLine => ({
 /** Undoes the confirmations of a run in their order. The customer's mail leaves after half a minute. */
 export async function undoConfirmations(db: Db, admin: Caller, runId: string): Promise<UndoneLine[]> {
   const ids = await ordersOfRun(db, runId)
-  if (!ids) throw new Refusal(404, 'There is nothing of this kind to undo')
+  if (!ids) throw new Refusal(404, 'There are no such confirmations to undo')
   const confirmed = await shippedInRun(db, runId, ids)
   const confirmedIds = ids.filter((id) => confirmed.has(id))
   return eachInTime(db, confirmedIds, undoWithinMs, async (id): Promise<Outcome<UndoneLine>> => {

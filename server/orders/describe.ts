@@ -18,7 +18,7 @@ export const orders = {
   about: 'Placing, following and shipping orders',
   calls: {
     listOrders:
-      'Lists all orders, newest first. With `changedSince`, lists what has changed, for programs that keep up',
+      'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
     countNewOrders: 'Counts the orders placed since the newest one shown',
     exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',
     findFigures: 'Returns the figures of the dashboard: sales by day, waiting orders, and best-selling products',
@@ -28,18 +28,18 @@ export const orders = {
     orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
     approveOrder: 'Confirms that a paid order ships. If it was confirmed before, says by whom and when',
     shipOrder: 'Confirms that a paid order ships, with its parcel',
-    undoShipping: 'Takes a shipment back: silently within half a minute, later with a reason for the customer',
+    undoShipping: 'Undoes a shipment: silently within half a minute, later with a reason for the customer',
     countOrders: 'Counts the orders a filter finds, and returns what `confirmOrders` needs to confirm all of them',
     confirmOrders: 'Confirms several orders independently, and returns the outcome of each',
-    undoConfirmations: 'Takes back several confirmations, except where the customer has been told',
+    undoConfirmations: 'Undoes several confirmations, except where the customer has been notified',
     findViews: 'Returns the caller’s saved views of the order list, and the shared ones',
     addView: 'Saves the filters of the order list under a name, for the caller or all admins',
     renameView: 'Renames one of the caller’s views, or a shared one',
     removeView: 'Removes one of the caller’s views, or a shared one',
-    putParcels: 'Replaces the parcels of a shipped order, and tells the customer',
+    putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
     correctAddress:
-      'Corrects the delivery address: the customer until payment, an admin until shipping, with a mail to the customer',
-    addNote: 'Adds a note to an order that only admins see',
+      'Corrects the delivery address: for customers until payment, for admins until shipping, with a mail to the customer',
+    addNote: 'Adds a note that only admins see to an order',
     cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
   },
   refusals: {

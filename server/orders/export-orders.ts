@@ -33,7 +33,7 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
   delivery: ({ deliveryCents }, { money }) => money(deliveryCents),
   total: ({ totalCents }, { money }) => money(totalCents),
   refunded: ({ refundedCents }, { money }) => money(refundedCents),
-  // An unpaid order has brought no money.
+  // Nothing was received for an unpaid order.
   net: ({ paidAt, totalCents, refundedCents }, { money }) => money(paidAt ? totalCents - refundedCents : 0),
   lastRefund: ({ refundedAt }, { day }) => day(refundedAt),
   transaction: ({ transactionId }) => transactionId ?? '',

@@ -16,8 +16,7 @@ const papers = sql<BookedOrder['papers']>`(
 
 /**
  * Every order of the list, in batches. Each batch is a statement of its own, because a snapshot held during a slow download
- * would keep the database from vacuuming. The sort columns never change, so that an order appears once, in the state of its
- * batch.
+ * would keep the database from vacuuming. The sort columns never change, so an order appears once, in the state of its batch.
  */
 export function everyBookedOrder(db: Db, filter: Parameters<typeof orderListOf>[0]): AsyncIterable<BookedOrder[]> {
   return everyRow(db, { ...orderListOf(filter), more: { papers } })

@@ -44,7 +44,7 @@ export const unpaidByAge = (db: Db, now: Date) =>
 export const toShipByAge = (db: Db, now: Date) =>
   waitingByAge(db, now, { since: orders.paidAt, isWaiting: sql`${orderStateIs.unshipped}` })
 
-/** How many orders wait, and the days since when, for each of `waitingAges`. */
+/** How many orders wait, and since which days, for each of `waitingAges`. */
 async function waitingByAge(
   db: Db,
   now: Date,

@@ -46,8 +46,8 @@ export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
 }
 
 /**
- * Unpaid orders whose hold is over, longest first. Excluded are orders whose payment is being processed or is an open unmatched
- * payment.
+ * Unpaid orders whose hold is over, longest first. Orders whose payment is being processed, or is an open unmatched payment,
+ * are excluded.
  */
 export async function endedHolds(db: Db, now: Date, most: number): Promise<string[]> {
   const moneyIsComing = sql`exists (

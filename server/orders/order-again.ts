@@ -22,6 +22,6 @@ function changesOf({ productId, productName, unitPriceCents }: OrderLineRow, now
   const line = now.find(({ id }) => id === productId)
   if (!line?.product) return [`${productName} is no longer sold`]
   const before = dollarsOf(unitPriceCents)
-  const price = `${line.product.name}: ${formatDollars(line.price)} each now, it was ${formatDollars(before)}`
+  const price = `${line.product.name}: ${formatDollars(line.price)} each now, previously ${formatDollars(before)}`
   return [...(line.price === before ? [] : [price]), ...(line.refusal ? [`${line.product.name}: ${line.refusal}`] : [])]
 }

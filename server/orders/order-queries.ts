@@ -32,7 +32,7 @@ const approver = sql<string | null>`coalesce(
 export const besideOrder = { lines: linesOfOrder, approver }
 
 export const alive = isNull(orders.cancelledAt)
-/** Orders that can be found: not those cancelled before payment, but those that expired. */
+/** Orders that can be found: including expired orders, but not those cancelled before payment. */
 export const listed = or(alive, isNotNull(orders.expiredAt))
 export const unpaid = isNull(orders.paidAt)
 

@@ -64,7 +64,7 @@ function agreedCents(dollars: number | undefined): number | undefined {
 
 const lastWords = ['orders_once_per_form', 'orders_unpaid_at_most', 'orders_hold_at_most']
 
-/** The same form was faster, or the customer would hold too much: the reason is determined afterwards. */
+/** A copy of the same form was faster, or the customer would hold too much: the reason is determined afterwards. */
 function refusedByConstraint(error: unknown): undefined {
   if (!lastWords.some((name) => violatesConstraint(error, name))) throw error
 }
@@ -136,7 +136,7 @@ async function explainCart(db: Db, customer: Caller, requested: RequestedOrder):
   const facts = { cart, totalPrice: cart.totalPrice }
   if (refused) throw new Refusal(409, nameRefusal(refused), { errors, facts })
   if (delivery && cart.delivery !== delivery) {
-    const sentence = 'This way of delivery is not offered there'
+    const sentence = 'This delivery method is not offered there'
     throw new Refusal(409, sentence, { errors: { delivery: sentence }, facts })
   }
   if (cart.refusal) throw new Refusal(409, cart.refusal, { facts })

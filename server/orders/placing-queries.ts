@@ -38,7 +38,7 @@ export type WantedLine = {
 
 /**
  * Takes the stock and writes the order in one statement, all lines or none, so that concurrent orders never oversell. Undefined
- * when a condition failed; then nothing was written. Throws a constraint error when the same form was faster
+ * when a condition failed; then nothing was written. Throws a constraint error when a copy of the same form was faster
  * (`orders_once_per_form`), when the customer has too many unpaid orders (`orders_unpaid_at_most`), or when a customer without
  * a confirmed address would hold too much of a product (`orders_hold_at_most`).
  */

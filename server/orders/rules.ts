@@ -30,7 +30,7 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
   for (let round = 0; round < 3; round++) {
     const order = await findOrder(shop.db, caller, id)
     if (order.paidAt) throw new Refusal(409, 'A paid order cannot be cancelled')
-    if (order.expiredAt) throw new Refusal(409, 'This order has expired already')
+    if (order.expiredAt) throw new Refusal(409, 'This order has already expired')
     await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return
     // A concurrent request cancelled or paid the order, which the next round reports, or started a payment.
@@ -77,7 +77,7 @@ function refuseCorrection(row: OrderRow, { role }: Caller): void {
   const order = { paid: row.paidAt !== null, approved: approvedAt !== null, ...ended }
   if (orderCan.correctAddress(order, role === 'admin')) return
   const sentence = approvedAt
-    ? 'This order has left already'
+    ? 'This order has already left'
     : 'This order cannot be changed any more. Please write to us'
   throw new Refusal(409, sentence)
 }

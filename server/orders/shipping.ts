@@ -53,8 +53,8 @@ export async function approveOrder(
     const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
     if (isAskedAgain && refundedCents < totalCents)
       throw new Refusal(409, 'The payment of this order is disputed. Please confirm once more that it ships')
-    const back = refundedCents < totalCents ? 'Everything' : 'The payment'
-    throw new Refusal(409, `${back} of this order has been refunded, so it cannot be confirmed`)
+    const back = refundedCents < totalCents ? 'Everything in' : 'The payment for'
+    throw new Refusal(409, `${back} this order has been refunded, so it cannot be confirmed`)
   }
   return { approvedBy: approver, approvedAt }
 }
@@ -92,10 +92,10 @@ export async function undoShipping(
     const event = { orderId: id, kind: 'shipping undone', byEmail: admin.email } as const
     const shipping = await lastShipping(tx, id)
     if (runId !== undefined && shipping?.runId !== runId)
-      throw new Refusal(409, 'This order has been confirmed anew since')
+      throw new Refusal(409, 'This order has since been confirmed again')
     const isUntold = order.isRecent && shipping !== undefined && (await takeBackMail(tx, shipping.id))
     if (!isUntold && !reason) {
-      const sentence = 'The customer already knows: please give a reason for undoing it'
+      const sentence = 'The customer has already been notified: please give a reason for undoing the shipment'
       throw new Refusal(409, sentence, { errors: { reason: sentence } })
     }
     await unship(tx, id)

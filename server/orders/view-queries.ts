@@ -1,4 +1,4 @@
-/** The statements about saved views. A shared view has no owner, so that it outlives its author's account. */
+/** The statements about saved views. A shared view has no owner, so it outlives its author's account. */
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import type { Db } from '../database/db.ts'

@@ -22,7 +22,7 @@ export async function addView(db: Db, admin: Caller, form: ViewForm, idempotency
   const ownerId = isShared ? null : admin.id
   const make = async (tx: Db) => {
     if ((await countViews(tx, ownerId)) >= mostViews)
-      throw new Refusal(409, `There are ${mostViews} views already: please remove one first`)
+      throw new Refusal(409, `There are already ${mostViews} views: please remove one first`)
     const id = await insertView(tx, { ownerId, name, address })
     await tellOthers(tx, admin, ownerId, { action: 'save view', aboutId: name })
     return id
@@ -72,7 +72,7 @@ async function onceByItsName<Result>(work: () => Promise<Result>): Promise<Resul
     return await work()
   } catch (error) {
     if (!violatesConstraint(error, 'saved_views_one_per_name')) throw error
-    const sentence = 'There is a view of this name already'
+    const sentence = 'There is already a view with this name'
     throw new Refusal(409, sentence, { errors: { name: sentence } })
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The products on sale as a feed for shopping engines: RSS 2.0 with the fields of Google Merchant Center
- * (https://support.google.com/merchants/answer/7052112), which other engines read, too.
+ * (https://support.google.com/merchants/answer/7052112), which other engines also read.
  */
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -52,7 +52,7 @@ export function makeMerchantFeed(db: Db, config: Config): (request: Request) => 
     const origin = publicOrigin(config, request.url)
     const ready = cached.get(origin)
     if (ready) return answerWith(ready, request)
-    if (waiting >= mostWaiting) return new Response('The feed is being made', { status: 503, headers: busy })
+    if (waiting >= mostWaiting) return new Response('The feed is being generated', { status: 503, headers: busy })
     waiting += 1
     const feed = await makeShared(origin).finally(() => {
       waiting -= 1
@@ -97,7 +97,7 @@ type FeedShop = { origin: string; name: string; brand: string; shipping: string[
 
 async function* pieces(db: Db, shop: FeedShop): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
-  yield `${tag('title', shop.name)}${tag('link', shop.origin)}${tag('description', `What ${shop.name} has on sale`)}`
+  yield `${tag('title', shop.name)}${tag('link', shop.origin)}${tag('description', `Products of ${shop.name}`)}`
   for await (const products of everyProductOnSale(db, {}))
     for (let from = 0; from < products.length; from += productsPerPiece) {
       const batch = products.slice(from, from + productsPerPiece)
@@ -131,7 +131,7 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
   return `<item>\n${fields.join('')}</item>\n`
 }
 
-/** Only for named countries: engines require one, so that delivery to all countries is configured there. */
+/** Only for named countries: engines require a country, so delivery to all countries is configured at the engine. */
 function shippingOf({ name, priceCents, countries }: DeliveryMethod): string[] {
   return (countries ?? []).map((country) => {
     const price = tag('g:price', `${dollarsOf(priceCents).toFixed(2)} USD`)

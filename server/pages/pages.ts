@@ -79,7 +79,7 @@ function asOutage(response: Response): Response {
 
 /**
  * Only scripts with this rendering's nonce are ours: their hashes go into the policy, and the nonce is removed, so that the
- * page can be cached. An injected script cannot know the nonce, so that its hash is not in the policy and browsers refuse it.
+ * page can be cached. An injected script cannot know the nonce, so its hash is not in the policy and browsers refuse it.
  */
 async function withPolicy(response: Response, nonce: string, config: Config | undefined): Promise<Response> {
   const html = await response.text()

@@ -13,7 +13,7 @@ export type Intent = {
   refundedCents: number
   /** Lower case, such as `usd`. */
   currency: string
-  /** Whether this shop created it: an account at the provider may serve other shops too. */
+  /** Whether this shop created it: an account at the provider may also serve other shops. */
   ours: boolean
   orderId: string | undefined
   userId: string | undefined
@@ -42,7 +42,7 @@ export type ProviderDispute = {
   openedAt: Date
 }
 
-/** From `from` up to, and without, `until`. */
+/** From `from` up to but excluding `until`. */
 export type Period = { from: Date; until: Date }
 
 /** At most a hundred items; `after` is the cursor of the next page, if there is one. */

@@ -5,7 +5,7 @@ import type { paymentCalls } from '#contract/payments/calls.ts'
 import * as payment from '#contract/payments/schema/payment.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
-const reason = 'One coil came damaged.'
+const reason = 'One coil arrived damaged.'
 
 export const payments = {
   about: 'Card payments and refunds',

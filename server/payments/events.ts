@@ -8,7 +8,9 @@ import { recordRefund } from './refund-queries.ts'
 import { recordFailedRefund } from './refund-sum-queries.ts'
 import { settle } from './settle.ts'
 
-/** The events that the shop needs of the provider. Of others, nothing changes for a payment, or the page has reported it. */
+/**
+ * The events that the shop needs from the provider. Other events change nothing about a payment, or the page has reported them.
+ */
 export const handledEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -21,7 +23,7 @@ export const handledEvents = [
   'charge.dispute.closed',
 ] as const
 
-/** Processes a signed event. After an error it stays unmarked, so that the provider delivers it again. */
+/** Processes a signed event. After an error, the event stays unmarked, so that the provider delivers it again. */
 export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEvent): Promise<void> {
   // An account also sends events that are not about payments.
   if (intentId === undefined || (await isEventKnown(shop.db, event.id))) return

@@ -14,7 +14,7 @@ export type Payment = typeof payments.$inferSelect
 export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
 export type PayableOrder = Pick<typeof orders.$inferSelect, keyof typeof payable>
 
-/** The columns of an order that paying it needs: an order has fifty. */
+/** The columns of an order that are needed to pay it, out of fifty. */
 const payable = pick(getTableColumns(orders), [
   'id',
   'userId',
@@ -222,7 +222,7 @@ export async function noteSettledWithin(tx: Db, { id: intentId, refundedCents }:
   await rowsOf(tx, settling({ intentId, refundedCents }))
 }
 
-// The payment after the order, the lock order of all statements. The count makes the order's update run first.
+// The payment is changed after the order: all statements lock in this sequence. The count makes the order's update run first.
 const settling = (by: { intentId: string | Placeholder; refundedCents: number | Placeholder }) => sql`
     with refunded as (
       update orders set refunded_cents = ${by.refundedCents}::bigint, refunded_at = now()

@@ -34,7 +34,7 @@ export async function readProviderLists(shop: Shop, now: Date, signal: AbortSign
   const { cards } = shop
   await readOn(round, readUntil.money, async (period) => {
     const intents = await readIntents(round, period)
-    // Refunds are made days after their payment, and therefore found by their own list.
+    // Refunds are made days after their payment, and are therefore found in a list of their own.
     return intents + (await readPaymentsIn(round, (after) => cards.listRefunds(period, after), settleAnew))
   })
   await readOn(round, readUntil.disputes, (period) =>
@@ -71,7 +71,7 @@ async function isSettled(intentId: string, signal: AbortSignal, work: () => Prom
     return true
   } catch (error) {
     if (!signal.aborted)
-      log.error({ at: 'reconcile', what: intentId, error: factsOfError(error) }, 'A payment could not be looked after')
+      log.error({ at: 'reconcile', what: intentId, error: factsOfError(error) }, 'A payment could not be reconciled')
     return false
   }
 }

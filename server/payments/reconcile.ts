@@ -65,7 +65,7 @@ async function logAndContinue(signal: AbortSignal, what: string | null, work: ()
     await work()
   } catch (error) {
     if (!signal.aborted)
-      log.error({ at: 'reconcile', what, error: factsOfError(error) }, 'A payment could not be looked after')
+      log.error({ at: 'reconcile', what, error: factsOfError(error) }, 'A payment could not be reconciled')
   }
   return true
 }

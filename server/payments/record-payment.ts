@@ -34,8 +34,8 @@ export async function recordPayment(
 async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent> {
   const intent = await shop.cards.findIntent(transactionId)
   if (!intent?.ours)
-    throw new Refusal(422, 'The card provider knows no such payment', {
-      errors: { transactionId: 'The card provider knows no such payment' },
+    throw new Refusal(422, 'The card provider does not know this payment', {
+      errors: { transactionId: 'The card provider does not know this payment' },
     })
   if (intent.status === 'processing') throw new Refusal(409, 'The card provider is still working on this payment')
   if (intent.status !== 'succeeded') throw new Refusal(409, 'This payment has not been completed')
@@ -52,13 +52,13 @@ async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, cus
 /** The order's own open intent is closed first. */
 async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<void> {
   if (await isBoundNow(shop, intent, order)) return
-  if (order.paidAt) throw new Refusal(409, 'This order is paid already, by another transaction')
+  if (order.paidAt) throw new Refusal(409, 'This order has already been paid by another transaction')
   await closePayment(shop, order.id)
   if (await isBoundNow(shop, intent, order)) return
   throw new Refusal(409, 'This order cannot take the payment right now. Please look at it again in a moment')
 }
 
-/** Assigned by this call, or by an identical one that was faster. */
+/** Whether the payment was assigned to the order by this call, or by an identical one that was faster. */
 async function isBoundNow(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
   const bound = await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, order.id)
@@ -66,7 +66,7 @@ async function isBoundNow(shop: Shop, intent: Intent, order: PayableOrder): Prom
   })
   if (bound) return true
   const boundTo = await orderBoundTo(shop.db, intent.id)
-  if (boundTo && boundTo !== order.id) throw new Refusal(409, 'This payment belongs to another order already')
+  if (boundTo && boundTo !== order.id) throw new Refusal(409, 'This payment already belongs to another order')
   return boundTo === order.id
 }
 

@@ -48,7 +48,7 @@ export async function callOffOrder(
   const refundId = await inTransaction(shop.db, async (tx) => {
     const left = await lockWhatIsLeft(tx, admin, orderId)
     const { order, quantities, cents, deliveryCents } = left
-    if (order.calledOffAt) throw new Refusal(409, 'This order is cancelled already')
+    if (order.calledOffAt) throw new Refusal(409, 'This order is already cancelled')
     if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
     const event = { orderId, kind: 'cancelled', byEmail: admin.email, details: { reason } } as const

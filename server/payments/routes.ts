@@ -55,7 +55,7 @@ export async function answerWebhook(c: Context, shop: Shop): Promise<Response> {
     return c.json({ received: true })
   } catch (error) {
     if (isOutage(error) || (error instanceof Refusal && error.status < 500)) return answerRefusal(c, error)
-    log.error({ at: 'webhook', error: factsOfError(error) }, 'An event could not be taken')
+    log.error({ at: 'webhook', error: factsOfError(error) }, 'An event could not be processed')
     return answerRefusal(c, new Refusal(500, 'Please deliver this again'))
   }
 }

@@ -11,7 +11,7 @@ const keyCountsForMs = 12 * 60 * 60 * 1000
 
 /**
  * Sends a refund under one idempotency key for all tries. An older refund may have been made although its answer was lost, so
- * that the refunds of the payment are searched first. Returns the refund at the provider.
+ * the refunds of the payment are searched first. Returns the refund at the provider.
  */
 export async function sendRefund(
   shop: Pick<Shop, 'db' | 'cards'>,

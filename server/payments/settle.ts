@@ -61,7 +61,7 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<S
   const isNew = await recordUnmatched(shop.db, intent, why)
   // An order may have taken it since `attached` was read.
   await withdrawMatched(shop.db)
-  if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'Money came that matches no order')
+  if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'A payment matches no order')
   return 'unmatched'
 }
 

@@ -46,7 +46,7 @@ async function orderMeant(
   if (!orderId) return newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice))
   const order = await ownOrder(shop.db, customer.id, orderId)
   if (!order) throw new Refusal(404, 'There is no such order')
-  if (order.paidAt) throw new Refusal(409, 'This order is paid already')
+  if (order.paidAt) throw new Refusal(409, 'This order is already paid')
   if (order.expiredAt) throw new Refusal(409, 'This order has expired. Please order again')
   if (order.totalCents !== centsOf(totalPrice)) {
     const trueTotal = dollarsOf(order.totalCents)
@@ -92,7 +92,7 @@ async function unboundIntent(
     userId: customer.id,
     email: customer.email,
     orderId: undefined,
-    description: 'An order to come',
+    description: 'An order that is not placed yet',
   })
   await saveIntent(shop.db, paymentId, intent.id)
   return intent

@@ -103,7 +103,7 @@ export function makeStripeProvider({
       try {
         return showEvent(webhooks.constructEvent(rawBody, signature, webhookSecret, signatureToleranceSeconds))
       } catch {
-        // With any error, the event is not the provider's, and its sender gets no details.
+        // Any error means that the event is not the provider's; its sender gets no details.
         throw new Refusal(400, 'This is not a signed event of the card provider')
       }
     },
@@ -149,7 +149,7 @@ const troubles = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitErr
 /** The same request is being processed at this moment. */
 const collisions = ['idempotency_key_in_use', 'lock_timeout']
 
-/** Trouble of the provider is not a bug: the answer is a refusal that suggests a retry. */
+/** A problem at the provider is not a bug: the answer is a refusal that suggests a retry. */
 async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()

@@ -50,7 +50,7 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
   const [costs, paid] = [order.totalCents, amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
   if (order.cancelledAt) return 'This order was cancelled: refund the payment instead'
-  if (order.paidAt) return 'This order is paid already'
+  if (order.paidAt) return 'This order is already paid'
   if (currency !== 'usd') return 'Orders are paid in dollars'
   if (amountReceivedCents !== order.totalCents) return `This order costs ${costs}, but the payment is ${paid}`
   return undefined

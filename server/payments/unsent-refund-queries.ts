@@ -1,4 +1,4 @@
-/** The statements about refunds that were not sent to the card provider yet. */
+/** The statements about refunds that have not been sent to the card provider yet. */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { runningDisputes } from '#contract/orders/rules/money/dispute.ts'
 import type { Db } from '../database/db.ts'

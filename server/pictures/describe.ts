@@ -6,7 +6,7 @@ import type { NounDescription } from '../openapi/noun.ts'
 
 export const pictures = {
   about: 'Pictures of products',
-  calls: { addPicture: 'Stores a picture for products: resized, upright, and without what the camera wrote into it' },
+  calls: { addPicture: 'Stores a picture for products: resized, upright, and without the camera’s metadata' },
   shapes: [shapes],
   examples: {
     StoredPicture: { image: '/pictures/9f86d081884c7d659a2feaa0c55ad015-1600.webp', wasAnimated: false },

@@ -5,7 +5,9 @@ import { pictureFiles, pictures } from '../database/picture-schema.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { PictureFile } from './make-picture.ts'
 
-/** The width of a stored picture's widest file, or undefined. Also marks the picture as in use, as if it was just uploaded. */
+/**
+ * The width of a stored picture's widest file, or undefined. Also marks the picture as in use, as if it had just been uploaded.
+ */
 export async function widthOfPicture(db: Db, name: string): Promise<number | undefined> {
   await db
     .update(pictures)

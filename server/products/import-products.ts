@@ -82,7 +82,7 @@ async function refuseChanged(db: Db, { rows, seen: now }: ImportPlan, seen: stri
   )
   const named = first.map(({ sku, id }) => `${sku} (by ${editors.get(id)})`)
   const who = named.length > 0 ? named.join(', ') : 'Something'
-  throw new Refusal(409, `${who} was changed since this file was checked. Nothing was imported: please check it again`)
+  throw new Refusal(409, `${who} has changed since this file was checked. Nothing was imported: please check it again`)
 }
 
 function refuseRefused({ rows }: ImportPlan): void {
@@ -130,7 +130,7 @@ async function lockAndMove(tx: Db, changed: ChangedRow[]): Promise<Moves> {
   if (stale)
     throw new Refusal(
       409,
-      `${stale.sku} was changed since this file was checked. Nothing was imported: please check it again`,
+      `${stale.sku} has changed since this file was checked. Nothing was imported: please check it again`,
     )
   const counted = withStock.filter(({ stock }) => stock?.kind === 'count').map(({ product }) => product.id)
   const away = counted.length > 0 ? await soldOrHeld(tx, counted) : new Map<string, number>()

@@ -40,7 +40,7 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
   return { separator, decimal, unknownColumns, notes, rows: judged, seen: await seenOf(digest, judged), digest }
 }
 
-/** A note when the file was imported before, because its changes of stock would be made twice. */
+/** A note when the file was imported before, because its changes of stock would be made again. */
 async function noteOfRepetition(db: Db, digest: string): Promise<string | undefined> {
   const importedAt = await fileImportedAt(db, digest)
   return importedAt && `This very file was imported before, on ${momentIn(await readShopSettings(db), importedAt)}`
@@ -95,7 +95,7 @@ function nameRows(rows: readonly CsvRow[], known: Known): Named[] {
     const first = rowOf.get(name)
     if (first === undefined) rowOf.set(name, row)
     const problem =
-      first === undefined ? undefined : { column: 'sku' as const, says: `Row ${first} is about this product, too` }
+      first === undefined ? undefined : { column: 'sku' as const, says: `Row ${first} is also about this product` }
     return { product: named.product, problem: named.problem ?? problem }
   })
 }
@@ -146,9 +146,9 @@ function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): strin
     return text !== undefined && planned[index]?.product && text !== String(planned[index].product.availableQuantity)
   })
   if (others.length === 0) return []
-  const rowsSay = others.length === 1 ? 'One row says' : `${others.length} rows say`
+  const rowsSay = others.length === 1 ? 'One row gives' : `${others.length} rows give`
   return [
-    `${rowsSay} another availableQuantity than there is. It is not read: stock is changed by stockChange or stockCounted`,
+    `${rowsSay} an availableQuantity that differs from the stock. The column is not read: stock is changed by stockChange or stockCounted`,
   ]
 }
 

@@ -91,7 +91,7 @@ function readValues(
 
 function stockStepOf({ stockChange, stockCounted }: CsvValues, problems: Problems): StockStep | undefined {
   if (stockChange !== undefined && stockCounted !== undefined)
-    problems.set('stockCounted', 'Please say a change or a count, not both')
+    problems.set('stockCounted', 'Please give a change or a count, not both')
   for (const [column, amount, least] of [
     ['stockChange', stockChange, -mostOfAnything],
     ['stockCounted', stockCounted, 0],
@@ -172,7 +172,7 @@ function changesBetween(before: CsvValues, after: CsvValues): ImportedRow['chang
     }))
 }
 
-/** A warning for prices: a large change may be a typing error, and the ladder may have been meant, too. */
+/** A warning for prices: a large change may be a typing error, and the ladder may have to change as well. */
 function ofPrice(before: CsvValues, after: CsvValues): { says?: string; asks?: boolean } {
   const asks = isPriceLeap(Number(before.pricePerUnit), Number(after.pricePerUnit))
   const ladderStays = cellText('ladder', after.ladder) !== '' && !differs('ladder', before, after)

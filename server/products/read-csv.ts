@@ -26,7 +26,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   let row = 0
   for await (const cells of recordsOf(bytes, separator)) {
     row += 1
-    if (row > csvLimits.lines) refuse(`Please send at most ${count.format(csvLimits.lines)} lines, empty ones included`)
+    if (row > csvLimits.lines) refuse(`Please send at most ${count.format(csvLimits.lines)} lines, including empty ones`)
     if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
     rows.push({ row, filled: filledIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
     if (rows.length > csvLimits.rows) refuse(`Please send at most ${count.format(csvLimits.rows)} rows at once`)
@@ -124,11 +124,11 @@ function sentenceFor({ code, lines }: CsvError): string {
   const at = typeof lines === 'number' ? `Near line ${count.format(lines)}` : 'Somewhere'
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
-      return `${at} there is more than a product can hold. Is a quotation mark never closed?`
+      return `${at} there is more than a product can hold. Is a quotation mark not closed?`
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `${at} a quotation mark is opened and never closed`
+      return `${at} a quotation mark is opened but never closed`
     default:
-      return `${at} a quotation mark stands where none can be. Within quotation marks it is written twice`
+      return `${at} a quotation mark is in the wrong place. Within quotation marks, write it twice`
   }
 }
 

@@ -88,7 +88,7 @@ async function bestOf(db: Db, words: string[][], searched: Searched): Promise<st
   if (words.length === 0) return []
   const { search, at, names, places, from } = searched
   const found = sql`select * from ${from} and ${hasWords(search, words)}`
-  // The ranking texts are computed only for the candidates: computed with the sort by time, they would be for every match.
+  // The ranking texts are computed only for the candidates: sorting by time with them would compute them for every match.
   const ranked = (candidates: SQL) => sql`
     with found as materialized (
       select id, ${at} as at, ${names} as names, ${places} as places from (${candidates}) candidates

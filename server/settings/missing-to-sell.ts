@@ -11,11 +11,11 @@ const words: Record<(typeof neededToSell)[number], string> = {
   country: 'the country',
   timeZone: 'the time zone',
   taxNumber: 'the tax number',
-  phone: 'the phone',
-  email: 'the email',
-  termsText: 'the terms',
-  privacyText: 'privacy policy',
-  returnsText: 'what is said of returns',
+  phone: 'the phone number',
+  email: 'the email address',
+  termsText: 'the terms of sale',
+  privacyText: 'the privacy policy',
+  returnsText: 'the text about returns',
   isTaxFree: 'confirmation that no tax is charged',
 }
 

@@ -18,7 +18,7 @@ export function readProcessConfig(): Config {
 
 const usualFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
-/** ENV_FILE replaces `.env` by another file; empty, as in the tests, by none. */
+/** ENV_FILE names another file to read instead of `.env`; when it is empty, as in the tests, no file is read. */
 function readEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const file = environment.ENV_FILE ?? usualFile
   if (file === '' || (file === usualFile && !existsSync(file))) return environment

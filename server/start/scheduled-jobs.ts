@@ -100,7 +100,7 @@ const excusedFailures = 3
 function sayFailure({ name }: ScheduledJob, error: unknown, failuresInARow: number): void {
   const facts = { at: 'jobs', job: name, error: factsOfError(error) }
   if (isOutage(error) && failuresInARow <= excusedFailures)
-    log.warn(facts, 'A job did not reach the database, and runs again')
+    log.warn(facts, 'A job did not reach the database, and will run again')
   else log.error(facts, 'A job failed')
 }
 

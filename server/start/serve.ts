@@ -32,7 +32,7 @@ export type Serving = {
   metricsAddress: string | undefined
   /** The number of demo products that were added to an empty database. */
   filled: number
-  /** Graceful shutdown: proxies are sent away, requests in progress finish, then everything is closed. */
+  /** Graceful shutdown: proxies turn to other instances, requests in progress finish, then everything is closed. */
   close: () => Promise<void>
 }
 
@@ -111,7 +111,7 @@ function readCatalogue(app: App, closing: AbortSignal): void {
   })
 }
 
-/** Pages leave out details that are not filled in, so that the log lists them. */
+/** Pages leave out details that are not filled in, so the log lists them. */
 async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
   const missing = missingFrom(await app.readCompany())
   if (!hasPortfolio(config)) missing.push('portfolio (content/portfolio.ts)')

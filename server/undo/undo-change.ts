@@ -63,12 +63,12 @@ async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromot
   const undone = isRemoval
     ? await takeRole(tx, admin, email, { undoes: id })
     : await giveRole({ tx, config }, admin, email, id)
-  if (!undone) throw new Refusal(409, 'This user is not as the change left them')
+  if (!undone) throw new Refusal(409, 'This user has been changed since')
   return undone
 }
 
 const hasMadeSentence =
-  'They have made API keys or webhooks since. Remove them as an admin on their page, which asks what is to stay'
+  'This user has since made API keys or webhooks. Remove the admin on the user’s page, which asks what to keep'
 
 async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
   const isProduct = kind === 'product'
@@ -104,9 +104,9 @@ async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string
   return written(await putSettings(tx, admin, current, before ?? {}, id))
 }
 
-/** The checks before guarantee a difference, so that nothing changed is a bug. */
+/** The checks before guarantee a difference: if nothing changed, that is a bug. */
 function written(changeId: string | undefined): string {
-  if (changeId === undefined) throw new Error('Putting back what differs has changed nothing')
+  if (changeId === undefined) throw new Error('Restoring different values changed nothing')
   return changeId
 }
 

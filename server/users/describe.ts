@@ -16,7 +16,7 @@ const personFile: Schema = {
     profile: { type: 'object', description: 'The account' },
     addresses: rows('The address book'),
     cart: rows('The lines of the cart'),
-    signIns: rows('The ways of signing in, without anything that opens the account'),
+    signIns: rows('The sign-in methods, without anything that gives access to the account'),
     sessions: rows('The sessions'),
     savedViews: rows('Views of lists, saved as an admin'),
     orders: rows('Orders with events, payments, refunds, disputes, parcels and papers'),
@@ -50,7 +50,7 @@ export const users = {
     erasePerson: 'Erases a person for good: account, profile, contact data on orders, name in the history. Papers stay',
     exportMyself: 'Exports everything the shop stores about the caller as one JSON file',
     checkAdmin: 'Says whether the caller is an admin',
-    takeAdminLink: 'Makes the caller an admin, by a link for their address that a command on the server printed',
+    takeAdminLink: 'Makes the caller an admin with a link for their address, which a command on the server printed',
   },
   refusals: {
     409: ['makeAdmin', 'removeAdmin', 'resetSecondFactor', 'deleteUser', 'endSession', 'erasePerson', 'takeAdminLink'],

@@ -82,8 +82,8 @@ function refuseAdmins(admin: Eraser, user: UserRow | undefined): void {
 const waitingFor: Record<Unfinished['waits'], string> = {
   shipping: 'is paid and not shipped: ship it, or cancel it',
   refund: 'has money on its way back: wait for the bank, or pay it another way',
-  dispute: 'is disputed at the bank: wait for its end',
-  paper: 'has a paper that is not issued yet: wait a minute',
+  dispute: 'is disputed at the bank: wait for the decision',
+  paper: 'has a document that is not issued yet: wait a minute',
 }
 
 async function refuseUnfinished(db: Db, person: Traced): Promise<void> {

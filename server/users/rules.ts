@@ -82,7 +82,7 @@ export async function resetSecondFactor(
   email: string,
 ): Promise<number> {
   if (!adminCan.resetSecondFactor(admin, { email }))
-    throw new Refusal(409, 'You cannot reset your own: set it up again, or ask another admin')
+    throw new Refusal(409, 'You cannot reset your own second factor: set it up again, or ask another admin')
   if (!(await userByEmail(db, email))) throw new Refusal(404, 'There is no such user')
   return inTransaction(db, async (tx) => {
     if (!(await identity.resetSecondFactor(tx, email))) return 0

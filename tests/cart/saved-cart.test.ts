@@ -138,7 +138,7 @@ describe('ordering again', () => {
     await admin.deleteProduct({ id: seal })
     expect(await api.orderAgain({ id })).toMatchObject({
       cart: { lines: [{ id: strap, quantity: 2, price: 130 }] },
-      changes: ['PET strap 16 × 1.0 mm: $130.00 each now, it was $125.50', 'Seal 16 mm is no longer sold'],
+      changes: ['PET strap 16 × 1.0 mm: $130.00 each now, previously $125.50', 'Seal 16 mm is no longer sold'],
     })
     expect((await refusalOf((await shop.as(bruno)).orderAgain({ id }))).status).toBe(404)
   })

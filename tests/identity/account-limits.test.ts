@@ -151,7 +151,7 @@ it.each([
     expect(written).toHaveLength(3)
     const refused = answers.find(({ status }) => status === 429) ?? expect.fail('all were accepted')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect((await refused.json()).message).toMatch(/^We have sent this address several mails already\./)
+    expect((await refused.json()).message).toMatch(/^We have already sent this address several mails\./)
     const ofUnknown = (await ask('nobody@coils.example')).map(({ status }) => status).sort()
     expect(ofUnknown).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => 429)])
   },

@@ -181,7 +181,7 @@ describe('setting up two-factor sign-in', () => {
       const [status, { message }] = await said(browser.post('/identity/second-factor/begin', {}))
       expect([status, message]).toEqual([
         403,
-        'Your login is too long ago for this. Please log out, log in again and set it up at once',
+        'You logged in too long ago for this. Please log out, log in again and set it up straight away',
       ])
     } finally {
       vi.useRealTimers()

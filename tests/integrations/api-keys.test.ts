@@ -187,7 +187,7 @@ it('has a unique name while it is valid', async () => {
   const again = { body: { name: 'ERP', scope: 'orders' as const } }
   await expect(admin.makeKey(again)).rejects.toMatchObject({
     status: 409,
-    errors: { name: 'A key with this name exists already' },
+    errors: { name: 'A key with this name already exists' },
   })
   await admin.revokeKey({ id })
   expect(await admin.makeKey(again)).toMatchObject({ success: true })

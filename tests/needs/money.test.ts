@@ -118,7 +118,7 @@ describe('a payment that matches no order', () => {
     await api.cancelOrder({ id: dearer })
     expect(await attach(number)).toBe('This order was cancelled: refund the payment instead')
     await payFor(shop, api, id)
-    expect(await attach(order)).toBe('This order is paid already')
+    expect(await attach(order)).toBe('This order is already paid')
     expect(await attach('F-999999')).toBe('There is no such order')
     expect(await attach('my order')).toBe('An order number looks like F-10432')
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })

@@ -66,7 +66,7 @@ describe('a saved view', () => {
     await other.addView({ body: own })
     for (const isShared of [true, false]) {
       const refusal = await refusalOf(admin.addView({ body: { ...own, isShared } }))
-      expect([refusal.status, refusal.errors]).toEqual([409, { name: 'There is a view of this name already' }])
+      expect([refusal.status, refusal.errors]).toEqual([409, { name: 'There is already a view with this name' }])
     }
     const { _id: id } = await admin.addView({ body: { ...own, name: 'Another' } })
     expect((await refusalOf(admin.renameView({ id, body: { name: own.name } }))).status).toBe(409)
@@ -101,7 +101,7 @@ describe('a saved view', () => {
     const { admin, other } = await openWithAdmins()
     for (let count = 0; count < mostViews; count++) await admin.addView({ body: { ...own, name: `View ${count}` } })
     expect((await refusalOf(admin.addView({ body: own }))).message).toBe(
-      `There are ${mostViews} views already: please remove one first`,
+      `There are already ${mostViews} views: please remove one first`,
     )
     await other.addView({ body: own })
     await admin.addView({ body: shared })

@@ -65,7 +65,7 @@ describe('undoing a confirmation of many orders', () => {
     await shop.database.db.update(mails).set({ tries: 1 }).where(eq(mails.orderEventId, shipping))
     const { lines } = await admin.undoConfirmations({ id })
     expect(lines).toMatchObject([
-      { outcome: 'refused', says: 'The customer already knows: please give a reason for undoing it' },
+      { outcome: 'refused', says: 'The customer has already been notified: please give a reason for undoing the shipment' },
       { outcome: 'taken back' },
     ])
   })
@@ -79,7 +79,7 @@ describe('undoing a confirmation of many orders', () => {
     await other.approveOrder({ id: since })
     const { lines } = await admin.undoConfirmations({ id })
     expect(lines).toMatchObject([
-      { _id: since, outcome: 'refused', says: 'This order has been confirmed anew since' },
+      { _id: since, outcome: 'refused', says: 'This order has since been confirmed again' },
       { _id: mine, outcome: 'taken back' },
     ])
     expect((await admin.findOrder({ id: before })).approved).toBe(true)

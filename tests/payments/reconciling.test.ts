@@ -77,7 +77,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: false })
     expect(logged).toHaveBeenCalledWith(
       expect.objectContaining({ what: troubled }),
-      'A payment could not be looked after',
+      'A payment could not be reconciled',
     )
     logged.mockRestore()
     faults.clear()

@@ -160,7 +160,7 @@ describe('a payment opened for a total alone', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
     const { clientSecret: own } = await api.createPaymentIntent({ body: { orderId: second, totalPrice: 251 } })
     const refused = await refusalOf(api.recordPayment({ id: second, body: { transactionId } }))
-    expect([refused.status, refused.message]).toEqual([409, 'This payment belongs to another order already'])
+    expect([refused.status, refused.message]).toEqual([409, 'This payment already belongs to another order'])
     // The payment that was begun for the second order can still be made.
     await confirmIntent(shop, api, own)
   })

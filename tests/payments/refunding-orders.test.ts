@@ -246,7 +246,7 @@ describe('a refund', () => {
     const refusal = await refusalOf(admin.approveOrder({ id }))
     expect([refusal.status, refusal.message]).toEqual([
       409,
-      'The payment of this order has been refunded, so it cannot be confirmed',
+      'The payment for this order has been refunded, so it cannot be confirmed',
     ])
   })
 

@@ -71,7 +71,7 @@ describe('the intent of an order', () => {
     await payFor(shop, api, id)
     expect(await refusalOf(api.createPaymentIntent({ body }))).toMatchObject({
       status: 409,
-      message: 'This order is paid already',
+      message: 'This order is already paid',
     })
     const { _id: second } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await api.cancelOrder({ id: second })

@@ -128,7 +128,7 @@ describe('a shop on PGlite', () => {
     const restored = await call(restoreShop, [file], { DATA_DIR: other })
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/has 0 orders, 2 users and \d+ products/) })
     const again = await call(restoreShop, [file], { DATA_DIR: other })
-    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('holds a database already') })
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already holds a database') })
   })
 
   it.runIf(onPostgres)('moves to PostgreSQL with all its data, only once, and continues there', async () => {
@@ -147,7 +147,7 @@ describe('a shop on PGlite', () => {
       expect(await brokenInvariants(database.db)).toEqual([])
     })
     const again = await call(moveToPostgres, [folder], { DATABASE_URL: url })
-    expect(again).toEqual({ code: 1, output: 'The PostgreSQL database holds a shop already.' })
+    expect(again).toEqual({ code: 1, output: 'The PostgreSQL database already holds a shop.' })
     const shop = await openShopIn({ url })
     await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
   })

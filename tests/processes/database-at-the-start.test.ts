@@ -39,7 +39,7 @@ describe.runIf(onPostgres)('a shop that PostgreSQL refuses or keeps waiting', ()
     [
       'an unknown user',
       { user: 'nobody' },
-      `The database at ${host} refuses the user nobody. Check name and password in DATABASE_URL.`,
+      `The database at ${host} refuses the user nobody. Check the name and password in DATABASE_URL.`,
     ],
   ])('says so in a sentence: %s', async (_, wish, sentence) => {
     const shop = spawnShop({ DATABASE_URL: addressOf(wish) })

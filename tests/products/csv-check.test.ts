@@ -77,7 +77,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
 
   it.each([
     ['sku,pricePerUnit\n,12', 'sku', 'Please enter the article number'],
-    ['sku,name\nPT-1610,a\nPT-1610,b', 'sku', 'Row 2 is about this product, too'],
+    ['sku,name\nPT-1610,a\nPT-1610,b', 'sku', 'Row 2 is also about this product'],
     ['sku,slug\nPT-1610,another', 'slug', 'PT-1610 has the address pet-strap-16-x-1-0-mm. Were rows mixed up?'],
     ['sku,slug\nPT-2000,pet-strap-16-x-1-0-mm', 'slug', 'This is the address of PT-1610. A new product has none yet'],
     ['sku,slug\nPT-2000,gone', 'slug', 'Nothing on sale has this address. A new product has none yet'],
@@ -88,7 +88,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     ],
     ['sku,widthMinMm\nPT-1610,16', 'type', 'Please choose a type'],
     ['sku,type\nPT-1610,seal', 'materials', 'Please enter: strap material'],
-    ['sku,stockChange,stockCounted\nPT-1610,1,1', 'stockCounted', 'Please say a change or a count, not both'],
+    ['sku,stockChange,stockCounted\nPT-1610,1,1', 'stockCounted', 'Please give a change or a count, not both'],
     ['sku,stockChange\nPT-1610,-71', 'stockChange', 'Only 70 can be sold: no more can be taken away'],
     ['sku,stockCounted\nPT-1610,-1', 'stockCounted', 'Please enter a whole number'],
     ['sku,name\nPT-1610,a\u0007b', 'name', 'Please use plain text only'],
@@ -138,7 +138,7 @@ describe('a file', () => {
     const { unknownColumns, notes, counts } = await check('SKU,Shelf,availableQuantity\nPT-1610,A3,71')
     expect(unknownColumns).toEqual(['Shelf'])
     expect(notes).toEqual([
-      'One row says another availableQuantity than there is. It is not read: stock is changed by stockChange or stockCounted',
+      'One row gives an availableQuantity that differs from the stock. The column is not read: stock is changed by stockChange or stockCounted',
     ])
     expect(counts.unchanged).toBe(1)
   })
@@ -191,11 +191,11 @@ describe('a file', () => {
     [
       '2 MB of empty lines',
       `sku\n${'\n'.repeat(2 * 1024 * 1024)}`,
-      /^Please send at most 20,000 lines, empty ones included$/,
+      /^Please send at most 20,000 lines, including empty ones$/,
     ],
     ['a quotation mark that is never closed', `sku,name\nPT-1610,"a${'\nb'.repeat(50)}`, /never closed$/],
     ['a row without end', `sku,name\nPT-1610,"${'a'.repeat(100_000)}"`, /more than a product can hold/],
-    ['a quotation mark within a cell', 'sku,name\nPT-1610,5/8" strap', /a quotation mark stands where none can be/],
+    ['a quotation mark within a cell', 'sku,name\nPT-1610,5/8" strap', /a quotation mark is in the wrong place/],
   ])('of %s is refused with a sentence', async (_, text, sentence) => {
     const shop = await openShop()
     const { check } = await openCsv(shop)

@@ -318,7 +318,7 @@ describe('erasing', () => {
     await payFor(shop, customer, id)
     expect(await sentence()).toMatch(/^Order F-\d+ is paid and not shipped: ship it, or cancel it. Nothing was erased$/)
     await admin.approveOrder({ id })
-    expect(await sentence()).toMatch(/has a paper that is not issued yet/)
+    expect(await sentence()).toMatch(/has a document that is not issued yet/)
     await admin.findReceipt({ id })
     const { db } = shop.database
     await db.update(orders).set({ dispute: 'inquiry' }).where(eq(orders.id, id))

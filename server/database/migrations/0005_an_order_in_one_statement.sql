@@ -1,5 +1,5 @@
--- Orders of one customer are placed one after the other, each in one statement that counts what was there when it began.
--- This counts again once the order is written, when whoever was before has committed.
+-- The orders of one customer are placed one after the other, each in one statement that counts the orders that existed when
+-- it began. This trigger counts again once the order is written, when the order before it has been committed.
 create function refuse_too_many_unpaid_orders() returns trigger language plpgsql as $$
 begin
   if (select count(*) from orders where user_id = new.user_id and paid_at is null and cancelled_at is null) > 20 then

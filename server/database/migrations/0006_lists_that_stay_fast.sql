@@ -17,7 +17,7 @@ CREATE INDEX "users_by_email" ON "users" USING btree ("email","id");--> statemen
 CREATE INDEX "users_by_name" ON "users" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "users_by_role" ON "users" USING btree ("role","id");--> statement-breakpoint
 CREATE INDEX "products_on_sale" ON "products" USING btree ("position","id") WHERE hidden_at is null;--> statement-breakpoint
--- What is searched, as server/database/search-text.ts writes it: without accents, in lower case, with plain crosses and dashes.
+-- The searched text, as server/database/search-text.ts writes it: without accents, in lower case, with plain crosses and dashes.
 CREATE FUNCTION search_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   select translate(regexp_replace(lower(normalize(coalesce(given, ''), NFKD)), '[\u0300-\u036f]', '', 'g'),
     'øłđıßæœς×–—‐‑', 'oldisaoσx----')
@@ -29,11 +29,11 @@ ALTER TABLE users ADD COLUMN search text GENERATED ALWAYS AS (search_text(email 
 ALTER TABLE products ADD COLUMN search text GENERATED ALWAYS AS (search_text(name || ' ' || coalesce(sku, '') || ' '
   || description) || ' ' || lower(regexp_replace(coalesce(sku, ''), '\W', '', 'g'))) STORED;--> statement-breakpoint
 ALTER TABLE reviews ADD COLUMN search text GENERATED ALWAYS AS (search_text(name || ' ' || review)) STORED;--> statement-breakpoint
--- So that the planner tells a word that is in every row from one that is in a few.
+-- With these statistics, the planner distinguishes words that are in every row from words that are in a few rows.
 ALTER TABLE orders ALTER COLUMN search SET STATISTICS 1000;--> statement-breakpoint
 ALTER TABLE users ALTER COLUMN search SET STATISTICS 1000;--> statement-breakpoint
 ALTER TABLE products ALTER COLUMN search SET STATISTICS 1000;--> statement-breakpoint
--- Who may not create extensions has slower searches.
+-- Without the right to create extensions, searches are slower.
 DO $$
 BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;

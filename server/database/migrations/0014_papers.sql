@@ -33,6 +33,6 @@ ALTER TABLE "papers" ADD CONSTRAINT "papers_of_refund" FOREIGN KEY ("refund_id")
 CREATE UNIQUE INDEX "papers_one_receipt_per_order" ON "papers" USING btree ("order_id") WHERE kind = 'receipt';--> statement-breakpoint
 CREATE INDEX "papers_of_an_order" ON "papers" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "papers_to_make" ON "papers" USING btree ("id") WHERE pdf is null;--> statement-breakpoint
--- What was paid and given back before gets its papers, too, in that order.
+-- Earlier payments and refunds also get their papers, in the order of time.
 INSERT INTO "papers" ("kind", "order_id") SELECT 'receipt', "id" FROM "orders" WHERE "paid_at" IS NOT NULL ORDER BY "paid_at", "id";--> statement-breakpoint
 INSERT INTO "papers" ("kind", "order_id", "refund_id") SELECT 'credit note', "order_id", "id" FROM "refunds" WHERE "order_id" IS NOT NULL ORDER BY "created_at", "id";

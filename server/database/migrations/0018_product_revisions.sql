@@ -1,6 +1,6 @@
 ALTER TABLE "products" ADD COLUMN "revision" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "products_by_revision" ON "products" USING btree ("revision");--> statement-breakpoint
--- Who searches reads what has a higher revision than it has seen: the lock makes revisions visible in their order.
+-- A search index reads the products with a higher revision than its own: the lock makes revisions visible in sequence.
 CREATE SEQUENCE product_revisions;--> statement-breakpoint
 CREATE FUNCTION raise_product_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -23,7 +23,7 @@ CREATE INDEX "changes_of_kind" ON "changes" USING btree ("kind","at","id");--> s
 CREATE INDEX "changes_of_one" ON "changes" USING btree ("kind","about_id","at","id");--> statement-breakpoint
 CREATE INDEX "changes_by_action" ON "changes" USING btree ("action","at","id");--> statement-breakpoint
 CREATE INDEX "changes_by_who" ON "changes" USING btree ("by_email","at","id");--> statement-breakpoint
--- The audit log moves: its lines, and those that a process of the release before writes while this one starts.
+-- Moves the audit log: its entries, and those that a process of the previous release writes while this release starts.
 CREATE FUNCTION audit_line_into_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   about text := NEW.what;

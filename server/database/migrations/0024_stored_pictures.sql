@@ -15,5 +15,5 @@ CREATE TABLE "pictures" (
 );
 --> statement-breakpoint
 ALTER TABLE "picture_files" ADD CONSTRAINT "picture_files_of_picture" FOREIGN KEY ("name") REFERENCES "public"."pictures"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- Compressed already: in pieces, without trying to compress them again.
+-- The files are already compressed: they are stored in pieces, without another attempt to compress them.
 ALTER TABLE "picture_files" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;

@@ -21,5 +21,5 @@ CREATE TABLE "product_documents" (
 ALTER TABLE "product_documents" ADD CONSTRAINT "product_documents_of_product" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_documents" ADD CONSTRAINT "product_documents_are_in_the_shop" FOREIGN KEY ("file_name") REFERENCES "public"."document_files"("name") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_documents_by_file" ON "product_documents" USING btree ("file_name");--> statement-breakpoint
--- Compressed already: in pieces, without trying to compress them again.
+-- The files are already compressed: they are stored in pieces, without another attempt to compress them.
 ALTER TABLE "document_files" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;

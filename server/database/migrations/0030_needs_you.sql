@@ -10,7 +10,7 @@ CREATE INDEX "mails_failing" ON "mails" USING btree ("created_at") WHERE failure
 CREATE INDEX "refunds_failed" ON "refunds" USING btree ("created_at") WHERE status = 'failed' and paid_otherwise is null;--> statement-breakpoint
 CREATE INDEX "unmatched_payments_open" ON "unmatched_payments" USING btree ("seen_at") WHERE closed_at is null;--> statement-breakpoint
 ALTER TABLE "changes" ADD CONSTRAINT "changes_kind_is_known" CHECK ("changes"."kind" in ('product', 'order', 'review', 'user', 'settings', 'payment', 'mail'));--> statement-breakpoint
--- A stock is low below what the settings say, or below what anybody may order. It becomes so once, until it has recovered.
+-- Stock is low below the setting or below the minimum order. It becomes low only once until it has recovered.
 CREATE FUNCTION note_low_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   least bigint := (

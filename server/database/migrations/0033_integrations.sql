@@ -55,8 +55,8 @@ CREATE INDEX "deliveries_by_order" ON "webhook_deliveries" USING btree ("order_i
 CREATE INDEX "deliveries_by_product" ON "webhook_deliveries" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "deliveries_by_event" ON "webhook_deliveries" USING btree ("order_event_id");--> statement-breakpoint
 CREATE INDEX "order_events_by_time" ON "order_events" USING brin ("at");--> statement-breakpoint
--- Whoever writes what happened to an order says first, by a lock that others can see, up to which id there was something: what
--- they write comes after it. Who reads changes stops before the least of these, and misses nothing that is committed late.
+-- Before a transaction writes an event of an order, it announces the last id so far with a lock that others can see: its own
+-- events come after that id. A reader of changes stops at the lowest announced id, and misses nothing that is committed late.
 CREATE FUNCTION announce_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared((7033::bigint << 48) | (last_value - CASE WHEN is_called THEN 0 ELSE 1 END))

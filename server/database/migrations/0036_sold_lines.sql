@@ -7,7 +7,7 @@ CREATE TABLE "sold_lines" (
 	CONSTRAINT "sold_lines_by_time" PRIMARY KEY("sold_at","order_id","product_id") INCLUDE ("quantity", "total_cents")
 );
 --> statement-breakpoint
--- Of an empty shop the planner would take to reading all lines, and keep to that.
+-- In an empty shop, the planner would choose to read all lines, and keep doing so.
 CREATE FUNCTION note_sold_lines() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN
   DELETE FROM sold_lines WHERE sold_at = OLD.paid_at AND order_id = NEW.id;
@@ -20,8 +20,8 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER orders_note_sold_lines AFTER UPDATE OF paid_at, refunded_cents ON orders FOR EACH ROW
   WHEN (OLD.paid_at IS DISTINCT FROM NEW.paid_at OR OLD.refunded_cents IS DISTINCT FROM NEW.refunded_cents)
   EXECUTE FUNCTION note_sold_lines();--> statement-breakpoint
--- The trigger holds off payments until this is committed, so that none is missed. That each line is there is looked at last,
--- for all at once: payments wait half as long, four seconds of a million orders.
+-- The trigger makes payments wait until this is committed, so that none is missed. The foreign key is checked last, for all
+-- lines at once: payments then wait half as long, four seconds with a million orders.
 INSERT INTO sold_lines (sold_at, order_id, product_id, quantity, total_cents)
   SELECT paid_at, order_id, product_id, order_lines.quantity, order_lines.total_cents
   FROM orders JOIN order_lines ON order_id = orders.id WHERE paid_at IS NOT NULL AND refunded_cents < orders.total_cents;--> statement-breakpoint

@@ -4,7 +4,7 @@ DROP INDEX "orders_by_email";--> statement-breakpoint
 DROP INDEX "orders_by_quantity";--> statement-breakpoint
 DROP INDEX "orders_by_total";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "expired_at" timestamp (3) with time zone;--> statement-breakpoint
--- Those whose hold ended before this was noted with the order.
+-- Orders whose hold ended before the order recorded it.
 UPDATE orders SET expired_at = orders.cancelled_at FROM order_events
   WHERE order_id = orders.id AND kind = 'hold ended' AND orders.cancelled_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_expired" ON "orders" USING btree ("placed_at","id") WHERE expired_at is not null;--> statement-breakpoint

@@ -1,9 +1,10 @@
 CREATE INDEX "orders_ended_of" ON "orders" USING btree ((case when cancelled_at is not null then user_id end),"cancelled_at") WHERE cancelled_at is not null;
 --> statement-breakpoint
--- What a customer held and did not pay counts as held for a day, so that nobody keeps a product from those who pay by ordering it
--- again and again; who has not proved the address holds a fifth of a product at most. Counted once the order is written, when
--- whoever was before has committed. What is taken back within minutes was a slip, and kept from nobody.
--- Its plan is made once for each connection: in an empty shop it would read the whole table, and go on doing so when that is long.
+-- Stock that a customer held without paying counts as held for a day, so that nobody can keep a product from paying customers
+-- by ordering it again and again. A customer without a confirmed address can hold at most a fifth of a product. The trigger
+-- counts once the order is written, when the order before it has been committed. An order cancelled within minutes was a slip,
+-- and does not count. The query is planned once per connection: planned in an empty shop, it would read the whole table, even
+-- when that has grown.
 CREATE FUNCTION refuse_too_much_held() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 DECLARE
   is_confirmed boolean := EXISTS (SELECT 1 FROM identities WHERE identities.user_id = NEW.user_id AND email_verified);

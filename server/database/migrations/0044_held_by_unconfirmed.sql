@@ -1,12 +1,12 @@
--- Orders in one name wait for each other in the statement that places them, which sees what ended before. What the same customer
--- ordered while it waited it does not see: for who has proved the address no more is to be looked at, for all others a fifth of a
--- product is counted again once the order is written.
+-- The orders of one customer wait for each other in the statement that places them. It sees the orders that ended before, but
+-- not those that the same customer placed while it waited. With a confirmed address, nothing more needs to be checked; for all
+-- other customers, the fifth of a product is counted again once the order is written.
 CREATE OR REPLACE FUNCTION refuse_too_much_held() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM identities WHERE identities.user_id = NEW.user_id AND email_verified) THEN
     RETURN NULL;
   END IF;
-  -- Its plan is made once for each connection: in an empty shop it would read the whole table, and go on doing so when that is long.
+  -- The query is planned once per connection: planned in an empty shop, it would read the whole table, even when that has grown.
   SET LOCAL enable_seqscan TO off;
   IF EXISTS (
     SELECT 1 FROM order_lines line JOIN product_stock stock ON stock.product_id = line.product_id
