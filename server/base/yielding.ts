@@ -19,7 +19,7 @@ export async function mapYielding<Item, Result>(
   return results
 }
 
-/** Like `mapYielding` for quick work on tens of thousands, without results. */
+/** Like `mapYielding`, for quick work on tens of thousands of items, without results. */
 export async function forEachYielding<Item>(
   items: readonly Item[],
   visit: (item: Item, index: number) => void,

@@ -17,7 +17,7 @@ const mostLookedThrough = 5_000
 /** At most two batches of whole lists are read at once, so that single pages do not queue behind them. */
 const inTurn = pLimit(2)
 
-/** One page when any parameter is given, else every row. */
+/** One page if any parameter is given, otherwise every row. */
 export async function answerList<Table extends Listed, More = unknown>(
   db: Db,
   list: List<Table, More>,

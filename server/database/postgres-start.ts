@@ -29,7 +29,7 @@ export async function connectWithRetries<Connection>(
 
 const refusedLogin = ['28P01', '28000']
 
-/** A CannotStart with a message without secrets for the errors known here; else the error itself. */
+/** A CannotStart with a message without secrets for the errors known here; otherwise the error itself. */
 export function explainStart(url: string, error: unknown, variable = 'DATABASE_URL'): Error {
   const { place, name, user } = partsOf(url)
   const code = codeOf(error) ?? ''

@@ -158,7 +158,7 @@ export function phraseAt(text: string, at: number): { match: string; word: strin
   return undefined
 }
 
-/** Sorts by the greatest value, or with `least` the smallest. The next fact is used if no product found has the one before. */
+/** Sorts by the greatest value, or with `least` the smallest. The next fact is used if no product found has the previous fact. */
 export type Superlative = { of: readonly (FactKey | 'price')[]; least?: true }
 
 const superlativeRows: readonly [words: string, asks: Superlative][] = [

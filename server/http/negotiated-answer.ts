@@ -53,7 +53,7 @@ async function negotiated(c: Context, stream: ReadableStream<Uint8Array>): Promi
   return new Response(coding ? body.pipeThrough(coderOf(coding)) : body, { status, headers })
 }
 
-/** The whole body when it is short; else a stream of all of it. */
+/** The whole body when it is short; otherwise a stream of all of it. */
 async function readShort(
   body: ReadableStream<Uint8Array>,
   mostBytes: number,

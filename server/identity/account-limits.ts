@@ -57,7 +57,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
     },
     forgetCodes: (email: string) => resetLimit(db, keyOf('second factor', email)),
     forgetFailures: (email: string, browser = '') => resetLimit(db, keyOf('sign-in', email + browser)),
-    /** Counts a mail to the address: null when it may be sent, else the time from which the next one may. */
+    /** Counts a mail to the address: null when it may be sent, otherwise the time from which the next mail may be sent. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
     /** The same, for an unconfirmed address that has received the day's limit of mails. */
     mailsFrom: (email: string) => accountMailsFrom(db, email.toLowerCase(), new Date()),

@@ -57,7 +57,7 @@ export async function revokeKey(db: Db, admin: Caller, id: string): Promise<void
 
 const minuteMs = 60_000
 
-/** The caller of an API key, read from the database at each call, so that revocation is immediate. Else null. */
+/** The caller of an API key, read from the database at each call, so that revocation is immediate. Null for an invalid key. */
 export async function sessionOfKey(db: Db, key: string, now = new Date()): Promise<Session | null> {
   const found = await keyOfHash(db, hashOf(key), now)
   if (!found) return null

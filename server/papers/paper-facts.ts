@@ -69,7 +69,7 @@ function nameOfRest(cents: number, hasLines: boolean): string {
   return hasLines ? 'Further amount credited' : 'Amount credited'
 }
 
-/** The quantities to pack: the ordered quantities without refunded ones. */
+/** The quantities to pack: the ordered quantities minus the refunded quantities. */
 export function packingSlipFacts(of: Omit<Of, 'number'> & { refundLines: RefundLineRow[] }): PaperFacts {
   const { order, refundLines } = of
   const lines = order.lines.map(({ productName, sku, quantity }, index) => {

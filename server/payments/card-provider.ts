@@ -62,7 +62,7 @@ export type ProviderEvent = {
 /** Every method may throw a Refusal (503) when the provider cannot be reached. */
 export type CardProvider = {
   publishableKey: string
-  /** Where the browser loads the card field from, unless from the provider itself. */
+  /** The URL from which the browser loads the card field; null for the provider's own. */
   stripeJsUrl: string | null
   testMode: boolean
   /** Repeating it with the same key returns the same intent. */

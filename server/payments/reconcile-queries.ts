@@ -44,7 +44,7 @@ export async function bookedOf(db: Db, intentIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, settled }) => [id, settled ? 'settled' : 'open']))
 }
 
-/** Stores an intent that the books lack: with the attempt that crashed before storing it, else on its own. */
+/** Stores an intent that the books lack: with the attempt that crashed before storing it, or on its own. */
 export async function bookIntent(db: Db, intent: Intent): Promise<void> {
   const { id: intentId, orderId, amountCents, currency, status } = intent
   if (orderId) {

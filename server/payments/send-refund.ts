@@ -28,13 +28,13 @@ export async function sendRefund(
   return made ?? undefined
 }
 
-/** By the metadata of its request. */
+/** Finds a refund at the provider by the metadata of its request. */
 async function findMade(cards: Shop['cards'], { id, intentId, attempt }: UnsentRefund) {
   const all = await cards.refundsOf(intentId)
   return all.find(({ askedBy }) => askedBy?.id === id && askedBy.attempt === attempt)
 }
 
-/** The provider refused. If the same amount was refunded in the dashboard, it is that refund; else it has failed. */
+/** The provider refused. If the same amount was refunded in the dashboard, it is that refund; otherwise it has failed. */
 async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
   const { id, intentId, amountCents, attempt } = refund
   const adopt = (otherId: string) =>

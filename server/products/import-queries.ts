@@ -19,7 +19,7 @@ export async function productsNamed(db: Db, names: { skus: string[]; slugs: stri
   return db.select(columns).from(products).where(and(isNamed, onSale))
 }
 
-/** By product, how many pieces on the shelf belong to orders that are not shipped, without refunded ones. */
+/** How many pieces of each product on the shelf belong to orders that are not shipped, without refunded pieces. */
 export async function soldOrHeld(db: Db, productIds: string[]): Promise<Map<string, number>> {
   // Two selects, because each has a partial index that is small beside all shipped orders.
   const { rows } = await rowsOf<{ id: string; count: number }>(

@@ -34,7 +34,7 @@ export function productsOnSale(db: Db, query: ProductListQuery, among?: string[]
   return answerList(db, listOnSale(query, among), query)
 }
 
-/** Without a sort, the order of the catalogue. */
+/** Without a requested sort, the order of the catalogue applies. */
 export function sortOf(sort: ProductListQuery['sort']): List<typeof products>['sort'] {
   return sort ? sorts[sort] : { by: products.position }
 }

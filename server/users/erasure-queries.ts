@@ -111,7 +111,7 @@ export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: strin
   await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
 }
 
-/** Deletes unsent mails to the person. Of sent ones, subject and time stay. */
+/** Deletes unsent mails to the person. Of sent mails, the subject and time stay. */
 export async function blankMails(tx: Db, { email }: Traced, pseudonym: string): Promise<void> {
   await tx.delete(mails).where(and(eq(mails.toAddress, email), isNull(mails.sentAt)))
   await tx.update(mails).set({ toAddress: pseudonym, body: '', failure: null }).where(eq(mails.toAddress, email))
