@@ -34,7 +34,9 @@ export function explainStart(url: string, error: unknown, variable = 'DATABASE_U
   const { place, name, user } = partsOf(url)
   const code = codeOf(error) ?? ''
   if (refusedLogin.includes(code))
-    return new CannotStart(`The database at ${place} refuses the user ${user}. Check the name and password in ${variable}.`)
+    return new CannotStart(
+      `The database at ${place} refuses the user ${user}. Check the name and password in ${variable}.`,
+    )
   if (code === '3D000')
     return new CannotStart(`There is no database ${name} at ${place}. Create it, or set ${variable} to another.`)
   if (code === '42501')

@@ -151,7 +151,10 @@ const refusals = {
       message: 'This code has been used. Please wait for the next one',
     }),
   nothingBegun: () =>
-    new APIError('BAD_REQUEST', { code: 'NOTHING_BEGUN', message: 'Please begin again: another code has been shown since' }),
+    new APIError('BAD_REQUEST', {
+      code: 'NOTHING_BEGUN',
+      message: 'Please begin again: another code has been shown since',
+    }),
   unconfirmed: () =>
     new APIError('FORBIDDEN', {
       code: 'ADDRESS_UNCONFIRMED',

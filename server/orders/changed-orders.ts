@@ -38,6 +38,7 @@ const cursorAt = (position: number) => writeCursor(sorted, position, noId)
 function positionOf(cursor: string, last: number): number {
   const position = Number(readCursor(sorted, cursor).value)
   if (position <= last) return position
-  const sentence = 'This cursor is ahead of the shop, which was restored from a backup: please start again with changedSince'
+  const sentence =
+    'This cursor is ahead of the shop, which was restored from a backup: please start again with changedSince'
   throw new Refusal(422, sentence, { errors: { cursor: sentence } })
 }

@@ -26,7 +26,8 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   let row = 0
   for await (const cells of recordsOf(bytes, separator)) {
     row += 1
-    if (row > csvLimits.lines) refuse(`Please send at most ${count.format(csvLimits.lines)} lines, including empty ones`)
+    if (row > csvLimits.lines)
+      refuse(`Please send at most ${count.format(csvLimits.lines)} lines, including empty ones`)
     if (row === 1 || cells.every((cell) => cell.trim() === '')) continue
     rows.push({ row, filled: filledIn(cells, columns.known), isTooLong: hasMore(cells, columns.known.length) })
     if (rows.length > csvLimits.rows) refuse(`Please send at most ${count.format(csvLimits.rows)} rows at once`)

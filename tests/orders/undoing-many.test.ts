@@ -65,7 +65,10 @@ describe('undoing a confirmation of many orders', () => {
     await shop.database.db.update(mails).set({ tries: 1 }).where(eq(mails.orderEventId, shipping))
     const { lines } = await admin.undoConfirmations({ id })
     expect(lines).toMatchObject([
-      { outcome: 'refused', says: 'The customer has already been notified: please give a reason for undoing the shipment' },
+      {
+        outcome: 'refused',
+        says: 'The customer has already been notified: please give a reason for undoing the shipment',
+      },
       { outcome: 'taken back' },
     ])
   })
