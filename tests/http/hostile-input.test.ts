@@ -141,7 +141,7 @@ describe('malicious JSON', () => {
         body: `{"id":"${noId}","quantity":2,"address":"a","phone":"12345","${field}":1}`,
       })
       expect(response.status).toBe(422)
-      expect(Object.entries((await response.json()).errors)).toEqual([[field, 'This field is not known here']])
+      expect(Object.entries((await response.json()).errors)).toEqual([[field, 'This field is unknown']])
     },
   )
 
