@@ -46,7 +46,7 @@ export const orders = pgTable(
     userName: text('user_name').notNull(),
     company: text('company').notNull().default(''),
     address: text('address').notNull(),
-    /** ISO 3166, two letters; empty where the form did not ask. */
+    /** ISO 3166, two letters; empty where the form has no country. */
     country: text('country').notNull().default(''),
     phone: text('phone').notNull(),
     /** The customer's purchase order number. */

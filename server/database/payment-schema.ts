@@ -29,7 +29,7 @@ export const undecidedStates = ['open', 'processing'] as const satisfies Payment
 /** The card was accepted: the money is on its way or received. */
 export const acceptedStates = ['processing', 'succeeded'] as const satisfies PaymentState[]
 
-/** One attempt to pay an order: a payment intent at the card provider. */
+/** One attempt to pay for an order: a payment intent at the card provider. */
 export const payments = pgTable(
   'payments',
   {

@@ -1,4 +1,4 @@
-/** The embedded provider's error messages, replaced where the shop wants to be clearer. */
+/** The embedded provider's error messages, replaced where the shop's own are clearer. */
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { z } from 'zod'
 import { emailAddress, requiredText } from '#contract/schema/wire.ts'

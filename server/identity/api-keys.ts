@@ -64,7 +64,7 @@ export async function sessionOfKey(db: Db, key: string, now = new Date()): Promi
   const { id, name, scope, lastUsedAt } = found
   const minuteAgo = new Date(now.getTime() - minuteMs)
   if (!lastUsedAt || lastUsedAt < minuteAgo) await noteUse(db, id, now, minuteAgo)
-  // A key sees what admins see; its scope decides what it may call. No user has an address of this form.
+  // A key can read what admins can read; its scope decides which calls it may make. No user has an address of this form.
   const user: Caller = { id, name, email: `key: ${name}`, role: 'admin', tokenVersion: 0, keyScope: scope }
   // The key's author had to confirm a second factor.
   return { user, tokenId: id, expiresAt: never, hasSecondFactor: true }

@@ -200,6 +200,6 @@ function heldUntil({ order, settings }: Facts): string {
 
 function orderLink({ order, url }: Facts): Part[] {
   if (order.cancelledAt && !order.expiredAt) return []
-  const says = order.paidAt ? 'See your order' : order.expiredAt ? 'Order it again' : 'See and pay your order'
+  const says = order.paidAt ? 'See your order' : order.expiredAt ? 'Order it again' : 'See and pay for your order'
   return [{ link: `${url}/dashboard/orders/${order.id}`, says }]
 }

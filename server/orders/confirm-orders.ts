@@ -60,7 +60,7 @@ const inThisRun = ({ _id, number }: ConfirmedLine): ConfirmedLine => ({
   ...(number !== undefined && { number }),
 })
 
-/** Undoes the confirmations of a run in their order. The customer's mail leaves after half a minute. */
+/** Undoes the confirmations of a run in their order. The customer's mail is sent after half a minute. */
 export async function undoConfirmations(db: Db, admin: Caller, runId: string): Promise<UndoneLine[]> {
   const ids = await ordersOfRun(db, runId)
   if (!ids) throw new Refusal(404, 'There are no such confirmations to undo')

@@ -1,4 +1,4 @@
-/** One attempt to pay an order: its intent at the provider, and how it is closed. */
+/** One attempt to pay for an order: its intent at the provider, and how it is closed. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Intent } from './card-provider.ts'

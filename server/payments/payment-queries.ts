@@ -14,7 +14,7 @@ export type Payment = typeof payments.$inferSelect
 export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
 export type PayableOrder = Pick<typeof orders.$inferSelect, keyof typeof payable>
 
-/** The columns of an order that are needed to pay it, out of fifty. */
+/** The columns of an order that are needed to pay for it, out of fifty. */
 const payable = pick(getTableColumns(orders), [
   'id',
   'userId',
@@ -110,9 +110,9 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
 }
 
 /**
- * The live attempt to pay an order. Begins one when there is none and the order is neither paid nor cancelled. The lock on the
- * order waits for a cancellation in progress. Undefined when there is nothing to pay, or when another attempt was begun at the
- * same time: the next call finds it.
+ * The live attempt to pay for an order. Begins one when there is none and the order is neither paid nor cancelled. The lock on
+ * the order waits for a cancellation in progress. Undefined when there is nothing to pay, or when another attempt was begun at
+ * the same time: the next call finds it.
  */
 export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await attemptOpened(db, { orderId })

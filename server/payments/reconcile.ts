@@ -1,6 +1,6 @@
 /**
  * Reconciles the shop's books with the card provider: payments of browsers that crashed, missed webhooks, refunds not sent or
- * made at the provider. Each round only asks for open payments and new objects.
+ * made at the provider. Each round queries only open payments and new objects.
  */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'

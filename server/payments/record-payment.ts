@@ -9,7 +9,10 @@ import { closePayment } from './close-payment.ts'
 import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from './payment-queries.ts'
 import { settle } from './settle.ts'
 
-/** The limit for payments we did not open: the provider is asked, because our row may be lost, but ids may be invented. */
+/**
+ * The limit for payments that we did not open: they are read from the provider, because our row may be lost, but ids may be
+ * invented.
+ */
 const strangePayments = { each: 'user', times: 10, perSeconds: 3600 } as const
 
 /** Settles the order by the transaction. Idempotent. */

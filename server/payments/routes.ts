@@ -1,8 +1,8 @@
 /**
  * Payments. Every payment is settled in one place (settle.ts) from the provider's data, whatever the trigger: the page, the
  * webhook, the reconcile job once a minute, or a cancellation. A payment that an order cannot take is refunded; unmatched
- * payments and failed refunds are reported to SHOP_EMAIL. A refund is a row before the provider is asked, and the refunded sum
- * is the provider's.
+ * payments and failed refunds are reported to SHOP_EMAIL. A refund is stored before it is sent to the provider, and the
+ * refunded sum is the provider's.
  */
 
 import type { Context } from 'hono'

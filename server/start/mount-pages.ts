@@ -1,4 +1,4 @@
-/** Mounts what surrounds the API: headers, pages, stand-ins. */
+/** Mounts everything around the API: headers, pages, stand-ins. */
 import type { RequestListener } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'

@@ -127,6 +127,6 @@ export async function cancelOrRefuse(
   order: string,
 ): Promise<void> {
   if (!(await cancelOrderReturningStock(tx, admin, order)))
-    throw new Refusal(409, 'This user is paying an order right now. Please try again in a moment')
+    throw new Refusal(409, 'This user is paying for an order right now. Please try again in a moment')
   await tellOfEvent(tx, { orderId: order, kind: 'cancelled', byEmail: admin.email }, undefined)
 }
