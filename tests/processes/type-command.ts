@@ -1,4 +1,4 @@
-/** The shop's commands in an operator's words, and the shop they are for. */
+/** Runs the shop's commands like an operator, and prepares databases for them. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,10 +16,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Place = { DATABASE_URL?: string; DATA_DIR?: string }
 
-/** Its name in commands. */
+/** The name that commands print for a database. */
 export const placeName = ({ DATABASE_URL, DATA_DIR = '' }: Place) => describeDatabase({ DATABASE_URL, DATA_DIR })
 
-/** The output of a command of server/commands/, its error output, and its exit code; `typed` answers its question. */
+/** Runs a command of server/commands/. Returns its output, error output and exit code. `typed` answers its question. */
 export async function typeCommand(script: string, args: string[], environment: Record<string, string>, typed = '') {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...environment }
   const all = ['--import', './server/node-environment.ts', `server/commands/${script}`, ...args]
@@ -54,7 +54,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Opens it for the duration of the work. */
+/** Opens the database for the duration of the work. */
 export async function within<Result>(
   { DATABASE_URL: url, DATA_DIR: folder }: Place,
   act: (database: Database) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** The calculator's page: the values in its address, and its answers without scripts. */
+/** The calculator's page: the values in its URL, and its answers without scripts. */
 import { describe, expect, it } from 'vitest'
 import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
@@ -28,7 +28,7 @@ const standsIn = (html: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
 
 describe.runIf(pagesAreBuilt)('the calculator', () => {
-  it('answers an example without input, and search engines find only that', async () => {
+  it('answers an example without input, the only page of it that search engines find', async () => {
     const { shop, read } = await openDemoShop()
     const { html, words } = await read('/calculator')
     expect(words).toContain('Best value')
@@ -71,7 +71,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect(words).not.toContain('Best value')
   })
 
-  it('leads from inches and pounds to the same load in SI', async () => {
+  it('redirects from inches and pounds to the same load in SI units', async () => {
     const { shop, read } = await openDemoShop()
     const { weight: _, width: __, ...rest } = exampleLoad
     const typed = new URLSearchParams({ ...rest, weightLb: '1102.3', widthIn: '47 1/4', units: 'inch' })
@@ -84,7 +84,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect([standsIn(html, 'weightLb'), standsIn(html, 'widthIn')]).toEqual(['1102.3', '47.24'])
   })
 
-  it('says how long the strap lasts when less of it is not sold, or more of it is not in stock', async () => {
+  it('says how long the strap lasts when no smaller quantity is sold, or no more is in stock', async () => {
     const { read } = await openDemoShop()
     const strap = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
     expect((await read(address({ strap }))).words).toContain('Rounded up to quantities that are sold.')
@@ -102,7 +102,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect(words).toContain('Best value')
   })
 
-  it('accepts any address', async () => {
+  it('accepts any URL', async () => {
     const { read } = await openDemoShop()
     const odd = ['\u0000', '<script>alert(1)</script>', '9'.repeat(5000), '\ud800', '-1', '1e309', 'NaN', '']
     for (const text of odd)

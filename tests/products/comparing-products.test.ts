@@ -1,4 +1,4 @@
-/** The comparison page: the values in its address, and that it shows current products. */
+/** The comparison page: the values in its URL, and current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
@@ -28,7 +28,7 @@ async function readPage(answer: Response) {
     words: textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? ''),
     /** The slugs of the columns. */
     columns: [...html.matchAll(/<th scope="col"><a href="\/catalog\/([^"]+)"/g)].map(([, slug]) => slug),
-    /** The names of the facts, with the sign of those that differ. */
+    /** The names of the facts, with the mark of those that differ. */
     facts: rows.flatMap((row) => textOf(/<th scope="row">.*?<\/th>/s.exec(row)?.[0] ?? '') || []),
   }
 }
@@ -40,7 +40,7 @@ const textOf = (html: string) =>
     .trim()
 
 describe.runIf(pagesAreBuilt)('a comparison', () => {
-  it('has a column for each product, in the order of the address, and a row for each fact of any', async () => {
+  it('has a column for each product, in the order of the URL, and a row for each fact that any of them has', async () => {
     const { read } = await openDemoShop()
     const { columns, facts, words } = await read(address([seal, strap, tool]))
     expect(columns).toEqual([seal, strap, tool])
@@ -50,7 +50,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(words).toMatch(/\d+ of \d+ facts differ/)
   })
 
-  it('shows only what differs, on request', async () => {
+  it('shows only the differences on request', async () => {
     const { read } = await openDemoShop()
     const all = await read(address([strap, otherStrap]))
     const differing = await read(address([strap, otherStrap], { only: 'differences' }))
@@ -61,7 +61,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap, otherStrap], { only: 'everything' }))).facts).toEqual(all.facts)
   })
 
-  it('links from each column to the comparison without it', async () => {
+  it('links from each column to the comparison without that product', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap, otherStrap, seal], { only: 'differences' }))
     expect(html).toContain(`href="${address([strap, seal], { only: 'differences' })}" data-drops="${otherStrap}"`)
@@ -100,7 +100,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
   })
 
-  it('is in inches and feet with such an address, and so are its links', async () => {
+  it('is in inches and feet if its URL says so, and so are its links', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap, otherStrap], { units: 'inch' }))
     expect(html).toContain('data-units="us"')
@@ -108,7 +108,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap], { units: 'inch' }))).html).toContain('name="units" value="inch"')
   })
 
-  it('finds products to add by words, the best first, without those already there', async () => {
+  it('finds products to add by a search, the best match first, without those already compared', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap], { add: 'PT-1610' }))
     expect(html).not.toContain(`data-adds="${strap}"`)
@@ -119,7 +119,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap], { add: 'qwxzv' }))).words).toContain('Nothing else was found for “qwxzv”.')
   })
 
-  it('accepts any address', async () => {
+  it('accepts any URL', async () => {
     const { read } = await openDemoShop()
     const odd = ['..', '../products', '%00', '\u0000', '<script>alert(1)</script>', 'x'.repeat(5000), '\ud800', 'A B']
     for (const text of odd) {
@@ -130,7 +130,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap, '<script>alert(1)</script>']))).html).not.toContain('<script>alert')
   })
 
-  it('shows a new price, and a product taken off sale, after the acknowledgement', async () => {
+  it('shows a new price, and that a product was taken off sale, once the change is acknowledged', async () => {
     const { shop, read } = await openDemoShop()
     const admin = await shop.as(root)
     const path = address([strap, otherStrap])
@@ -146,7 +146,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(after.words).toContain(`We do not currently sell “${strap}”.`)
   })
 
-  it('is hidden from search engines, for which every selection would be a page', async () => {
+  it('is hidden from search engines, because every selection would be a page', async () => {
     const { shop, read } = await openDemoShop()
     expect((await read(address([strap, otherStrap]))).html).toContain('<meta name="robots" content="noindex"/>')
     expect(await (await shop.send('/sitemap.xml')).text()).not.toContain('/compare')

@@ -99,7 +99,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     expect(rows.findLast(({ verdict }) => verdict === 'refused')?.problems).toContainEqual({ column, says })
   })
 
-  it('of a product without an article number is found by its address, and gives it one', async () => {
+  it('for a product without an article number finds the product by its address, and adds the number', async () => {
     const shop = await openShop()
     const { download, check, apply, admin } = await openCsv(shop)
     const [row] = rowsIn(await download())
@@ -150,7 +150,7 @@ describe('a file', () => {
     expect(unknownColumns).toEqual(columns.slice(0, 20).map((name) => name.slice(0, 60)))
   })
 
-  it('may have spaces behind its columns, as spreadsheets leave them', async () => {
+  it('may have blank cells after its columns, as spreadsheets leave them', async () => {
     const { check } = await openWithNumber()
     expect((await check('sku,name\nPT-1610,Another, ,\n')).counts.changed).toBe(1)
   })
@@ -185,7 +185,7 @@ describe('a file', () => {
     ['tabs', 'sku\tname\nPT-1610\ta', /^The first line names none of the columns/],
     ['no article numbers', 'name,pricePerUnit\na,5', /^There is no column sku/],
     ['a column twice', 'sku,name,Name\nPT-1610,a,b', /^The column name appears twice$/],
-    ['columns alone', 'sku,name\n', /^This file has column names but no rows$/],
+    ['column names alone', 'sku,name\n', /^This file has column names but no rows$/],
     ['100,000 columns', `sku${',column'.repeat(99_999)}\nPT-1610`, /^This file has 100,000 columns/],
     ['10,001 rows', `sku\n${'PT-1\n'.repeat(10_001)}`, /^Please send at most 10,000 rows at once$/],
     [
@@ -223,7 +223,7 @@ describe('a file', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is for admins to check and to import', async () => {
+  it('can be checked, and downloaded, by admins only', async () => {
     const shop = await openShop()
     const customer = await shop.as(ana)
     expect((await refusalOf(customer.checkImport({ body: fileOf('sku\nPT-1') }))).status).toBe(403)

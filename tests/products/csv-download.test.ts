@@ -65,7 +65,7 @@ describe('a download', () => {
     })
   })
 
-  it('holds no cell that a spreadsheet would run', async () => {
+  it('has no cell that a spreadsheet would execute', async () => {
     const shop = await openShop()
     const { admin, download } = await openCsv(shop)
     for (const name of nasty) await admin.addProduct({ body: { ...coil, name } })

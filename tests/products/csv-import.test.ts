@@ -62,12 +62,12 @@ describe('a checked file', () => {
       { action: 'update product', aboutId: shop.productId, byEmail: root.email, before: edit?.before },
       { action: 'add product', aboutId: added._id, byEmail: root.email, after: { name: 'New strap', sku: 'PT-2000' } },
     ])
-    // A form open meanwhile keeps its untouched fields.
+    // A form that was open meanwhile does not reset fields that it left untouched.
     await admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 70, version, quantity: 90 } })
     expect(await find()).toMatchObject({ name: 'PET strap, blue', quantity: 90 })
   })
 
-  it('moves stock through its ledger: by a difference, and by a count that leaves sold and held goods', async () => {
+  it('moves stock through its ledger: by a difference, and by a count less sold and held goods', async () => {
     const { shop, find, apply } = await openWithNumber()
     await apply('sku,stockChange\nPT-1610,+30')
     expect((await find()).availableQuantity).toBe(100)
@@ -85,7 +85,7 @@ describe('a checked file', () => {
     ])
   })
 
-  it('asks about the same change of stock once more, after an import of this very file', async () => {
+  it('asks for confirmation of a change of stock after this very file was imported', async () => {
     const { find, check, apply, admin } = await openWithNumber()
     const text = 'sku,stockChange\nPT-1610,+30'
     const first = await check(text)
@@ -95,7 +95,7 @@ describe('a checked file', () => {
     const before = /This very file was imported before, on \d+ \w+ \d{4} at \d\d:\d\d UTC/
     expect(notes).toEqual([expect.stringMatching(before)])
     expect(rows[0]?.changes).toMatchObject([{ says: expect.stringMatching(/^\+30 once more: /), asks: true }])
-    // An import despite the warning is deliberate. Another file, or a count, is no repetition.
+    // An import despite the warning is deliberate. Another file, or a count, is not a repetition.
     await admin.importProducts({ seen, body: fileOf(text) })
     expect((await find()).availableQuantity).toBe(130)
     expect((await check(`${text}\n`)).notes).toEqual([])
@@ -103,7 +103,7 @@ describe('a checked file', () => {
     expect((await check('sku,stockCounted\nPT-1610,87')).counts.unchanged).toBe(1)
   })
 
-  it('asks about the stock alone when a file is imported again, not about its other changes', async () => {
+  it('asks only about the stock when a file is imported again, not about its other changes', async () => {
     const { check, apply } = await openWithNumber()
     const text = 'sku,pricePerUnit,stockChange\nPT-1610,119.50,+30'
     await apply(text)
@@ -115,7 +115,7 @@ describe('a checked file', () => {
     ])
   })
 
-  it('counts at the time of import: a sale since the check is no conflict', async () => {
+  it('applies a count at the time of the import: a sale since the check is not a conflict', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = 'sku,stockCounted,name\nPT-1610,87,Counted strap'
     const { seen } = await check(text)
@@ -162,7 +162,7 @@ describe('a checked file', () => {
     expect(downloaded.toSorted()).toEqual(rows.map(({ sku }) => sku).toSorted())
   })
 
-  it('gives new products of one name an address each', async () => {
+  it('gives new products with the same name different addresses', async () => {
     const { shop, apply } = await openWithNumber()
     await apply(csvOf([newStrap, { ...newStrap, sku: 'PT-2001' }]))
     const slugs = (await shop.visitor.listProducts({ q: 'New strap' })).map(({ slug }) => slug)
@@ -182,7 +182,7 @@ describe('nothing is imported', () => {
     expect((await find()).name).toBe(coil.name)
   })
 
-  it('when another admin has changed one of its products since the check, and it says who', async () => {
+  it('when another admin has changed one of its products since the check, and the refusal says who', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = csvOf([{ ...blank, sku: 'PT-1610', name: 'Mine' }, newStrap])
     const { seen } = await check(text)
@@ -196,7 +196,7 @@ describe('nothing is imported', () => {
     expect(await shop.visitor.listProducts()).toHaveLength(1)
   })
 
-  it('when it is not the checked file', async () => {
+  it('when the file is not the one that was checked', async () => {
     const { find, check, admin } = await openWithNumber()
     const { seen } = await check('sku,name\nPT-1610,Shown')
     const refused = await refusalOf(admin.importProducts({ seen, body: fileOf('sku,name\nPT-1610,Other') }))
@@ -204,7 +204,7 @@ describe('nothing is imported', () => {
     expect((await find()).name).toBe(coil.name)
   })
 
-  it('a second time: a repeated request is done once', async () => {
+  it('a second time when a request is repeated', async () => {
     const { find, check, admin } = await openWithNumber()
     const text = 'sku,stockChange\nPT-1610,100'
     const { seen } = await check(text)

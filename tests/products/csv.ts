@@ -1,10 +1,10 @@
-/** An admin's CSV of products: downloaded, edited and sent back. */
+/** Downloads, edits and sends back an admin's CSV of products. */
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { root } from '#tests/people.ts'
 import type { TestShop } from '#tests/shop.ts'
 
-/** A row by the names of its columns. */
+/** The cells of a row, by the names of the columns. */
 type Row = Record<string, string>
 
 export const fileOf = (text: string | Uint8Array<ArrayBuffer>) => new Blob([text], { type: 'text/csv' })

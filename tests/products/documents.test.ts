@@ -59,7 +59,7 @@ describe('an uploaded PDF', () => {
   })
 })
 
-describe('refused in a sentence are', () => {
+describe('uploads that are refused with a sentence:', () => {
   const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
   it.each([
     ['a page that calls itself a PDF', latin('<!doctype html><script>alert(1)</script>')],
@@ -78,12 +78,12 @@ describe('refused in a sentence are', () => {
     expect(refusal).toMatchObject({ status: 413, message: 'Please send a file of at most 10 MB' })
   })
 
-  it.each(['text/html', 'application/pdf-draft'])('a file of the type %s, which is no PDF', async (type) => {
+  it.each(['text/html', 'application/pdf-draft'])('a file of the type %s, which is not a PDF', async (type) => {
     const { add } = await openWithDocuments()
     expect(await refusalOf(add(pdfSaying('a'), type))).toMatchObject({ status: 415 })
   })
 
-  it('users other than admins', async () => {
+  it('a file from a user who is not an admin', async () => {
     const { shop } = await openWithDocuments()
     const body = new Blob([pdfSaying('a')], { type: 'application/pdf' })
     expect((await refusalOf((await shop.as(ana)).addDocument({ body }))).status).toBe(403)
@@ -92,7 +92,7 @@ describe('refused in a sentence are', () => {
 })
 
 describe('the documents of a product', () => {
-  it('come with it for everyone, in their order, each with its size', async () => {
+  it('are returned with it to everyone, in their order, each with its size', async () => {
     const { shop, admin, dataSheet, manual, put } = await openWithDocuments()
     await put([manual, dataSheet])
     const [listed] = await shop.visitor.listProducts()
@@ -117,9 +117,9 @@ describe('the documents of a product', () => {
 
   it.each([
     ['a file elsewhere', { file: 'https://elsewhere.example/a.pdf' }, 'documents.0.file'],
-    ['a file that the shop has not', { file: `/documents/${'0a'.repeat(16)}.pdf` }, 'documents'],
+    ['a file that the shop does not have', { file: `/documents/${'0a'.repeat(16)}.pdf` }, 'documents'],
     ['no title', { title: ' ' }, 'documents.0.title'],
-    ['a language nobody knows', { language: 'xx' }, 'documents.0.language'],
+    ['an unknown language', { language: 'xx' }, 'documents.0.language'],
   ])('are refused with %s, under their field', async (_, wrong, field) => {
     const { shop, id, dataSheet, documentsNow } = await openWithDocuments()
     const documents = [{ ...dataSheet, ...wrong }]
@@ -129,7 +129,7 @@ describe('the documents of a product', () => {
     expect(await documentsNow()).toEqual([])
   })
 
-  it('changed by two admins are a choice for the later one', async () => {
+  it('are a conflict for the later of two admins who change them', async () => {
     const { shop, admin, id, dataSheet, manual, put } = await openWithDocuments()
     const { version } = await admin.findProduct({ id })
     await (await shop.as(marta)).updateProduct({ id, body: { ...coil, documents: [manual], version } })
@@ -140,7 +140,7 @@ describe('the documents of a product', () => {
     })
   })
 
-  it('are in the history, and restored from it', async () => {
+  it('are in the history, and can be restored from it', async () => {
     const { admin, id, dataSheet, manual, documentsNow, put } = await openWithDocuments()
     await put([dataSheet])
     await put([manual])
@@ -174,7 +174,7 @@ describe('a PDF is kept', () => {
     expect((await shop.send(dataSheet.file)).status).toBe(200)
   })
 
-  it('as long as a product off sale has it, and comes back with it', async () => {
+  it('as long as a product off sale has it, and is restored with the product', async () => {
     const { shop, admin, dataSheet } = await openWithDocuments()
     const { _id: id } = await admin.addProduct({ body: { ...coil, documents: [dataSheet] } })
     await admin.deleteProduct({ id })

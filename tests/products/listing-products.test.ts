@@ -1,4 +1,4 @@
-/** An admin's search in the list of products understands the same as the shop's. */
+/** An admin's search in the list of products understands the same words as the search of the shop. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productSorts } from '#contract/products/rules/product.ts'
@@ -20,7 +20,7 @@ async function openDemoShop() {
 }
 
 it.runIf(pagesAreBuilt)(
-  'a shop that has nothing to sell yet says so, and blames no search that nobody made',
+  'a shop that has nothing to sell yet says so, instead of reporting a search without results',
   async () => {
     const shop = await openShop({ loadPages })
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
@@ -41,7 +41,7 @@ describe('the list of products', () => {
     expect(await skusOf('tensoner')).toEqual(expect.arrayContaining(['MT-PT20', 'MT-ST19F', 'AT-TX40']))
   })
 
-  it('is sorted and read page by page, like without a search', async () => {
+  it('is sorted and read page by page, as without a search', async () => {
     const { admin } = await openDemoShop()
     const ask = { q: 'steel strap', sort: '-price', limit: 4 } as const
     const first = await admin.readPage('listProducts', ask)
@@ -57,7 +57,7 @@ describe('the list of products', () => {
   })
 
   it.each([...productSorts, undefined])(
-    'has the results once each and in one order, sorted by %s and read in pages of three',
+    'has each result once and in one order, sorted by %s and read in pages of three',
     async (sort) => {
       const { admin } = await openDemoShop()
       // Three of one price: their order must be the same on each page.
@@ -80,7 +80,7 @@ describe('the list of products', () => {
     },
   )
 
-  it('has the order of the catalogue or its reverse, and the ties of a price by id, like without a search', async () => {
+  it('has the order of the catalogue or its reverse, with equal prices ordered by id, as without a search', async () => {
     const { admin } = await openDemoShop()
     for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
       await admin.addProduct({ body: { ...coil, name } })
@@ -119,14 +119,17 @@ describe('the list of products', () => {
     ['-quantity', { quantity: 9_999 }],
     ['-minimum', { minimumOrder: 999 }],
     ['name', { name: '0 PET strap' }],
-  ] as const)('sorted by %s has it at its new place without any other change to the database', async (sort, edit) => {
-    const { shop, admin } = await openDemoShop()
-    const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
-    const first = async () => (await admin.readPage('listProducts', { q: 'pet strap', sort, limit: 1 })).rows[0]?._id
-    expect(await first()).not.toBe(id)
-    await shop.database.db.update(products).set(edit).where(eq(products.id, id))
-    expect(await first()).toBe(id)
-  })
+  ] as const)(
+    'sorted by %s has an edited product at its new place without any other database change',
+    async (sort, edit) => {
+      const { shop, admin } = await openDemoShop()
+      const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
+      const first = async () => (await admin.readPage('listProducts', { q: 'pet strap', sort, limit: 1 })).rows[0]?._id
+      expect(await first()).not.toBe(id)
+      await shop.database.db.update(products).set(edit).where(eq(products.id, id))
+      expect(await first()).toBe(id)
+    },
+  )
 
   it('is filtered by category, type and stock together with a search', async () => {
     const { admin } = await openDemoShop()
@@ -149,7 +152,7 @@ describe('the list of products', () => {
     expect(await refusalOf(other)).toMatchObject({ status: 422, message: 'This cursor does not belong to this list' })
   })
 
-  it('falls back to text search when not all is understood, and ignores nothing silently', async () => {
+  it('falls back to a text search when not every word is understood, and ignores nothing silently', async () => {
     const { admin, skusOf } = await openDemoShop()
     await admin.addProduct({ body: { ...coil, name: 'Zwickau banding' } })
     expect(await skusOf('wicka')).toHaveLength(1)

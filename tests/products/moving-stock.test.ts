@@ -1,4 +1,4 @@
-/** Changes of stock as actions of their own: a delivery adds to it, a count sets it. */
+/** Changes of stock as separate actions: a delivery adds to the stock, a count sets it. */
 import { describe, expect, it } from 'vitest'
 import { stockChanges } from '#server/database/record-schema.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -13,7 +13,7 @@ async function openStock(available = 50) {
   return { shop, id: shop.productId, admin: await shop.as(root), api: await shop.as(ana) }
 }
 
-/** After the entry of the opening stock. */
+/** The ledger without the entry of the opening stock. */
 const ledgerOf = async ({ database: { db } }: TestShop) =>
   (await db.select().from(stockChanges).orderBy(stockChanges.at)).slice(1)
 const booksAreRight = async ({ database }: TestShop) => expect(await brokenInvariants(database.db)).toEqual([])
@@ -29,7 +29,7 @@ describe('a delivery', () => {
     expect(change).toMatchObject({ action: 'change stock', why: 'Delivery 4711', fields: [field], canUndo: true })
   })
 
-  it('sent twice under its key counts once; another one under that key is refused', async () => {
+  it('sent twice under its key counts once; another delivery under that key is refused', async () => {
     const { shop, id, admin } = await openStock()
     const send = (by: number) =>
       admin.changeStock({ id, body: { by, why: 'Delivery 4711' } }, { idempotencyKey: 'delivery-4711' })
@@ -71,7 +71,7 @@ describe('a delivery', () => {
 })
 
 describe('a count', () => {
-  it('is of the shelf, with sold and held pieces still on it', async () => {
+  it('includes sold and held pieces, which are still on the shelf', async () => {
     const { shop, id, admin, api } = await openStock()
     const { _id: sold } = await api.placeOrder({ body: shop.purchase({ quantity: 12 }) })
     await payFor(shop, api, sold)
@@ -100,7 +100,7 @@ describe('a count', () => {
     expect(await refusalOf(admin.countStock({ id, body: { counted: 11 } }))).toMatchObject({ status: 409, message })
   })
 
-  it('is repeated, never undone', async () => {
+  it('can be repeated, but not undone', async () => {
     const { id, admin } = await openStock()
     const { _id } = await admin.countStock({ id, body: { counted: 40 } })
     const message = 'A count cannot be undone: please count again'
@@ -109,7 +109,7 @@ describe('a count', () => {
     expect(await admin.countStock({ id, body: { counted: 50 } })).toMatchObject({ availableQuantity: 50 })
   })
 
-  it('during sales leaves the counted number on the shelf, whichever is first', async () => {
+  it('during sales leaves the counted number on the shelf, whichever comes first', async () => {
     const { shop, id, admin } = await openStock(500)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
     const buyers = await Promise.all(

@@ -22,7 +22,7 @@ function countOf({ facets }: FoundProducts, key: string, value: string): number 
 }
 
 describe('a list of products', () => {
-  it('is filtered by each of its values, to as many products as the value says', async () => {
+  it('filtered by a value of a facet has as many products as the value says', async () => {
     const { find } = await openDemoShop()
     const all = await find({})
     expect(all.facets.map(({ key }) => key)).toEqual(facetKeys)
@@ -31,7 +31,7 @@ describe('a list of products', () => {
         expect([key, value, (await find({ [key]: value })).total]).toEqual([key, value, count])
   })
 
-  it('counts each value with the choices of the other facets, and not of its own', async () => {
+  it('counts each value with the choices of the other facets, but not of its own', async () => {
     const { find } = await openDemoShop()
     const all = await find({ type: 'strap' })
     const steel = await find({ type: 'strap', material: 'steel' })
@@ -41,7 +41,7 @@ describe('a list of products', () => {
     expect(both.total).toBe(steel.total + countOf(steel, 'material', 'PET'))
   })
 
-  it('includes tools and seals for every strap between their bounds, and 15.9 mm for 16', async () => {
+  it('filtered by a width includes tools and seals whose bounds contain it, and 15.9 mm for 16', async () => {
     const { find } = await openDemoShop()
     const found = await find({ width: '16' })
     expect(skusOf(found)).toEqual(expect.arrayContaining(['ST-1605-R', 'PT-1508', 'MT-PT20', 'BT-PX16', 'SL-PT16S']))
@@ -62,7 +62,7 @@ describe('a list of products', () => {
     })
   })
 
-  it('knows at once what has sold out', async () => {
+  it('filtered by stock leaves out a product as soon as it is sold out', async () => {
     const { shop, find } = await openDemoShop()
     const [product] = (await find({ q: 'PT-1610' })).products
     if (!product) throw new Error('The demo has no PT-1610')
@@ -74,7 +74,7 @@ describe('a list of products', () => {
     expect(skusOf(after)).not.toContain('PT-1610')
   })
 
-  it('knows what has sold out when a product before it has been taken off sale', async () => {
+  it('filtered by stock leaves out sold-out products, also after another product was taken off sale', async () => {
     const { shop, find } = await openDemoShop()
     const admin = await shop.as(root)
     const [first, , soldOut] = (await find({})).products
@@ -86,7 +86,7 @@ describe('a list of products', () => {
     expect(idsOf(await find({ stock: 'yes' }))).toEqual(before.filter((id) => id !== first._id))
   })
 
-  it('is sorted by any figure, missing ones last, both ways', async () => {
+  it('is sorted by any figure in both directions, with missing figures last', async () => {
     const { find } = await openDemoShop()
     const strengths = async (sort: string) => factsOf(await find({ sort })).map(({ breakStrengthN }) => breakStrengthN)
     for (const [sort, sign] of [

@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     expect((await shop.send(inSize(image, '1600.webp'))).status).toBe(404)
   })
 
-  it('is still if it was animated, and the answer says so each time', async () => {
+  it('is reduced to its first frame if it was animated, and the answer says so each time', async () => {
     const { add, get } = await openStudio()
     const still = await photo(600, 450).png().toBuffer()
     const next = await photo(600, 450).negate().png().toBuffer()
@@ -78,7 +78,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('is upright, and has no data of the camera and the place', async () => {
+  it('is turned upright, and has no data about the camera and the place', async () => {
     const { add, get } = await openStudio()
     const exif = { IFD0: { Make: 'Camera', Copyright: 'Ana Ruiz' }, IFD3: { GPSLatitude: '39/1 40/1 0/1' } }
     const taken = await photo(1000, 500).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
@@ -126,7 +126,7 @@ describe('the preview picture of a page', () => {
     ...(await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()),
   ]
 
-  it('is a JPEG of the standard size, whole and on white, of an uploaded picture', async () => {
+  it('shows an uploaded picture as a JPEG of the standard size, whole and on white', async () => {
     const { shop, add, get } = await openStudio()
     const clear = {
       create: { width: 900, height: 600, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } },
@@ -139,7 +139,7 @@ describe('the preview picture of a page', () => {
     expect(await corner(shared)).toEqual([255, 255, 255])
   })
 
-  it('is one of the shop’s own', async () => {
+  it('can be made of one of the shop’s own pictures', async () => {
     const { get } = await openStudio()
     expect(await sharp(await get('/pictures/share/pt-1610.jpg')).metadata()).toMatchObject({
       format: 'jpeg',
@@ -147,12 +147,15 @@ describe('the preview picture of a page', () => {
     })
   })
 
-  it.each(['no-such-picture', '0a'.repeat(16), '..%2f..%2fpackage'])('is not there under the name %s', async (name) => {
-    const { shop } = await openStudio()
-    expect((await shop.send(`/pictures/share/${name}.jpg`)).status).toBe(404)
-  })
+  it.each(['no-such-picture', '0a'.repeat(16), '..%2f..%2fpackage'])(
+    'does not exist under the name %s',
+    async (name) => {
+      const { shop } = await openStudio()
+      expect((await shop.send(`/pictures/share/${name}.jpg`)).status).toBe(404)
+    },
+  )
 
-  it('is made once for simultaneous requests, and the shop answers however many others are requested', async () => {
+  it('is made once for simultaneous requests, and the shop still answers however many others are requested', async () => {
     const shop = await openShop()
     const made = globSync('demo/pictures/made/*-800.webp').map((file) => basename(file, '-800.webp'))
     const addresses = made.slice(0, 60).map((name) => `/pictures/share/${name}.jpg`)
@@ -167,9 +170,9 @@ describe('the preview picture of a page', () => {
   })
 })
 
-describe('refused in a sentence are', () => {
+describe('uploads that are refused with a sentence:', () => {
   it.each([
-    ['a drawing that is a program', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
     ['a page', '<!doctype html><title>No picture</title>'],
     ['nothing', ''],
     ['the beginning of a PNG', '\u0089PNG\r\n\u001a\n'],
@@ -207,12 +210,12 @@ describe('refused in a sentence are', () => {
     expect(refusal).toMatchObject({ status: 413, message: 'Please send a file of at most 15 MB' })
   })
 
-  it.each(['text/csv', 'imagery/png', 'image'])('a file of the type %s, which is no picture', async (type) => {
+  it.each(['text/csv', 'imagery/png', 'image'])('a file of the type %s, which is not a picture', async (type) => {
     const { add } = await openStudio()
     expect(await refusalOf(add(await photo(64, 48).png().toBuffer(), type))).toMatchObject({ status: 415 })
   })
 
-  it('users other than admins', async () => {
+  it('a picture from a user who is not an admin', async () => {
     const { shop } = await openStudio()
     const body = pictureOf(await photo(64, 48).jpeg().toBuffer())
     expect((await refusalOf((await shop.as(ana)).addPicture({ body }))).status).toBe(403)
@@ -220,7 +223,7 @@ describe('refused in a sentence are', () => {
   })
 })
 
-/** The same PNG, saying of itself that it is so large: the first chunk says it, and ends with its checksum. */
+/** The same PNG with a false size in its first chunk, which ends with a checksum. */
 function claiming(png: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const claimed = Buffer.from(png)
   claimed.writeUInt32BE(width, 16)

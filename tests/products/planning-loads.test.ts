@@ -1,4 +1,4 @@
-/** The plan of a load: from the shop, with what is on sale now. */
+/** The plan of a load, made by the shop with the products on sale. */
 import { describe, expect, it } from 'vitest'
 import { exampleLoad } from '#contract/strapping/rules/load-entry.ts'
 import type { Ask } from '#contract/table.ts'
@@ -55,7 +55,7 @@ describe('a planned load', () => {
     expect([others.length, doingTotal + othersTotal]).toEqual([othersTotal, 27])
   })
 
-  it('names a requested strap, though twelve others cost less', async () => {
+  it('includes a requested strap even if twelve others cost less', async () => {
     const { bySku, plan } = await openDemoShop()
     const [first, named] = [await plan(), await plan({ strap: bySku('ST-5111-H').slug })]
     expect([first.doing.length, first.doing.some(({ strap }) => strap.sku === 'ST-5111-H')]).toEqual([12, false])
@@ -77,7 +77,7 @@ describe('a planned load', () => {
     ])
   })
 
-  it('is answered with nothing in a shop without strap', async () => {
+  it('is answered with an empty plan in a shop without strap', async () => {
     const shop = await openShop()
     expect(await shop.visitor.planLoad(exampleLoad)).toEqual({
       doing: [],

@@ -1,4 +1,4 @@
-/** The set around a product: by its address, with current products. */
+/** The set around a product: found by the product's address, with current products. */
 import { describe, expect, it } from 'vitest'
 import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
@@ -29,7 +29,7 @@ describe('a priced cart', () => {
 })
 
 describe('the set around a product', () => {
-  it('names its parts, in units, and unsuitable ones with the reason', async () => {
+  it('names its parts and their units, and unsuitable products with the reason', async () => {
     const { setOf } = await openDemoShop()
     const { slots, isComplete } = await setOf('PT-1610')
     expect([isComplete, slots.map(({ name, best }) => [name, best?.sku, best?.unit])]).toEqual([
@@ -45,7 +45,7 @@ describe('the set around a product', () => {
     expect(joint).toMatchObject({ fits: 'no', why: 'A plain seal slips on PET: use a serrated seal.' })
   })
 
-  it('has products on sale only', async () => {
+  it('has only products on sale', async () => {
     const { shop, bySku, bestOf } = await openDemoShop()
     expect(await bestOf('PT-1206')).toEqual(['PT-1206', 'MC-PX13', 'SL-PT12S', 'MC-PX13'])
     await (await shop.as(root)).deleteProduct({ id: bySku('MC-PX13')._id })
@@ -58,7 +58,7 @@ describe('the set around a product', () => {
     expect(set.slots[0]?.best?.sku).toBe('PT-1610')
   })
 
-  it('is empty for products outside of sets, and for a product of the nine fields alone', async () => {
+  it('is empty for a product that belongs to no set, and for a product without technical data', async () => {
     const { shop, setOf } = await openDemoShop()
     expect(await setOf('DC-16U')).toEqual({ slots: [], isComplete: false })
     expect(await shop.visitor.findProductSet({ slug: await shop.addProduct() })).toEqual({

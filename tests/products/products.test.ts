@@ -16,7 +16,7 @@ describe('changing a product', () => {
     expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(50)
   })
 
-  it('is refused with the true figure when it would remove more than is left', async () => {
+  it('is refused with the current stock when it would remove more than is left', async () => {
     const shop = await openShop({ available: 50 })
     const admin = await shop.as(root)
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 40 }) })
@@ -26,7 +26,7 @@ describe('changing a product', () => {
     expect((await admin.findProduct({ id: shop.productId })).availableQuantity).toBe(10)
   })
 
-  it('leaves the prices of earlier orders', async () => {
+  it('leaves the prices of earlier orders unchanged', async () => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as(ana)
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -56,7 +56,7 @@ describe('a product form', () => {
 })
 
 describe('deleting a product', () => {
-  it('takes it off sale, while its orders stay and can be read', async () => {
+  it('takes the product off sale, while its orders stay and can be read', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const admin = await shop.as(root)
@@ -70,7 +70,7 @@ describe('deleting a product', () => {
 })
 
 describe('the catalogue', () => {
-  it('gives two products of one name two addresses', async () => {
+  it('gives two products with the same name different addresses', async () => {
     const shop = await openShop()
     await shop.addProduct()
     const slugs = (await shop.visitor.listProducts()).map(({ slug }) => slug)

@@ -33,7 +33,7 @@ describe('a search', () => {
     expect(skus.slice(0, 2)).toEqual(['MT-PT20', 'BT-PX16'])
   })
 
-  it('says which reading of a figure it used, and how to search for others in the catalogue', async () => {
+  it('says which reading of a number it used, and how to search for others in the catalogue', async () => {
     const { search } = await openDemoShop()
     const { understood } = await search('200')
     expect(understood).toMatchObject([{ says: '200 mm core', others: [{ says: '200 m', q: '200 m' }] }])
@@ -68,12 +68,12 @@ describe('a search', () => {
     ])
   })
 
-  it('shows near results within the filters, not outside of them', async () => {
+  it('shows similar results within the filters, not outside them', async () => {
     const { search } = await openDemoShop()
     expect((await search('12 mm seal', { category: 'steel' })).total).toBeGreaterThan(0)
   })
 
-  it('is quick, whatever is typed', async () => {
+  it('has a limited number of terms, whatever is typed', async () => {
     const { shop } = await openDemoShop()
     const figures = Array.from({ length: 25 }, (_, index) => `${index} mm`)
     for (const text of ['ab-1-'.repeat(40), figures.join(' ')]) {
@@ -82,7 +82,7 @@ describe('a search', () => {
     }
   })
 
-  it('names the words left out when no product has them all, and the unknown ones', async () => {
+  it('names the words that were left out when no product has them all, and unknown words', async () => {
     const { search } = await openDemoShop()
     const { leftOut, skus } = await search('blued PET 19 mm')
     expect(leftOut.length).toBe(1)
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect([cheap.total, prices]).toEqual([all.total, prices.toSorted((one, other) => one - other)])
   })
 
-  it('answers from committed data: a product is found once it is added, changed or removed', async () => {
+  it('answers from committed data: a product is found once it is added or changed, and not after it is removed', async () => {
     const { shop, search } = await openDemoShop()
     const admin = await shop.as(root)
     expect((await search('Zanzibar')).total).toBe(0)
@@ -113,14 +113,14 @@ describe('a search', () => {
     expect((await search('Zanzibar')).total).toBe(1)
     await admin.updateProduct({ id, body: { ...coil, name: 'Ouagadougou strap' } })
     expect([(await search('Zanzibar')).total, (await search('Ouagadougou')).total]).toEqual([0, 1])
-    // Nor is it suggested for a typing error: its words are gone with it.
+    // The former name is not suggested for a typing error either.
     expect((await search('Zanzibbar')).ignored).toEqual(['zanzibbar'])
     expect((await search('Ouagadogou')).total).toBe(1)
     await admin.deleteProduct({ id })
     expect((await search('Ouagadougou')).total).toBe(0)
   })
 
-  it('on another instance is current at once, too', { skip: !onPostgres }, async () => {
+  it('is also current at once on another instance', { skip: !onPostgres }, async () => {
     const { shop, search } = await openDemoShop()
     const second = await openShopOn(await anotherInstance(shop.database))
     await search('strap')

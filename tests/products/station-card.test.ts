@@ -1,4 +1,4 @@
-/** The page of a station card and the one of its code: the values in their addresses, and that they show current products. */
+/** The page of a station card and the page that its code leads to: the values in their URLs, and current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
@@ -29,7 +29,7 @@ describe('the products of an article number', () => {
     expect(found.map(({ technicalData }) => technicalData.sku)).toEqual(['PT-1610'])
   })
 
-  it('are found by the whole of it, in any notation', async () => {
+  it('are found by the whole number, in any notation', async () => {
     const shop = await openShop()
     const admin = await shop.as(root)
     await admin.addProduct({ body: { ...article('PT-1610'), technicalData: { sku: 'PT_1610.b/2' } } })
@@ -51,14 +51,14 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     expect(words).toContain('Order again PT-1610 SL-PT16S')
   })
 
-  it('names the joint made by the tool itself, and orders the strap alone again', async () => {
+  it('names a joint that the tool itself makes, and then orders only the strap again', async () => {
     const { read } = await openDemoShop()
     const { words, html } = await read('/station-card?strap=PT-1610&tool=BT-PX16')
     expect(words).toContain('Friction weld, made by BT-PX16')
     expect(html).toContain('href="/reorder?sku=PT-1610"')
   })
 
-  it('says in a sentence what is not sold or in the wrong place, and shows the rest', async () => {
+  it('says which parts are not sold or are in the wrong field, and shows the rest', async () => {
     const { read } = await openDemoShop()
     const { status, words } = await read('/station-card?load=Bricks&strap=XX-1&tool=PT-1610&joint=SL-PT16S&straps=none')
     expect(status).toBe(200)
@@ -80,7 +80,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
   })
 
   it.each(['<script>alert(1)</script>', '"><img src=x>', '%', '\u0000', '\uD800', '../catalog/x'])(
-    'says %j as words, wherever it stands',
+    'shows %j as text, in whatever field it is',
     async (text) => {
       const { read } = await openDemoShop()
       const params = ['load', 'strap', 'tool', 'joint', 'straps', 'lengthMm', 'tensionN'].map((name) => [name, text])
@@ -101,7 +101,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
   })
 })
 
-describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
+describe.runIf(pagesAreBuilt)('the page that its code leads to', () => {
   it('shows the articles to order, at current prices, in their minimum quantity', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=PT-1610&sku=SL-PT16S'
@@ -112,7 +112,7 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
     expect((await read(path)).words).toContain('4 coils PT-1610, 2 packs of 1,000 SL-PT16S: $499.60')
   })
 
-  it('finds an article that was put on sale after a search in vain', async () => {
+  it('finds an article that was put on sale after it was not found', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=NEW-1'
     expect((await read(path)).words).toContain('We do not currently sell “NEW-1”.')
@@ -121,7 +121,7 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
     expect((await read(path)).words).toContain('4 coils NEW-1')
   })
 
-  it('names sold-out and deleted articles, each once, and ten at most', async () => {
+  it('names sold-out and deleted articles, each once, and at most ten', async () => {
     const { read } = await openDemoShop()
     const { words } = await read('/reorder?sku=SL-ST32C&sku=PT-1610&sku=pt1610&sku=XX-1&sku=')
     expect(words).toContain('We do not currently sell “XX-1”.')
@@ -132,7 +132,7 @@ describe.runIf(pagesAreBuilt)('the page its code leads to', () => {
     expect((await read('/reorder')).words).toContain('Nothing to order again')
   })
 
-  it('takes no quantity from its address: following a link puts nothing into a cart', async () => {
+  it('takes no quantity from its URL, and following a link puts nothing into a cart', async () => {
     const { read } = await openDemoShop()
     const { html } = await read('/reorder?sku=PT-1610&quantity=1000')
     expect(html).toMatch(/<form data-cart="[\w-]+:4" data-name="Your selection"/)

@@ -1,4 +1,4 @@
-/** PET in place of steel: by the address of a steel strap, with current products. */
+/** PET strap in place of a steel strap, with current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
@@ -26,7 +26,7 @@ const wordsOf = (html: string) =>
     .trim()
 
 describe('PET in place of steel', () => {
-  it('names three at most, each with its joint and working load', async () => {
+  it('names at most three straps, each with its joint and working load', async () => {
     const { shop, bySku } = await openDemoShop()
     const { steel, pets } = await shop.visitor.findSteelToPet({ slug: bySku('ST-1605-R').slug })
     expect([steel.product.technicalData.sku, steel.jointStrengthPercent, steel.workingLoadN]).toEqual([
@@ -41,7 +41,7 @@ describe('PET in place of steel', () => {
     expect(first?.joinedWith.map(({ sku }) => sku)).toEqual(['MT-PT20', 'SL-PT16S', 'MS-PT16'])
   })
 
-  it('has straps on sale only', async () => {
+  it('has only straps on sale', async () => {
     const { shop, bySku, petsFor } = await openDemoShop()
     expect((await petsFor('ST-1605-R'))[0]).toEqual([1, 'PT-1610'])
     await (await shop.as(root)).deleteProduct({ id: bySku('PT-1610')._id })
@@ -62,7 +62,7 @@ describe('PET in place of steel', () => {
   })
 })
 
-describe.runIf(pagesAreBuilt)('its page', () => {
+describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
   it('states the saving by length and for the customer’s own load, in both units', async () => {
     const { bySku, read } = await openDemoShop()
     const words = await read({ strap: bySku('ST-1605-R').slug })

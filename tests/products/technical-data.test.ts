@@ -1,4 +1,4 @@
-/** The facts of a product beside the nine fields: declared once, checked for its type, stored as a whole. */
+/** The facts of a product besides the nine fields: declared once, checked for its type, stored as a whole. */
 import { describe, expect, it } from 'vitest'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import type { TechnicalForm } from '#contract/products/schema/technical.ts'
@@ -29,7 +29,7 @@ async function openWithAdmin() {
 }
 
 describe('technical data', () => {
-  it('is stored with a new product, returned by every call about it, and unchanged with the nine fields', async () => {
+  it('is stored with a new product, returned by each call about it, and unchanged if only the nine fields are sent', async () => {
     const { shop, admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET 16', technicalData: strap } })
     expect((await shop.visitor.findProductBySlug({ slug: 'pet-16' })).technicalData).toEqual(strap)
@@ -49,23 +49,23 @@ describe('technical data', () => {
 
   it.each<[string, object, string]>([
     ['a fact without a type', { widthMaxMm: 16 }, 'type'],
-    ['a type without what is needed of it', { ...strap, breakStrengthN: undefined }, 'breakStrengthN'],
+    ['a type without a fact that it requires', { ...strap, breakStrengthN: undefined }, 'breakStrengthN'],
     ['a fact of another type', { ...strap, airPressureBar: 6 }, 'airPressureBar'],
     ['a range that ends before it begins', { ...strap, widthMinMm: 19 }, 'widthMaxMm'],
-    ['a choice that is none', { ...strap, materials: ['wood'] }, 'materials.0'],
-    ['nothing chosen', { ...strap, materials: [] }, 'materials'],
-    ['the same twice', { ...strap, joints: ['sealless', 'sealless'] }, 'joints'],
-    ['no measure at all', { ...strap, thicknessMm: 0 }, 'thicknessMm'],
-    ['a fact that nobody declared', { ...strap, taste: 'sweet' }, 'taste'],
-    ['an article number of marks', { ...strap, sku: '<b>' }, 'sku'],
-  ])('that says %s is refused under that field', async (_, technicalData, field) => {
+    ['an unknown choice', { ...strap, materials: ['wood'] }, 'materials.0'],
+    ['no choice', { ...strap, materials: [] }, 'materials'],
+    ['the same choice twice', { ...strap, joints: ['sealless', 'sealless'] }, 'joints'],
+    ['a measure of zero', { ...strap, thicknessMm: 0 }, 'thicknessMm'],
+    ['an undeclared fact', { ...strap, taste: 'sweet' }, 'taste'],
+    ['an article number with markup', { ...strap, sku: '<b>' }, 'sku'],
+  ])('with %s is refused under that field', async (_, technicalData, field) => {
     const { shop } = await openWithAdmin()
     const response = await shop.sendAs(root, 'POST', '/api/products', { ...coil, technicalData })
     const { errors } = await response.json()
     expect([response.status, Object.keys(errors)]).toEqual([422, [`technicalData.${field}`]])
   })
 
-  it('identifies one product by its article number, when it is added and when it is changed', async () => {
+  it('cannot have the article number of another product, when it is added or changed', async () => {
     const { admin } = await openWithAdmin()
     await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const body = { ...coil, name: 'Another', technicalData: strap }
@@ -76,7 +76,7 @@ describe('technical data', () => {
     expect((await refusalOf(admin.updateProduct({ id, body }))).message).toBe(sentence)
   })
 
-  it('changed by another admin is kept in untouched fields, and a question in the others', async () => {
+  it('that another admin has changed is kept if this one has not, and is a conflict otherwise', async () => {
     const { shop, admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const theirs = { ...strap, weightKg: 20 }
@@ -90,7 +90,7 @@ describe('technical data', () => {
 })
 
 describe('a data sheet', () => {
-  it('shows two facts that make a range as one row, and names a strap’s measures as its own', () => {
+  it('shows two facts that form a range as one row, and names the measures of a strap differently from those of a tool', () => {
     const read = (facts: Parameters<typeof factRows>[0]) =>
       factRows(facts).map(({ label, value, unit }) => `${label} ${value} ${unit}`)
     expect(read({ type: 'strap', widthMinMm: 15.9, widthMaxMm: 15.9, thicknessMm: 0.51 })).toEqual([
@@ -119,7 +119,7 @@ describe('the demo catalogue', () => {
   )
 
   it.each(of('manual tool', 'battery tool', 'pneumatic tool'))(
-    'knows what $technicalData.sku weighs and pulls',
+    'knows the weight and tension of $technicalData.sku',
     ({ technicalData }) => {
       expect(technicalData.weightKg).toBeGreaterThan(0)
       if (technicalData.use !== 'sealer') expect(technicalData.tensionN).toBeGreaterThan(500)

@@ -11,7 +11,7 @@ import { openShop } from '#tests/shop.ts'
 
 const gil: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
 
-/** Both have loaded the product; `edit` is the request of Update Product for one admin's changes. */
+/** Both have loaded the product. `edit` returns the request of Update Product for one admin's changes. */
 async function openForBoth() {
   const shop = await openShop({ price: 154, available: 102 })
   const [rosa, other] = [await shop.as(root), await shop.as(gil)]
@@ -52,7 +52,7 @@ describe('two edits of one product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 120, description: 'Greener.', name: coil.name })
   })
 
-  it('of one field: the earlier keeps its author, by the present name, and by the address once they are deleted', async () => {
+  it('of one field: the earlier keeps its author, by the current name, or the address once that admin is deleted', async () => {
     const { shop, rosa, marta, edit } = await openForBoth()
     await marta.updateProduct(edit({ pricePerUnit: 120 }))
     const said = async () => (await refusalOf(rosa.updateProduct(edit({ pricePerUnit: 110 })))).message
@@ -103,7 +103,7 @@ describe('the stock', () => {
     expect((await find()).availableQuantity).toBe(498)
   })
 
-  it('lowered by broken pieces is lowered by that, also when just as many were sold', async () => {
+  it('that was lowered by broken pieces is lowered by as many, also when the same number was sold', async () => {
     const { shop, rosa, find, edit } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 4 }) })
     await rosa.updateProduct(edit({ availableQuantity: 98 }))
@@ -121,7 +121,7 @@ describe('the stock', () => {
     expect(refusal.facts.product).toMatchObject({ availableQuantity: 195 })
   })
 
-  it('that was not typed is left to the sales', async () => {
+  it('that was not typed is changed by sales alone', async () => {
     const { shop, rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ availableQuantity: 200 }))
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 5 }) })

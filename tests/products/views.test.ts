@@ -19,7 +19,7 @@ async function openWithViews() {
 }
 
 describe('the further pictures of a product', () => {
-  it('are returned wherever it is read, in their order', async () => {
+  it('are returned by every call that reads the product, in their order', async () => {
     const { shop, viewsNow } = await openWithViews()
     const [listed] = await shop.visitor.listProducts()
     const { products } = await shop.visitor.searchProducts({ q: 'PET' })
@@ -58,7 +58,7 @@ describe('the further pictures of a product', () => {
   it.each([
     ['a script for a link', [{ ...closed, image: 'javascript:alert(1)' }], 'views.0.image'],
     ['no words', [closed, { ...boxed, words: ' ' }], 'views.1.words'],
-    ['nine of them', Array.from({ length: 9 }, () => closed), 'views'],
+    ['nine pictures', Array.from({ length: 9 }, () => closed), 'views'],
   ])('are refused with %s, under their field', async (_, views, field) => {
     const { shop, viewsNow } = await openWithViews()
     const answer = await shop.sendAs(root, 'PUT', `/api/products/${shop.productId}`, { ...coil, views })
@@ -78,7 +78,7 @@ describe('two admins with one product open', () => {
     expect(await viewsNow()).toEqual([boxed])
   })
 
-  it('are a conflict when both changed them', async () => {
+  it('have a conflict when both changed the pictures', async () => {
     const { shop, admin, id, viewsNow } = await openWithViews()
     const other = await shop.as(marta)
     const { version } = await admin.findProduct({ id })

@@ -1,4 +1,4 @@
-/** The comparison of answers with a description: what it must notice. */
+/** What the comparison of answers with the description must notice. */
 import { expect, it } from 'vitest'
 import { makeComparison } from '#tests/api-description/compare.ts'
 
@@ -62,7 +62,7 @@ it.each([
   ['POST', '/identity/sign-out', {}, one],
   ['POST', '/identity/sign-out', { detail: 'No' }, refused],
   ['GET', '/', 'a page', { status: 200, headers: { 'content-type': 'text/html' } }],
-])('%s %s answered %o is as described', async (method, path, body, init) => {
+])('%s %s answered with %o is as described', async (method, path, body, init) => {
   expect(await differences(method, path, body, init)).toEqual([])
 })
 
@@ -85,13 +85,13 @@ it.each([
     [],
     { ...list, headers: { ...list.headers, 'x-total-count': 'one' } },
   ],
-  ['a header nobody spoke of', 'GET', '/api/coils', [], { ...list, headers: { ...list.headers, etag: '"1"' } }],
+  ['an undescribed header', 'GET', '/api/coils', [], { ...list, headers: { ...list.headers, etag: '"1"' } }],
   ['a missing member', 'GET', '/api/coils', [{}], list],
-  ['a further member', 'GET', '/api/coils', [{ name: 'PET', cost: 1 }], list],
-  ['a further member deep inside', 'GET', '/api/coils', [{ name: 'PET', core: { cost: 1 } }], list],
-  ['a further member of a refusal', 'PUT', '/api/coils/1', { detail: 'No', cost: 1 }, refused],
-  ['a further member of a refusal to pages', 'POST', '/identity/sign-out', { detail: 'No', cost: 1 }, refused],
-  ['a moment that is none', 'GET', '/api/coils', [{ name: 'PET', soldAt: 'yesterday' }], list],
+  ['an undescribed member', 'GET', '/api/coils', [{ name: 'PET', cost: 1 }], list],
+  ['an undescribed member deep inside', 'GET', '/api/coils', [{ name: 'PET', core: { cost: 1 } }], list],
+  ['an undescribed member of a refusal', 'PUT', '/api/coils/1', { detail: 'No', cost: 1 }, refused],
+  ['an undescribed member of a refusal to pages', 'POST', '/identity/sign-out', { detail: 'No', cost: 1 }, refused],
+  ['an invalid time', 'GET', '/api/coils', [{ name: 'PET', soldAt: 'yesterday' }], list],
   ['a body of HEAD', 'HEAD', '/api/coils', [], list],
   ['Allow', 'OPTIONS', '/api/coils', undefined, { status: 204, headers: { allow: 'GET' } }],
 ])('notices %s', async (_, method, path, body, init) => {

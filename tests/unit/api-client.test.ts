@@ -36,7 +36,7 @@ const cutOff = (type: string, status = 200) => {
 const unreachable = 'The shop cannot be reached. Please check your connection and try again.'
 
 describe('a request', () => {
-  it('has the path of its call, and what is given of its query', async () => {
+  it('has the path of its call, and the given parameters of its query', async () => {
     const { api, asked } = open(Response.json({}), Response.json([]))
     await api.findOrder({ id: 'a/b' })
     await api.listOrders({ q: 'Ana Ruiz', state: undefined, sort: 'oldest', cursor: '' })
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(await asked[1]?.text()).toBe('sku')
   })
 
-  it('is cut off by its signal, which is no lost connection', async () => {
+  it('is aborted by its signal, which is not a lost connection', async () => {
     const { api, asked } = open(new DOMException('Aborted', 'AbortError'))
     await expect(api.listOrders({}, { signal: AbortSignal.abort() })).rejects.toThrow('Aborted')
     expect(asked[0]?.signal.aborted).toBe(true)
@@ -106,7 +106,7 @@ describe('an answer that is a file', () => {
     expect([file.name, file.type, await file.text()]).toEqual(['invoice-7.json', 'application/json', '{}'])
   })
 
-  it('is a paper when it has no name', async () => {
+  it('is called paper.pdf when it has no name', async () => {
     const { api } = open(new Response('%PDF', { headers: pdf }))
     const file = (await api.findOrder({ id: '1' })) as unknown as File
     expect([file.name, file.type, await file.text()]).toEqual(['paper.pdf', 'application/pdf', '%PDF'])
@@ -124,7 +124,7 @@ describe('without a connection', () => {
     await expect(made).rejects.toThrow(sentence)
   })
 
-  it('a browser that believes to have one says that the shop cannot be reached', async () => {
+  it('a browser that believes it is online says that the shop cannot be reached', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     const { api } = open(new TypeError('Failed to fetch'))
     await expect(api.listOrders({})).rejects.toThrow(unreachable)
@@ -144,7 +144,7 @@ describe('without a connection', () => {
     await expect(api.readPage('listOrders', {})).rejects.toThrow(unreachable)
   })
 
-  it('an answer that is no JSON although it says so is a bug', async () => {
+  it('an answer that claims to be JSON but is not is a bug', async () => {
     const { api } = open(new Response('{', { headers: { 'content-type': 'application/json' } }))
     await expect(api.findOrder({ id: '1' })).rejects.toThrow(SyntaxError)
   })
@@ -210,7 +210,7 @@ describe('an error', () => {
     ])
   })
 
-  it('leads to the page for what does not exist when the shop answers 404, and is thrown as it is otherwise', async () => {
+  it('leads to the page for unknown addresses when the shop answers 404, and is thrown unchanged otherwise', async () => {
     const page = await thrownBy(() => throwNotFoundPage(refusal(404)))
     expect([page instanceof Response, page]).toEqual([true, expect.objectContaining({ status: 404 })])
     for (const error of [refusal(403), new Error('404'), { status: 404 }])

@@ -24,7 +24,7 @@ const numbers = forms.flatMap(([name, form]) =>
   }),
 )
 
-it('numbers exist in the forms', () => {
+it('the forms have numbers', () => {
   expect(numbers.length).toBeGreaterThan(10)
 })
 
@@ -38,7 +38,7 @@ describe.each(numbers)('$name.$field', ({ bounds, takes }) => {
   })
 })
 
-it('nouns have examples of published shapes only', () => {
+it('nouns have examples only of published shapes', () => {
   expect(Object.keys(examples).filter((name) => !(name in schemas))).toEqual([])
 })
 
@@ -47,12 +47,12 @@ describe('the example of', () => {
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'shop', components })
 
-  it.each(Object.keys(schemasOfCalls().components))('%s is one', (name) => {
+  it.each(Object.keys(schemasOfCalls().components))('%s is valid', (name) => {
     const validate = ajv.getSchema(`shop#/components/schemas/${name}`)
     expect(validate?.(schemas[name]?.examples?.[0]), JSON.stringify(validate?.errors)).toBe(true)
   })
 
-  it.each(forms)('%s is taken', (name, form) => {
+  it.each(forms)('%s is accepted', (name, form) => {
     expect(z.safeParse(form, schemas[name]?.examples?.[0]).error?.issues).toBeUndefined()
   })
 })

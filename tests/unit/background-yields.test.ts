@@ -1,4 +1,4 @@
-/** Work of the background leaves the processor to requests. */
+/** Background work leaves the processor to requests. */
 import { expect, it } from 'vitest'
 import { pauseAfter } from '#server/base/retry.ts'
 
@@ -6,7 +6,7 @@ it.each([
   ['does not pause in an idle shop', 10, 0, 0],
   ['pauses for as long as it worked while requests took half of the time', 10, 0.5, 10],
   ['pauses for longer the busier the shop is', 10, 0.9, 90],
-  ['pauses for half a second at most', 10, 1, 500],
+  ['pauses for at most half a second', 10, 1, 500],
 ])('%s', (_, tookMs, busy, pauseMs) => {
   expect(pauseAfter(tookMs, busy)).toBeCloseTo(pauseMs, 6)
 })

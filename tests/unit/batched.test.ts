@@ -29,7 +29,7 @@ it('makes another query for a later caller: nothing is cached', async () => {
   expect(await find(db, 1)).toBe('changed since')
 })
 
-it('makes another query for a caller during a statement', async () => {
+it('makes another query for a caller that comes during a statement', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   let answer = (_rows: string[]) => {}
@@ -46,7 +46,7 @@ it('makes another query for a caller during a statement', async () => {
   expect(await first).toBe('from before')
 })
 
-it('asks for a hundred at most in one statement', async () => {
+it('looks up at most a hundred keys in one statement', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   await Promise.all(Array.from({ length: 250 }, (_, key) => find(db, key)))

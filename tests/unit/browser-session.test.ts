@@ -47,7 +47,7 @@ it.each<[string, string]>([
   ['no address', tokenOf({ ...claims, email: undefined })],
   ['no start', tokenOf({ ...claims, iat: '1' })],
   ['no end', tokenOf({ ...claims, exp: undefined })],
-])('%s is no session', (_, token) => {
+])('%s is not a session', (_, token) => {
   if (token) saveToken(token)
   expect(readSession()).toEqual({ status: 'out' })
 })
@@ -61,7 +61,7 @@ describe('the role in the header', () => {
     expect(readSession()).toEqual({ ...session, isRoleKnown: true })
   })
 
-  it('is unknown when what is stored is no answer', () => {
+  it('is unknown when the stored value is not an answer', () => {
     saveToken(tokenOf(claims))
     for (const stored of ['{', 'null', '{"isAdmin":"yes","image":7}']) {
       localStorage.setItem('fleje.session', stored)
@@ -70,7 +70,7 @@ describe('the role in the header', () => {
   })
 })
 
-it('signing out forgets token, role and picture, and tells those who show them', () => {
+it('signing out removes the token, the role and the picture, and notifies subscribers', () => {
   const told = vi.fn()
   vi.stubGlobal('window', { addEventListener: () => {} })
   const stop = sessions.subscribe(told)
@@ -85,7 +85,7 @@ it('signing out forgets token, role and picture, and tells those who show them',
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-it('a change in another tab reaches forms that keep typed values before it reaches those who show the session', async () => {
+it('a change in another tab is announced to forms that keep typed values before it is shown', async () => {
   const { onChangeInOtherTab, sessions } =
     await loadedAnew<typeof import('#web/every-page/session.ts')>('web/every-page/session.ts')
   const page = stubPage('/')
@@ -117,7 +117,7 @@ it('the same session stays the same object, so that nothing is rendered again', 
   expect(readSession()).toBe(readSession())
 })
 
-it('on the server there is none', async () => {
+it('there is no session on the server', async () => {
   vi.stubGlobal('localStorage', undefined)
   const { readSession, readToken, sessions } =
     await loadedAnew<typeof import('#web/every-page/session.ts')>('web/every-page/session.ts')

@@ -1,5 +1,5 @@
 /**
- * A bundle is a room: the file of a module of web/ and contract/ follows from its folder alone, so that renaming it changes
+ * A bundle is a room: the bundle of a module of web/ or contract/ depends only on its folder, so that renaming a module changes
  * nothing.
  */
 import { globSync, readFileSync } from 'node:fs'

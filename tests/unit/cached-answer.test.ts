@@ -1,4 +1,4 @@
-/** The bytes of a cached answer in each coding, and when other instances hear of a change. */
+/** The bytes of a cached answer in each coding, and when other instances are notified of a change. */
 import type { IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -24,7 +24,7 @@ describe('a cached answer', () => {
     expect(form.head.includes('Content-Encoding')).toBe(coding !== undefined)
     if (coding) expect(headerOf(form.head, 'Content-Encoding')).toBe(coding)
     expect(headerOf(form.head, 'Content-Length')).toBe(String(form.body.length))
-    // No promise any more: the finished form.
+    // Returns the finished form, no longer a promise.
     expect(formFor(answer, asking(accepted))).toBe(form)
   })
 
@@ -34,7 +34,7 @@ describe('a cached answer', () => {
     expect([form.body.toString(), form.head.includes('Content-Encoding')]).toEqual(['[]', false])
   })
 
-  it('varies by its coding and by what the answer named, each once', () => {
+  it('varies by its coding and by the headers that the answer names, each once', () => {
     const { headers } = makeCachedAnswer(
       200,
       [
@@ -56,7 +56,7 @@ describe('a cached answer', () => {
     expect(makeCachedAnswer(status, headers, long).digest !== undefined).toBe(has)
   })
 
-  it('has another digest for other bytes, another next page or another total, and for nothing else', () => {
+  it('has a different digest for other bytes, another next page or another total, and for nothing else', () => {
     const digest = (headers: [string, string][], body = long) => makeCachedAnswer(200, headers, body).digest
     const plain = digest([])
     expect(
@@ -111,7 +111,7 @@ describe('changes of the database', () => {
     expect(published).toEqual(expired)
   })
 
-  it('by sales are published at once, and those that follow together, at most twice a second', () => {
+  it('by sales are published at once, and later ones are batched, at most twice a second', () => {
     const { db, expired, published } = open()
     for (const slug of ['a', 'b', 'c', 'b']) invalidateStock(db, slug)
     expect(expired).toEqual([['products', 'product a']])
@@ -133,7 +133,7 @@ describe('changes of the database', () => {
     expect(published).toEqual(expired)
   })
 
-  it('of other instances expire answers here and are not published again; nothing is heard after the end', () => {
+  it('of other instances expire answers here and are not published again; no change is received after the end', () => {
     const { db, expired, published, stop, tellFromElsewhere } = open()
     tellFromElsewhere({ sources: ['reviews'] })
     expect([expired, published]).toEqual([[['reviews']], []])

@@ -1,4 +1,4 @@
-/** The cart as every page has it: its number in the header, the forms that fill it, and when the saved cart is asked. */
+/** The cart as every page has it: its number in the header, the forms that fill it, and when the saved cart is requested. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PageElement, PageForm, PageInput, stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
@@ -41,7 +41,7 @@ function open(...elements: PageElement[]) {
   return { page, sent }
 }
 
-/** Stores live as long as their code. */
+/** Ends a store's subscriptions with the test: otherwise they last as long as the code is loaded. */
 function endWithTest<Value>(store: Store<Value>): void {
   const { subscribe } = store
   vi.spyOn(store, 'subscribe').mockImplementation((listener) => {
@@ -79,7 +79,7 @@ describe('the header', () => {
   })
 })
 
-it('the cart is the one of another tab as soon as that has changed it, and empty on the server', async () => {
+it('a change of the cart in another tab is read at once, and the cart is empty on the server', async () => {
   const { carts } = await loadedAnew<typeof import('#web/every-page/cart.ts')>('web/every-page/cart.ts')
   const page = stubPage('/')
   const told = vi.fn()
@@ -124,7 +124,7 @@ describe('"Add to cart"', () => {
 })
 
 describe('the saved cart', () => {
-  it('is fetched at the sign-in, even without any change', async () => {
+  it('is fetched after a sign-in, even without any change', async () => {
     const { sent } = open()
     signIn('ana@x.example')
     await syncCart()
@@ -132,7 +132,7 @@ describe('the saved cart', () => {
     expect(readStored().lines).toEqual([{ id: 'seal', quantity: 3 }])
   })
 
-  it('gets the changes that wait when a page is loaded', async () => {
+  it('gets waiting changes when a page is loaded', async () => {
     await putInCart([{ id: 'strap', quantity: 2 }])
     signIn('ana@x.example')
     const { sent } = open()
@@ -140,7 +140,7 @@ describe('the saved cart', () => {
     await syncCart()
   })
 
-  it('gets the changes that wait when the connection is back, and is not asked otherwise', async () => {
+  it('gets waiting changes when the connection is back, and is not requested otherwise', async () => {
     signIn('ana@x.example')
     const { sent } = open()
     connectionIsLost.changed()

@@ -35,12 +35,12 @@ it.each([
     'Collected (EXW): free',
   ],
   ['order', 'parcels', [{ carrier: 'Seur', tracking: '' }], 'Parcels', 'Seur'],
-] as const)('of a %s, %s %j, are “%s”: “%s”', (kind, field, value, label, words) => {
+] as const)('of a %s: %s %j is described as “%s”: “%s”', (kind, field, value, label, words) => {
   const change = { ...none, kind, after: { [field]: value } }
   expect(changedFields(change)).toEqual([{ label, before: '', after: words }])
 })
 
-it('are in the order of the form, after the stock', () => {
+it('changed fields are in the order of the form, after the stock', () => {
   const after = { fullDescription: 'Long', name: 'Strap' }
   const change = { kind: 'product', before: null, after, stockDifference: -3, stockReason: 'counted' } as const
   expect(changedFields(change).map(({ label, after: words }) => [label, words])).toEqual([

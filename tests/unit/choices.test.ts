@@ -1,4 +1,4 @@
-/** Colours and units of measures, as they are chosen on a page. */
+/** Colours and units of measure chosen on a page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageElement, PageInput, stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
@@ -30,14 +30,14 @@ describe('a choice', () => {
     expect([later.html.dataset.theme, later.dark.checked]).toEqual(['dark', true])
   })
 
-  it.each(['storage', 'pageshow'])('in another tab, or before going back, is shown here too: %s', (event) => {
+  it.each(['storage', 'pageshow'])('made in another tab, or before going back, is also shown here: %s', (event) => {
     const { fire, html } = open()
     localStorage.setItem('fleje.units', 'inch')
     fire(event)
     expect(html.dataset).toEqual({ units: 'inch' })
   })
 
-  it('is the one of the page while nothing is stored', () => {
+  it('is the page’s own while nothing is stored', () => {
     const { html, inch, metric } = open()
     html.dataset.units = 'inch'
     showChoices()
@@ -45,7 +45,7 @@ describe('a choice', () => {
     expect(html.dataset).toStrictEqual({ units: 'inch' })
   })
 
-  it('in any other field is none', () => {
+  it('is not made by any other field', () => {
     const { fire, html } = open()
     fire('change', new PageInput({ value: 'dark' }))
     fire('change', new PageElement('select', { 'data-chooses': 'theme', value: 'dark' }))
@@ -53,8 +53,8 @@ describe('a choice', () => {
   })
 })
 
-describe('a field for some units alone', () => {
-  it('is sent while these are shown, metric ones unless others are chosen', () => {
+describe('a field for certain units', () => {
+  it('is sent while its units are shown, which are metric unless others are chosen', () => {
     const { fire, inch, inches, mm } = open()
     showChoices()
     expect([inches.disabled, mm.disabled]).toEqual([true, false])

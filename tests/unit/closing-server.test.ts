@@ -21,7 +21,7 @@ function answerTo(asking: ClientRequest): Promise<string> {
   return answer
 }
 
-it('a request sent in the moment in which a shop stops listening is answered', async () => {
+it('a request sent at the moment when a shop stops listening is answered', async () => {
   const { http, ask } = await openServer()
   // In transit when closing begins: Node has not accepted their connections.
   const requested = [ask(), ask(), ask()]

@@ -1,4 +1,4 @@
-/** The products to compare, as they are chosen on a page. */
+/** Choosing products to compare on a page. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageElement, stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
@@ -29,7 +29,7 @@ function open(slugs: string[], { path = '/products', more = [] as PageElement[] 
   showComparison()
   return {
     ...{ page, bar, link, words, heading, clear: sign, toggles },
-    /** On the picture within the link, as a mouse does. */
+    /** Clicks the picture within the link, as a mouse does. */
     click: (target: PageElement | undefined, how = {}) =>
       page.fire('click', target?.children[0] ?? target, { ...plainClick, ...how }),
     kept: () => (localStorage.getItem('fleje.compare') ?? '').split(' ').filter(Boolean),
@@ -49,7 +49,7 @@ describe('"Compare" on a card', () => {
     expect(pressed()).toEqual(['false', 'false'])
   })
 
-  it('refuses a fifth product, and takes it once another one is removed', () => {
+  it('refuses a fifth product, and accepts it once another is removed', () => {
     const refused = vi.spyOn(toast, 'error')
     const { toggles, click, kept, words } = open(['a', 'b', 'c', 'd', 'e'])
     for (const toggle of toggles.slice(0, 4)) click(toggle)
@@ -88,8 +88,8 @@ describe('"Compare" on a card', () => {
   })
 })
 
-describe('a link that leads on', () => {
-  it('adds or removes its product on the way', () => {
+describe('a click outside a card', () => {
+  it('on a link adds or removes its product on the way', () => {
     const adds = new PageElement('a', { href: '/compare?p=seal', 'data-adds': 'seal' })
     const drops = new PageElement('a', { href: '/compare', 'data-drops': 'strap' })
     const { toggles, click, kept, words } = open(['strap'], { more: [adds, drops] })
@@ -102,7 +102,7 @@ describe('a link that leads on', () => {
     expect(words.textContent).toBe('')
   })
 
-  it('of anything else changes nothing', () => {
+  it('on anything else changes nothing', () => {
     const { heading, page, toggles, click, kept } = open(['strap'])
     click(toggles[0])
     click(heading)
@@ -112,7 +112,7 @@ describe('a link that leads on', () => {
 })
 
 describe('the bar with the comparison', () => {
-  it('is hidden without products, links to the comparison of the chosen ones, and clears it', () => {
+  it('is hidden without products, links to the comparison of the chosen products, and clears it', () => {
     const { toggles, click, bar, link, clear, kept, heading, words } = open(['strap', 'seal'])
     expect(bar.hidden).toBe(true)
     click(toggles[0])
@@ -132,7 +132,7 @@ describe('the bar with the comparison', () => {
     expect(isHidden('/products?p=seal&p=strap')).toBe(false)
   })
 
-  it('is not on every page', () => {
+  it('may be missing from a page', () => {
     const toggle = new PageElement('a', { 'data-compares': 'strap' })
     stubPage('/', toggle)
     showComparison()
@@ -147,8 +147,8 @@ describe('the bar with the comparison', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('counts up to the fourth product, each once', () => {
+describe('the stored comparison', () => {
+  it('has at most four products, each once', () => {
     localStorage.setItem('fleje.compare', ' a  b c d e')
     const adds = new PageElement('a', { href: '/compare', 'data-adds': 'd' })
     const { pressed, click, kept } = open(['a', 'b', 'c', 'd', 'e'], { more: [adds] })
@@ -157,7 +157,7 @@ describe('what is kept', () => {
     expect(kept()).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('has no products that the page reports as gone', () => {
+  it('drops products that the page reports as gone', () => {
     localStorage.setItem('fleje.compare', 'strap seal')
     const { kept } = open([], { more: [new PageElement('p', { 'data-gone': 'seal' })] })
     expect(kept()).toEqual(['strap'])

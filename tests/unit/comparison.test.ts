@@ -33,7 +33,7 @@ function read(products: Product[], select = (rows: ReturnType<typeof comparisonR
 }
 
 describe('a comparison', () => {
-  it('has a row for every fact that any of them has, and marks differences', () => {
+  it('has a row for every fact that any product has, and marks differences', () => {
     expect(
       read([product({ ...strap, sku: 'PT-1610' }), product({ ...strap, widthMinMm: 19, widthMaxMm: 19 })]),
     ).toEqual([
@@ -49,7 +49,7 @@ describe('a comparison', () => {
     ])
   })
 
-  it('leaves out equal rows, on request', () => {
+  it('leaves out equal rows on request', () => {
     const others = [product(strap), product({ ...strap, coilLengthM: 600 }, { availableQuantity: 1 })]
     expect(read(others, onlyDiffering)).toEqual([
       'Price by length ≠: $10.46 per 100 m | $20.92 per 100 m',
@@ -70,7 +70,7 @@ describe('a comparison', () => {
     expect(row?.cells).toEqual([{ value: '$10.46', unit: 'per 100 m', us: { value: '$3.19', unit: 'per 100 ft' } }])
   })
 
-  it('shows the price ladder of each, and the packing', () => {
+  it('shows the price ladder and the packing of each product', () => {
     const packed = { type: 'seal', packSize: 1000, orderMultiple: 5 } as const
     const ladder = [
       { fromQuantity: 10, price: 120 },
@@ -92,18 +92,18 @@ describe('the address of a comparison', () => {
     expect(read('p=b&p=&p=a&p=b')).toEqual({ ...empty, slugs: ['b', 'a'] })
   })
 
-  it('names four products at most, and says when there were more', () => {
+  it('names at most four products, and says when there were more', () => {
     expect(read('p=a&p=b&p=c&p=d')).toEqual({ ...empty, slugs: ['a', 'b', 'c', 'd'] })
     expect(read('p=a&p=b&p=c&p=d&p=a&p=e')).toEqual({ ...empty, slugs: ['a', 'b', 'c', 'd'], hasMore: true })
   })
 
-  it('holds what is chosen beside the products; other values count as not chosen', () => {
+  it('holds the other choices; unknown values count as not chosen', () => {
     const chosen = { ...empty, onlyDifferences: true, units: 'inch', words: 'seal 16' }
     expect(read('only=differences&units=inch&add=+seal+16+')).toEqual(chosen)
     expect(read('only=prices&units=feet')).toEqual(empty)
   })
 
-  it('holds a hundred letters of the words, and no half of an emoji', () => {
+  it('holds at most a hundred letters of the words, and never half an emoji', () => {
     expect(read(`add=${'a'.repeat(101)}`).words).toBe('a'.repeat(100))
     expect(read(`add=${'a'.repeat(99)}😀`).words).toBe(`${'a'.repeat(99)}\uFFFD`)
   })
@@ -118,7 +118,7 @@ describe('the address of a comparison', () => {
     expect(addressOf(read(new URL(address, 'https://shop.example').search))).toBe(address)
   })
 
-  it('may be given the products alone', () => {
+  it('can have only products', () => {
     expect(addressOf({ slugs: ['a'] })).toBe('/compare?p=a')
   })
 })

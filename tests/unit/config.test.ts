@@ -38,7 +38,7 @@ describe('the configuration', () => {
     expect(readConfig(example)).toEqual(readConfig({}))
   })
 
-  it('takes an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
   })
 
@@ -78,7 +78,7 @@ describe('the configuration', () => {
       expect(problems).toContain(name)
     }
   })
-  it('lists invalid ones beside them', () => {
+  it('lists invalid variables beside missing ones', () => {
     const problems = problemsOf({ SHOP_MODE: 'production', PORT: 'three', MAIL_URL: 'mail.example' })
     expect(problems).toContain('PORT is a number')
     expect(problems.filter((problem) => problem.startsWith('MAIL_URL'))).toEqual([
@@ -95,11 +95,11 @@ describe('the configuration', () => {
       expect(problems.join('\n')).toContain(`${name} is missing`)
   })
 
-  it('accepts a complete production', () => {
+  it('accepts a complete production configuration', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
-  it('of a release is that of a real shop with real keys, and says that it contains neither demo nor sandbox', () => {
+  it('of a release allows only a real shop with real keys, and says that a release contains neither demo nor sandbox', () => {
     const { PAYMENTS_SANDBOX: _, SHOP_MODE: mode, ...needed } = production
     const release = { isRelease: true }
     expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })
@@ -115,21 +115,21 @@ describe('the configuration', () => {
 
 describe('mail', () => {
   it.each(['smtp://mail.example', 'smtps://user:p%40ss@mail.example:465', 'smtp://127.0.0.1:1025'])(
-    'goes by %s',
+    'can be sent by %s',
     (url) => {
       expect(problemsOf({ MAIL_URL: url })).toEqual([])
     },
   )
 
   it.each(['mail.example', 'https://mail.example', 'smtp://', 'smtp:mail.example:25', 'mail.example:465'])(
-    'does not depend on %s',
+    'cannot be sent by %s',
     (url) => {
       expect(problemsOf({ MAIL_URL: url }).join()).toMatch(/^MAIL_URL is smtp/)
     },
   )
 
   it.each(['shop@shop.example', 'The shop <shop@shop.example>', '"Fleje, S.L." <shop@shop.example>'])(
-    'comes from %s',
+    'can come from %s',
     (from) => {
       expect(problemsOf({ MAIL_FROM: from })).toEqual([])
     },
@@ -141,13 +141,13 @@ describe('mail', () => {
     'The shop <shop>',
     'shop@shop.example, other@shop.example',
     'a\r\nBcc: <b@c.de>',
-  ])('does not come from %j', (from) => {
+  ])('cannot come from %j', (from) => {
     expect(problemsOf({ MAIL_FROM: from }).join()).toMatch(/^MAIL_FROM is an address/)
   })
 })
 
 describe('the public address', () => {
-  it('is an origin, with or without a slash behind it', () => {
+  it('is an origin, with or without a trailing slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example')
     expect(readConfig({ PUBLIC_URL: 'http://shop.example:8080' }).PUBLIC_URL).toBe('http://shop.example:8080')
   })
@@ -161,7 +161,7 @@ describe('the public address', () => {
     'https://shop.example/#top',
     'https://user:password@shop.example',
     'https://',
-  ])('is not %s', (url) => {
+  ])('cannot be %s', (url) => {
     expect(problemsOf({ PUBLIC_URL: url }).join()).toMatch(/^PUBLIC_URL is the address that people open/)
   })
 
@@ -177,10 +177,10 @@ describe('a secret', () => {
     ['one letter', 's'.repeat(40)],
     ['few letters', 'abababbaabbabaabababbabaabbaababab'],
     ['a repeated piece', 'correct horse 1!'.repeat(3)],
-    ['letters that follow each other', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['consecutive letters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['a hint of what to put there', 'change-me-to-32-random-characters!!'],
     ['an example', 'example-secret-of-the-documentation'],
-  ])('is not %s', (_, secret) => {
+  ])('cannot be %s', (_, secret) => {
     for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'AUTH_SECRET'])
       expect(problemsOf({ [name]: secret })).toEqual([
         `${name} is too easy to guess: make one with \`openssl rand -base64 33\``,
@@ -200,7 +200,7 @@ describe('a secret', () => {
     expect(problemsOf({ AUTH_SECRET: secret }).join()).not.toContain(secret)
   })
 
-  it('has one purpose', () => {
+  it('has only one purpose', () => {
     const { SESSION_SECRET } = production
     expect(problemsOf({ ...production, AUTH_SECRET: SESSION_SECRET })).toEqual([
       'AUTH_SECRET is the same as SESSION_SECRET: they must differ',
@@ -212,7 +212,7 @@ describe('a secret', () => {
 })
 
 describe('the address to listen on', () => {
-  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])('is not %s for a demo', (HOST) => {
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])('cannot be %s for a demo', (HOST) => {
     expect(problemsOf({ HOST }).join()).toMatch(/^HOST .* opens the demo to the network.*DEMO_OPEN_TO_NETWORK=1/)
     expect(problemsOf({ HOST, DEMO_OPEN_TO_NETWORK: '1' })).toEqual([])
     expect(problemsOf({ ...production, HOST })).toEqual([])

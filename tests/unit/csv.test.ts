@@ -8,7 +8,7 @@ import { type DecimalMark, decimalMarkOf, guardCell, readCell, readCsvNumber } f
 import { type CsvColumn, type cellText, csvColumns, readValue, writeCell } from '#server/products/csv-columns.ts'
 
 describe('the columns', () => {
-  it('are all of a product but its further pictures and documents: fields, ladder and each technical fact', () => {
+  it('cover everything of a product except further pictures and documents: fields, ladder and each technical fact', () => {
     const { technicalData: _, views: __, documents: ___, ...fields } = NewProduct.shape
     const declared = [...Object.keys(fields), ...Object.keys(TechnicalData.shape)]
     const besides = ['slug', 'stockChange', 'stockCounted']
@@ -34,7 +34,7 @@ describe('a decimal mark', () => {
     expect(decimalMarkOf(number)).toBe(mark)
   })
 
-  it('once known decides ambiguous numbers', () => {
+  it('decides ambiguous numbers once it is known', () => {
     expect(readCsvNumber('1,234', 'point')).toBe(1234)
     expect(readCsvNumber('1.234', 'comma')).toBe(1234)
     expect(readCsvNumber('1.234', 'point')).toBe(1.234)
@@ -44,10 +44,13 @@ describe('a decimal mark', () => {
 })
 
 describe('a cell', () => {
-  it.each(['=1+1', '+34 976', '-5', '@SUM(A1)', '＝1+1'])('of %s is kept from being run, and reads back', (text) => {
-    expect(guardCell(text)).toBe(`\t${text}`)
-    expect(readCell(guardCell(text))).toBe(text)
-  })
+  it.each(['=1+1', '+34 976', '-5', '@SUM(A1)', '＝1+1'])(
+    'of %s cannot be executed, and reads back unchanged',
+    (text) => {
+      expect(guardCell(text)).toBe(`\t${text}`)
+      expect(readCell(guardCell(text))).toBe(text)
+    },
+  )
 
   it('with any text reads back unchanged', () => {
     const text = fc
@@ -72,7 +75,7 @@ describe('a cell', () => {
     ],
     ['category', 'steel', 'steel'],
     ['ladder', [], ''],
-  ])('of %s says %o as %s where decimals have a comma, and is read so', (column, value, text) => {
+  ])('of %s writes %o as %s with a decimal comma, and reads it back', (column, value, text) => {
     expect(writeCell(column, value, 'comma')).toBe(text)
     if (text !== '') expect(readValue(column, text, 'comma')).toEqual({ value })
   })
@@ -90,7 +93,7 @@ describe('a cell', () => {
       ],
     ],
     ['stockChange', '+100', 100],
-  ])('of %s may say %s', (column, text, value) => {
+  ])('of %s can be %s', (column, text, value) => {
     expect(readValue(column, text, undefined)).toEqual({ value })
   })
 
@@ -101,7 +104,7 @@ describe('a cell', () => {
     ['materials', 'PP | wood', 'Please choose one of: PP, PET, steel, textile'],
     ['fullPacksOnly', 'perhaps', 'Please enter yes or no'],
     ['ladder', 'from 20', 'Please write steps such as: from 20: 107.90 | from 40: 99.90'],
-  ])('of %s cannot say %s', (column, text, says) => {
+  ])('of %s cannot be %s', (column, text, says) => {
     expect(readValue(column, text, undefined)).toEqual({ says })
   })
 })
@@ -109,14 +112,14 @@ describe('a cell', () => {
 describe('stock', () => {
   const now = { available: 70, soldOrHeld: 20 }
 
-  it('after a count is of the shelf, with sold and held pieces, too', () => {
+  it('after a count is what was counted on the shelf, less sold and held pieces', () => {
     const says = '87 counted, 20 sold or held: 67 can be sold'
     expect(stockAfter({ kind: 'count', counted: 87 }, now)).toEqual({ available: 67, says })
     const refusal = '19 counted, but 20 are sold or held: please count again'
     expect(stockAfter({ kind: 'count', counted: 19 }, now)).toEqual({ refusal })
   })
 
-  it('changes by a difference, and not below zero', () => {
+  it('changes by a difference, but not below zero', () => {
     expect(stockAfter({ kind: 'difference', by: -70 }, now)).toEqual({ available: 0, says: '−70: 0 can be sold' })
     const refusal = 'Only 70 can be sold: no more can be taken away'
     expect(stockAfter({ kind: 'difference', by: -71 }, now)).toEqual({ refusal })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { differenceOf } from '#server/history/difference.ts'
 import { valuesOf } from '#server/history/difference-in.ts'
 
-it('shows two texts of at most 90 letters whole', () => {
+it('shows two texts of at most 90 letters completely', () => {
   const [before, after] = [`${'word '.repeat(17)}first`, `${'word '.repeat(17)}other`]
   expect(before).toHaveLength(90)
   expect(differenceOf(before, after)).toEqual({ before, after })
@@ -20,7 +20,7 @@ it.each([
   })
 })
 
-it('shows the first 90 letters of a long text, and that it goes on', () => {
+it('shows the first 90 letters of a long text, and that the text continues', () => {
   const long = 'a'.repeat(200)
   expect(differenceOf(long, 'b')).toEqual({ before: `${'a'.repeat(90)}…`, after: 'b' })
 })
@@ -30,7 +30,7 @@ it('compares a long text with its own beginning', () => {
   expect(differenceOf(long, `${long}b`).after).toBe(`${'a'.repeat(90)}…`)
 })
 
-it('keeps the initial values that say something, also null, zero and false', () => {
+it('keeps initial values that are not empty, including null, zero and false', () => {
   const said = { name: 'PET', stock: 0, sold: false, views: ['front'], until: null }
   expect(valuesOf({ ...said, note: '', photos: [], price: undefined })).toEqual(said)
 })

@@ -1,4 +1,4 @@
-/** The doctor's findings about providers, which a test plays: it may not call the real ones. */
+/** The doctor's findings about providers, which the tests imitate, because they must not call the real providers. */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
 import { checkCards } from '#server/doctor/check-cards.ts'
@@ -26,12 +26,12 @@ const answering = (answers: Record<string, number | object>) =>
 
 const isPaid = { charges_enabled: true }
 
-describe('of Stripe', () => {
+describe('the check of Stripe', () => {
   const config = readConfig({ ...production, ...stripe })
   const say = async (answers: Record<string, number | object>) =>
     (await checkCards(config, answering(answers))).map(({ state, says }) => `${state}: ${says}`)
 
-  it('it reports that all is well', async () => {
+  it('reports that all is well', async () => {
     expect(await say({ '/account': isPaid, '/webhook_endpoints': { data: [hook] } })).toEqual([
       'good: Stripe accepts real payments for this account.',
       'good: Stripe notifies https://shop.example/webhooks/stripe of payments, signed with STRIPE_WEBHOOK_SECRET.',
@@ -55,7 +55,7 @@ describe('of Stripe', () => {
       { '/account': isPaid, '/webhook': { data: [{ ...hook, enabled_events: handledEvents.slice(1) }] } },
       'bad: The webhook to https://shop.example/webhooks/stripe lacks events: payment_intent.succeeded.',
     ],
-  ] as [Record<string, number | object>, string][])('after %j it says: %s', async (answers, sentence) => {
+  ] as [Record<string, number | object>, string][])('reports after %j: %s', async (answers, sentence) => {
     const said = await say(answers)
     expect(
       said.some((one) => one.startsWith(sentence)),
@@ -65,21 +65,21 @@ describe('of Stripe', () => {
   })
 })
 
-describe('of Google', () => {
+describe('the check of Google', () => {
   const config = readConfig({ ...production, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'verysecret' })
 
   it.each([
     ['invalid_grant', 'good'],
     ['invalid_client', 'bad'],
     ['redirect_uri_mismatch', 'bad'],
-  ])('a server that answers %s to an unknown code is %s', async (error, state) => {
+  ])('calls a server that answers %s to an unknown code %s', async (error, state) => {
     const found = await checkIdentity(config, answering({ '/token': { error } }))
     expect(found.at(-1)?.state).toBe(state)
     expect(JSON.stringify(found)).not.toContain('verysecret')
   })
 })
 
-describe('of Firebase', () => {
+describe('the check of Firebase', () => {
   const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'verysecret', FIREBASE_AUTH_DOMAIN: 'p.example' }
   const config = readConfig({ ...production, IDENTITY: 'firebase', ...firebase })
 
@@ -88,20 +88,20 @@ describe('of Firebase', () => {
     [{ securetoken: {}, '/projects': { authorizedDomains: ['localhost'] } }, 'bad: Firebase does not let shop.example'],
     [{ securetoken: {}, '/projects': 400 }, 'bad: Firebase does not know FIREBASE_API_KEY'],
     [{}, 'bad: Firebase cannot be reached: ENOTFOUND'],
-  ] as [Record<string, number | object>, string][])('after %j it says: %s', async (answers, sentence) => {
+  ] as [Record<string, number | object>, string][])('reports after %j: %s', async (answers, sentence) => {
     const [found] = await checkIdentity(config, answering(answers))
     expect(`${found?.state}: ${found?.says}`).toContain(sentence)
     expect(found?.says).not.toContain('verysecret')
   })
 })
 
-describe('of a clock that took from 1,000 to 9,000 ms to be read', () => {
+describe('a clock that was read between 1,000 and 9,000 ms', () => {
   it.each([
     [1_000, 0],
     [9_000, 0],
     [12_000, 3_000],
     [400, -600],
-  ])('at %i it is %i ms ahead', (atMs, ahead) => {
+  ])('at %i is %i ms ahead', (atMs, ahead) => {
     expect(aheadBy(atMs, { fromMs: 1_000, untilMs: 9_000 })).toBe(ahead)
   })
 })

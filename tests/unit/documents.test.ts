@@ -1,8 +1,8 @@
-/** Documents of products: their first bytes, and their displayed size. */
+/** Documents of products: what is filled in for a new file, refusals, and the displayed size. */
 import { describe, expect, it } from 'vitest'
 import { documentFrom, documentRefusal, mostDocumentBytes, writeFileSize } from '#contract/documents/rules/document.ts'
 
-describe('a document begins like a file of its type', () => {
+describe('the title and the kind of a document are taken from its file name', () => {
   it.each([
     ['PT-1610_data sheet.pdf', 'PT-1610 data sheet', 'data sheet'],
     ['Manual MT-PT20.PDF', 'Manual MT-PT20', 'manual'],
@@ -18,7 +18,7 @@ describe('a document begins like a file of its type', () => {
   })
 })
 
-it('a file of another type need not be sent, nor one that is too large', () => {
+it('a file of another type or of more than 10 MB is refused before it is sent', () => {
   expect(documentRefusal({ type: 'image/png', size: 9 })).toBe('Please choose a PDF')
   expect(documentRefusal({ type: 'application/pdf', size: mostDocumentBytes + 1 })).toBe(
     'Please choose a PDF of at most 10 MB',

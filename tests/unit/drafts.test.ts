@@ -9,14 +9,14 @@ beforeEach(() => void stubStorage())
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a draft', () => {
-  it('comes back for its form and its user, also when it is read twice', () => {
+  it('is restored for its form and its user, even when it is read twice', () => {
     saveDraft('review', 'ana@x.example', { text: 'Good' })
     for (const _ of [1, 2]) expect(readDraft('review', 'ana@x.example')).toEqual({ text: 'Good' })
     expect(readDraft('profile', 'ana@x.example')).toBeUndefined()
     expect(readDraft('review', 'bruno@x.example')).toBeUndefined()
   })
 
-  it('is gone once it is deleted, while that of another form stays', () => {
+  it('is gone once it is deleted, while the draft of another form stays', () => {
     saveDraft('review', 'ana@x.example', { text: 'Good' })
     saveDraft('profile', 'ana@x.example', { phone: '1' })
     deleteDraft('review')
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(readDraft('profile', 'ana@x.example')).toEqual({ phone: '1' })
   })
 
-  it('of another user is deleted when a different user opens a form; nothing else in the tab is', () => {
+  it('of another user is deleted when a different user opens a form; everything else in the tab stays', () => {
     saveDraft('review', 'ana@x.example', { text: 'Good' })
     saveDraft('profile', 'bruno@x.example', { phone: '1' })
     sessionStorage.setItem('fleje.checkout', '[]')
@@ -45,14 +45,14 @@ describe('the lines that a visitor chose before signing in', () => {
     expect(partSelected(saved)).toEqual({ selected: [strap, seal], others: [tool] })
   })
 
-  it('that the cart no longer has are not ordered; without any left, the whole cart is', () => {
+  it('that the cart no longer has are not ordered; if none are left, the whole cart is ordered', () => {
     rememberSelected([strap, seal])
     expect(partSelected([seal, tool])).toEqual({ selected: [seal], others: [tool] })
     expect(partSelected([tool])).toEqual({ selected: [tool], others: [] })
     expect(partSelected([])).toEqual({ selected: [], others: [] })
   })
 
-  it('are forgotten once ordered', () => {
+  it('are forgotten once they are ordered', () => {
     rememberSelected([strap])
     forgetSelected()
     expect(partSelected([strap, seal])).toEqual({ selected: [strap, seal], others: [] })

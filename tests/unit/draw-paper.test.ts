@@ -15,7 +15,7 @@ it('the letters of a paper can be read, whatever was drawn before it', async () 
   expect(text).toContain('Irene')
 })
 
-it('the same facts are the same paper, whatever was drawn in between', async () => {
+it('the same facts give the same paper, whatever was drawn in between', async () => {
   const first = await drawPapers([packingSlip('Ínes AVALÁ')])
   await drawPapers([packingSlip('Irene Ávalos')])
   expect(await drawPapers([packingSlip('Ínes AVALÁ')])).toEqual(first)

@@ -29,18 +29,18 @@ it.each([
   expect(erase(text)).toBe(erased)
 })
 
-it('is erased from lists and fields of a value, whose other parts stay', () => {
+it('a name is erased from lists and fields of a value, while other parts stay', () => {
   const value = { text: 'Ana called', views: [{ words: 'by Ana' }, 7, null], isDone: true }
   expect(erase(value)).toEqual({ text: 'erased-1 called', views: [{ words: 'by erased-1' }, 7, null], isDone: true })
 })
 
-it('in texts about others is found by the whole name only', async () => {
+it('in texts about others, only the whole name is erased', async () => {
   const eraseWhole = await makeEraseWords(known, 'erased-1', { parts: false })
   expect(eraseWhole('Orders of Ana Ruíz')).toBe('Orders of erased-1')
   expect(eraseWhole('Orders of Ana')).toBe('Orders of Ana')
 })
 
-it('learns many names in slices, and finds each quickly', async () => {
+it('many names are learnt in slices, and each is found quickly', async () => {
   const names = Array.from({ length: 50_000 }, (_, number) => `Ana Ruiz the ${number}th of her name`)
   let turns = 0
   const others = setInterval(() => {
@@ -53,7 +53,7 @@ it('learns many names in slices, and finds each quickly', async () => {
   expect(eraseAll(`${text}49999th of her name`) === `${text.slice(0, -'Ana Ruiz the '.length)}erased-1`).toBe(true)
 })
 
-it('is quick for any number of phones and any length of text', async () => {
+it('erasing is quick for any number of phones and any length of text', async () => {
   const phones = Array.from({ length: 300 }, (_, number) => `+34 976 ${100_000 + number}`)
   const eraseAll = await makeEraseWords({ ...known, phones }, 'erased-1')
   const text = '9 7 6 '.repeat(30_000)

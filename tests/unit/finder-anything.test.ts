@@ -146,7 +146,7 @@ function passedOver({ text, terms, ignored }: Query): string[] {
 const runs = { numRuns: 2_000 }
 
 describe('any input', () => {
-  it('each word belongs to an understood part, or is reported as unknown', () => {
+  it('has each word in an understood part, or reported as unknown', () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(passedOver(readQuery(text, index))).toEqual([])
@@ -155,7 +155,7 @@ describe('any input', () => {
     )
   })
 
-  it('finds products once each, and leaves out only what was excluded', () => {
+  it('finds each product once, and leaves out only what was excluded', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = readQuery(text, index)
@@ -172,7 +172,7 @@ describe('any input', () => {
     )
   })
 
-  it('is limited work: so many parts, and so many words compared with the known ones', () => {
+  it('takes limited work: a limited number of parts, and of words compared with known words', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { terms, ignored } = readQuery(text, index)
@@ -183,7 +183,7 @@ describe('any input', () => {
     )
   })
 
-  it('is available in each of the other offered readings, and without each part', () => {
+  it('can also be searched in each offered reading, and without each part', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = readQuery(text, index)

@@ -66,7 +66,7 @@ describe('typed words find', () => {
     expect(found('16 mm PET')).toEqual(expect.arrayContaining(['MT-PT20', 'SL-PT16S']))
   })
 
-  it('names the words left out when there are only near matches', () => {
+  it('names the words that were left out when there are only near matches', () => {
     const { rows, leftOut } = rank(readQuery('14 mm PP seal', index), index)
     expect([rows.map(skuAt), leftOut]).toEqual([['SL-PP13', 'SL-PP12', 'SL-PP16'], ['14 mm']])
   })
@@ -77,7 +77,7 @@ describe('typed words find', () => {
     expect(kindsOf('PT-1610 20, PT-1910 4')).toEqual(['sku', 'count', 'sku', 'count'])
   })
 
-  it('names a partly known word of letters, with the known part', () => {
+  it('names a partly known word of letters as unknown, including the known part', () => {
     expect(readQuery("l'aȴba strap", index).ignored).toEqual(["l'aȴba"])
   })
 

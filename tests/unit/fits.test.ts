@@ -127,7 +127,7 @@ describe('in a steel joint', () => {
       'A feedwheel tensioner needs an open seal; a closed seal goes with a windlass or a rack.',
     ],
     [
-      'it is open with a tool of which the pull is not known',
+      'compatibility is unknown for a tool whose action is unknown',
       but('MT-ST32W', { action: undefined }),
       'Not known: how the tool pulls, by feedwheel or by windlass.',
     ],
@@ -157,7 +157,7 @@ describe('a missing fact is unknown, never a yes', () => {
     expect(fitOf(one, other)).toEqual({ fits: 'not known', why })
   })
 
-  it('but a known conflict counts, whatever else is unknown', () => {
+  it('a known conflict counts, whatever else is unknown', () => {
     expect(fitOf(but('PT-1610', { joints: undefined }), article('MT-PP16'))?.fits).toBe('no')
   })
 })

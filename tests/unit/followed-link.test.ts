@@ -21,14 +21,14 @@ it('a plain click follows the link around it', () => {
 })
 
 it.each([{ button: 1 }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
-  'a click that opens another tab, or a menu, follows none: %j',
+  'a click that opens another tab or a menu does not follow the link: %j',
   (how) => {
     expect(click({ href: '/products' }, how).followed).toBeNull()
   },
 )
 
 it.each([{ href: '/products', target: '_blank' }, { href: 'tel:+34600000000' }, { href: 'mailto:ana@x.example' }, {}])(
-  'a link that leaves this window as it is is not followed: %j',
+  'a link that does not change this window is not followed: %j',
   (attributes) => {
     expect(click(attributes).followed).toBeNull()
   },

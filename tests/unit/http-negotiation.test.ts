@@ -71,7 +71,7 @@ describe('conditional requests (RFC 9110, 8.8.3 and 13.1.2)', () => {
     expect(isKnown(ifNoneMatch, etag)).toBe(known)
   })
 
-  it('tells the bytes of one coding from those of another', () => {
+  it('distinguishes the bytes of different codings', () => {
     const codings = [undefined, 'gzip', 'br'] as const
     expect(codings.map((coding) => entityTag('abc', coding))).toEqual(['"abc"', '"abc-gzip"', '"abc-br"'])
   })

@@ -8,7 +8,7 @@ const problemsOf = (entry: LoadEntry) => {
 }
 
 describe('a load', () => {
-  it('is read in SI', () => {
+  it('is read in SI units', () => {
     expect(readLoad(exampleLoad)).toEqual({
       load: {
         ...{ weightKg: 500, widthMm: 1200, depthMm: 1000, heightMm: 1000 },
@@ -18,7 +18,7 @@ describe('a load', () => {
     })
   })
 
-  it('with weight, size and number only is rigid, protected, and goes by road', () => {
+  it('with only weight, size and number is rigid, protected, and goes by road', () => {
     const { weight, width, depth, height, loads, days, months } = exampleLoad
     expect(readLoad({ weight, width, depth, height, loads, days, months })).toEqual(readLoad(exampleLoad))
   })
@@ -50,14 +50,14 @@ describe('a load', () => {
     expect(problemsOf({ [field]: typed })[field]?.says).toBe(says)
   })
 
-  it('gets bounds in inches and pounds, too', () => {
+  it('is also refused with bounds in inches and pounds', () => {
     expect(problemsOf({ weight: '0', width: '0' })).toMatchObject({
       weight: { us: 'Please enter 0.2 to 110,231.1 lb' },
       width: { us: 'Please enter 0.4 to 787.4 in' },
     })
   })
 
-  it('gets all errors at once', () => {
+  it('is refused with all errors at once', () => {
     expect(Object.keys(problemsOf({ weight: '', width: 'x', months: '99', by: 'foot' }))).toEqual([
       'weight',
       'width',
@@ -79,7 +79,7 @@ describe('inches and pounds', () => {
     expect(toSi(name, typed)).toBe(si)
   })
 
-  it.each(['', 'wide', '4 1/3', '1/0', '1,200'])('“%s” is no measure', (typed) => {
+  it.each(['', 'wide', '4 1/3', '1/0', '1,200'])('“%s” is not a measure', (typed) => {
     expect(toSi('width', typed)).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-/** For a load: which straps of the demo shop are suitable, with which parts, and why the others are not. */
+/** Which straps of the demo shop are suitable for a load, with which parts, and why the others are not. */
 import { describe, expect, it } from 'vitest'
 import { centsOf } from '#contract/rules/money.ts'
 import type { Load } from '#contract/strapping/rules/load.ts'
@@ -31,7 +31,7 @@ const skuOf = ({ technicalData }: Offer) => technicalData.sku
 function planFor(sku: string, load: Partial<Load> = {}, products = offers) {
   const { doing } = planLoad({ ...pallet, ...load }, products)
   const plan = doing.find(({ strap }) => skuOf(strap) === sku)
-  if (!plan) throw new Error(`${sku} does not do`)
+  if (!plan) throw new Error(`${sku} is not suitable`)
   return plan
 }
 
@@ -60,7 +60,7 @@ describe('a suitable strap', () => {
     expect(safety).toBeCloseTo((7 * 4600 * 0.7) / (1200 * 9.80665), 10)
   })
 
-  it('is calculated with the published figure without one in the data sheet', () => {
+  it('is calculated with the published figure if the data sheet has none', () => {
     const [seal, tool] = ['SL-PT16S', 'BT-PX13']
     const silent = changed(seal, {}, { jointStrengthPercent: undefined })
     expect(planFor('PT-1610', {}, silent).joint).toEqual({ kind: 'serrated seal', percent: 60 })
@@ -77,7 +77,7 @@ describe('a suitable strap', () => {
     expect(planFor('ST-3211-H').tensionN).toBe(9000) // the maximum of MT-ST32W
   })
 
-  it('costs per month the strap and seals used, at the price of the ordered quantity', () => {
+  it('costs per month as much as the strap and seals used, at the price of the ordered quantity', () => {
     const { month, straps } = planFor('PT-1610', { weightKg: 1200, loadsPerDay: 40 })
     const loads = 40 * 21
     expect(straps).toBe(6)
@@ -99,7 +99,7 @@ describe('a suitable strap', () => {
     expect(orderOf('PT-1610', { loadsPerDay: 1 })).toMatchObject({ 'PT-1610': 4, 'SL-PT16S': 2 })
   })
 
-  it('is ordered in full packs if it is sold so, and as many as are in stock', () => {
+  it('is ordered in full packs if it is sold that way, and at most as many as are in stock', () => {
     const load = { weightKg: 1200, loadsPerDay: 40, months: 2 }
     const packs = { fullPacksOnly: true, orderMultiple: 8 }
     expect(orderOf('PT-1610', load, changed('PT-1610', {}, packs))).toMatchObject({ 'PT-1610': 40 })
@@ -125,7 +125,7 @@ describe('a suitable strap', () => {
     expect(order.map(({ product }) => skuOf(product))).toEqual(['PT-1206'])
   })
 
-  it('gets cheaper plans first, those made for such a load before others', () => {
+  it('comes earlier the cheaper its plan is, after straps made for such a load', () => {
     const { doing } = planLoad({ ...pallet, kind: 'bricks' }, offers)
     const made = doing.filter((plan) => plan.isMadeFor)
     expect(made.map(({ strap }) => skuOf(strap)).toSorted()).toEqual(['PT-1610', 'PT-1910', 'ST-1605-R'])
@@ -182,7 +182,7 @@ describe('an unsuitable strap', () => {
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { materials: undefined }))).toBe('Not known: its material.')
   })
 
-  it('may be one without any joint', () => {
+  it('may be a strap without any joint on sale', () => {
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap')
     expect(planLoad(pallet, straps).doing).toEqual([])
     expect(whyNot('PT-1610', {}, straps)).toBe('We sell no joint for this strap.')

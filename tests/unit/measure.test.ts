@@ -1,4 +1,4 @@
-/** A measure on a page: in both units, each shown under its own, with words for screen readers. */
+/** A measure on a page: in both units, one of which is shown, with words for screen readers. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -20,7 +20,7 @@ it('shows its unit in letters and announces it in words', () => {
   )
 })
 
-it('is there once when the unit is the same everywhere', () => {
+it('is written once if the unit is the same everywhere', () => {
   const html = render({ value: 18, unit: 'V' })
   expect([textOf(html), html]).toEqual(['18 Vvolts', expect.not.stringContaining('hidden"')])
 })

@@ -20,6 +20,6 @@ test('each condition of a statement is removed, a comparison shifted by one, and
   ])
 })
 
-test('arrows, casts and operators on arrays are no comparisons', () => {
+test('arrows, casts and operators on arrays are not comparisons', () => {
   expect(mistaken("select facts->>'a', b::int, c @> d, e <> f from stock")).toEqual([])
 })

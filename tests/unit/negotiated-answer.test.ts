@@ -22,7 +22,7 @@ function answering(pull: (controller: ReadableStreamDefaultController, count: nu
   return app
 }
 
-it('a list that fails at its beginning is refused, not sent half', async () => {
+it('a list that fails at its beginning is refused instead of sent in part', async () => {
   const app = answering((controller, count) => {
     if (count === 1) controller.enqueue(piece.subarray(0, 1_000))
     else controller.error(new Error('The database is gone'))

@@ -31,7 +31,7 @@ describe('a number that is typed', () => {
   })
 
   it.each(['', ' ', '0x4', '4e0', '1e3', 'NaN', 'Infinity', 'four', '4 kg', '$4', '1 2', '12 34', '0 125', '1,23,456'])(
-    '%j is none',
+    '%j is not a number',
     (typed) => {
       expect(readNumber(typed)).toBeNaN()
       expect(unclearNumber(typed)).toBeUndefined()
@@ -39,7 +39,7 @@ describe('a number that is typed', () => {
   )
 
   it.each(['.', ',', '-', '4-', '--4', '5.', '1.2.3', '1,234.', '1,234,50', '1.234.50', '1.234,567.8', '٤'])(
-    '%j is none, whatever marks it has',
+    '%j is not a number in spite of its marks',
     (typed) => {
       expect(readNumber(typed)).toBeNaN()
     },

@@ -15,11 +15,11 @@ it.each([
   expect(roundAbove(values)).toBeCloseTo(top, 10)
 })
 
-it('a period is compared with the one before, if there was one', () => {
+it('a period is compared with the period before, if there was one', () => {
   expect([changeSince(109, 100), changeSince(58, 100), changeSince(100, 100)]).toEqual(['+9%', '−42%', '0%'])
   expect([changeSince(5, 0), changeSince(0, 0)]).toEqual([undefined, undefined])
 })
 
-it('cents stay cents', () => {
+it('sums are exact to the cent', () => {
   expect(netPaid({ paid: 0.3, refunded: 0.1 })).toBe(0.2)
 })

@@ -12,7 +12,7 @@ const faults = [...rows].map(([, number, fault = '', file = '', sentence = '']) 
   sentence,
 }))
 
-it('are all listed', () => {
+it('all faults are listed', () => {
   expect(faults.map(({ number }) => number)).toEqual(Array.from({ length: 32 }, (_, at) => at + 1))
 })
 

@@ -1,4 +1,4 @@
-/** A search for products, as its address and the call hold it. */
+/** A search for products in its URL and in the call. */
 import { describe, expect, it } from 'vitest'
 import {
   addressOf,
@@ -25,13 +25,13 @@ describe('an address of the product list', () => {
   })
 
   it.each(['material=gold', 'width=wide', 'sort=size', 'sort=', 'view=cards', 'units=feet', 'page=2'])(
-    'leaves out what the list does not have: %s',
+    'leaves out unknown values: %s',
     (search) => {
       expect(read(search)).toStrictEqual({})
     },
   )
 
-  it('holds a hundred letters of the words, and no half of an emoji', () => {
+  it('holds at most a hundred letters of the words, and never half an emoji', () => {
     expect(read(`q=${'a'.repeat(101)}`).q).toBe('a'.repeat(100))
     expect(read(`q=${'a'.repeat(99)}😀`).q).toBe(`${'a'.repeat(99)}\uFFFD`)
   })
@@ -43,7 +43,7 @@ describe('an address of the product list', () => {
     },
   )
 
-  it('names no page but a later one, and no empty value', () => {
+  it('names a page only after the first, and no empty value', () => {
     expect(addressOf({ q: '', width: [], sort: undefined })).toBe('/products')
     expect(addressOf({}, 1)).toBe('/products')
     expect(addressOf({ q: 'seal' }, 2)).toBe('/products?q=seal&page=2')
@@ -51,7 +51,7 @@ describe('an address of the product list', () => {
 })
 
 describe('the parameters of the call', () => {
-  it('are what the search asks for, and not how it is shown', () => {
+  it('are those of the search, not of how it is shown', () => {
     const search: ProductSearch = { q: 'seal', sort: 'price', view: 'list', units: 'inch', width: ['16', '19'] }
     expect(parametersOf(search)).toEqual({ q: 'seal', sort: 'price', width: '16,19' })
   })
@@ -61,10 +61,10 @@ describe('the parameters of the call', () => {
   })
 })
 
-describe('a narrowed list', () => {
+describe('a filtered list', () => {
   const search: ProductSearch = { q: 'seal', category: ['metal'], width: ['16'], sort: 'price', view: 'list' }
 
-  it('has one more value, or one less', () => {
+  it('can have one value more or less', () => {
     expect(withValue(search, 'width', '19', true)).toEqual({ ...search, width: ['16', '19'] })
     expect(withValue(search, 'material', 'PET', true)).toEqual({ ...search, material: ['PET'] })
     expect(withValue(search, 'width', '16', false)).toEqual({ ...search, width: [] })

@@ -16,7 +16,7 @@ function pathsOf(routes: Screen[], parent = ''): string[] {
   })
 }
 
-/** The service worker's own functions: it is a script of its own, which a browser runs unchanged from public/. */
+/** The service worker's own functions: it is a separate script, which a browser runs unchanged from public/. */
 function serviceWorker() {
   const source = readFileSync(new URL('../../public/service-worker.js', import.meta.url), 'utf8')
   const location = { href: 'http://shop.example/service-worker.js?build=1', origin: 'http://shop.example' }
@@ -28,7 +28,7 @@ function serviceWorker() {
 const example = (path: string) => path.replaceAll(/\{\w+\}/g, 'pet-strap-16')
 const all = pathsOf(screens)
 
-it('a public page is a screen', () => {
+it('every public page is a screen', () => {
   expect(all).toEqual(expect.arrayContaining(Object.keys(publicPages)))
 })
 
@@ -40,7 +40,7 @@ describe.each(all)('%s', (path) => {
     expect(shelfOf(new URL(example(path), 'http://shop.example')) === 'pages').toBe(isPublic)
   })
 
-  it(`is ${isPublic ? '' : 'not '}cached without parameters it does not read`, () => {
+  it(`is ${isPublic ? '' : 'not '}cached without parameters that it does not read`, () => {
     expect(publicKeyOf(`${example(path)}?utm_source=x`)).toBe(isPublic ? example(path) : undefined)
   })
 })

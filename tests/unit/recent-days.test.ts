@@ -1,4 +1,4 @@
-/** Days and times in lists and filters: by the shop's clock, wherever the reader is. */
+/** Days and times in lists and filters: in the shop's time zone, wherever the reader is. */
 import { expect, it } from 'vitest'
 import { beginOfDay } from '#web/history/begin-of-day.ts'
 import { formatDay, formatDayAndTime, formatMoment, formatRecent } from '#web/ui/screens/format-moment.ts'

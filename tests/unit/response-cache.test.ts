@@ -66,7 +66,7 @@ describe('the response cache', () => {
     expect(cache.fresh('/reviews')).toBeUndefined()
   })
 
-  it('never waits for an outdated answer: the next one is made meanwhile', async () => {
+  it('sends an outdated answer at once while the next one is made', async () => {
     const cache = open()
     await cache.read('/', made('old'))
     cache.pass(2_001)

@@ -12,7 +12,7 @@ describe('the way back after signing in', () => {
     expect(returnPathOf(login.search)).toBe('/products/1?quantity=4')
   })
 
-  it('leads home without a path', () => {
+  it('leads to the home page without a path', () => {
     expect(returnPathOf('')).toBe('/')
     expect(loginPathFrom('/')).toBe('/login')
   })
@@ -58,7 +58,7 @@ describe('the way back after signing in', () => {
 describe('a link that depends on the page around it', () => {
   const login = (from: string) => `?from=${encodeURIComponent(from)}`
 
-  it.each(['pointerdown', 'focusin', 'click'])('leads back from the login to this page, added on %s', (event) => {
+  it.each(['pointerdown', 'focusin', 'click'])('gets the way back from the login to this page on %s', (event) => {
     const link = new PageElement('a', { href: '/login', 'data-leads-back': '' }, new PageElement('span'))
     const page = stubPage('/products?q=seal', link)
     listenToWayBack()
@@ -73,7 +73,7 @@ describe('a link that depends on the page around it', () => {
     ['/', ''],
     ['/products/login', login('/products/login')],
     ['/confirming', login('/confirming')],
-  ])('on %s it leads to the login with "%s"', (path, search) => {
+  ])('on %s leads to the login with "%s"', (path, search) => {
     const link = new PageElement('a', { href: '/login', 'data-leads-back': '' })
     const page = stubPage(path, link)
     listenToWayBack()
@@ -81,7 +81,7 @@ describe('a link that depends on the page around it', () => {
     expect(link.search).toBe(search)
   })
 
-  it('takes along to the purchase page the quantity typed for its product', () => {
+  it('takes the typed quantity of its product to the purchase page', () => {
     const quantity = new PageInput({ name: 'quantity', value: '2' })
     const purchase = new PageElement('a', { href: '/products/strap-1' })
     const other = new PageElement('a', { href: '/products/strap-1/reviews' })
@@ -98,7 +98,7 @@ describe('a link that depends on the page around it', () => {
     expect(purchase.search).toBe('')
   })
 
-  it('stays as it is when the page has no quantity for its product, and so does anything but a link', () => {
+  it('is unchanged if the page has no quantity for its product, as is anything but a link', () => {
     const link = new PageElement('a', { href: '/products/seal' })
     link.search = '?quantity=3'
     const heading = new PageElement('h1', { 'data-leads-back': '' })
@@ -109,7 +109,7 @@ describe('a link that depends on the page around it', () => {
     expect([link.search, heading.search]).toEqual(['?quantity=3', ''])
   })
 
-  it('leads on from the offline page to the page that could not be opened', () => {
+  it('leads from the offline page to the page that could not be opened', () => {
     const link = new PageElement('a', { 'data-leads-on': '' })
     const page = stubPage('/offline#/cart', link)
     listenToWayBack()

@@ -57,7 +57,7 @@ describe('a call', () => {
     [undefined, [403, 403]],
     ['read', [200, 200]],
     ['orders', [403, 200]],
-  ] as const)('for keys of scope %s takes no key of a lesser scope', (keys, statuses) => {
+  ] as const)('for keys of scope %s accepts no key of a lesser scope', (keys, statuses) => {
     const call = callOf('admin', keys && { keys })
     expect([statusOf(call, { ...root, keyScope: 'read' }), statusOf(call, { ...root, keyScope: 'orders' })]).toEqual(
       statuses,
@@ -67,7 +67,7 @@ describe('a call', () => {
 
 describe('a rate limit', () => {
   const usual = { times: 60, perSeconds: 60 }
-  it('is that of the table, or the usual one for writes of others than admins', () => {
+  it('is that of the table, or the default for writes by others than admins', () => {
     const own = { times: 5, perSeconds: 1, each: 'address' } as const
     expect(limitOf(callOf('admin', { rateLimit: own }))).toEqual(own)
     expect(limitOf(callOf('admin'))).toBeUndefined()
@@ -76,7 +76,7 @@ describe('a rate limit', () => {
     expect(limitOf(callOf('customer'))).toEqual({ ...usual, each: 'customer' })
   })
 
-  it('counts an address or a user, and no admin among customers', () => {
+  it('counts by address or by user, and does not count admins among customers', () => {
     const counted = (each: 'address' | 'customer' | 'user', caller?: Caller) =>
       countedAs({ ...usual, each }, caller, '10.0.0.1')
     expect([counted('user', ana), counted('user', root)]).toEqual([ana.id, root.id])

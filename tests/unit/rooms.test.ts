@@ -70,10 +70,10 @@ describe('the parts of the code', () => {
     ['stand-ins from the server', 'stand-ins/cards/planted.ts', "import '#server/api/call-pipeline.ts'\n"],
     ['the server from the stand-ins', 'server/orders/planted.ts', "import '#stand-ins/cards/sandbox.ts'\n"],
     ['the server from the demo', 'server/start/planted.ts', "await import('#demo/accounts.ts')\n"],
-    ['a door from what comes in by the other', 'server/start/stand-ins.ts', "await import('#demo/accounts.ts')\n"],
+    ['a door from what the other door imports', 'server/start/stand-ins.ts', "await import('#demo/accounts.ts')\n"],
     ['content from the pages', 'content/articles/planted.tsx', "import '#web/ui/button.tsx'\n"],
-    ['the code from the tests', 'web/orders/planted.ts', "import '#tests/coil.ts'\n"],
-  ])('are seen when one takes %s', (_, file, code) => {
+    ['pages from the tests', 'web/orders/planted.ts', "import '#tests/coil.ts'\n"],
+  ])('do not allow an import into %s', (_, file, code) => {
     expect(strangers(file, code)).toHaveLength(1)
   })
 })
@@ -87,7 +87,7 @@ describe.each(houses)('of $house/', ({ house, table, loose }) => {
     expect(files.flatMap((file) => violations(file))).toEqual([])
   })
 
-  it('a room names only rooms above it in the table: there are no circles', () => {
+  it('a room may use only rooms above it in the table, so there are no circles', () => {
     for (const [place, room] of rooms.entries())
       for (const other of table[room] === 'all' ? [] : (table[room] ?? []))
         expect(rooms.slice(0, place), `${room} ← ${other}`).toContain(other)
@@ -122,7 +122,7 @@ function circles(planted: Record<string, string[]> = {}): string[] {
 }
 
 describe('no file imports itself through others', () => {
-  it('by values and by types', () => {
+  it('neither by values nor by types', () => {
     expect(circles()).toEqual([])
   })
 
@@ -136,17 +136,21 @@ describe('no file imports itself through others', () => {
 })
 
 it.each([
-  ['a noun from what puts nouns together', 'server/orders/planted.ts', "import { x } from '../order-page/routes.ts'\n"],
+  [
+    'a noun from a room that combines nouns',
+    'server/orders/planted.ts',
+    "import { x } from '../order-page/routes.ts'\n",
+  ],
   ['the ground from a noun', 'server/api/planted.ts', "import '../payments/routes.ts'\n"],
   ['a noun from one it may not know', 'server/reviews/planted.ts', "export { x } from '#server/users/routes.ts'\n"],
   ['the parts of a page from the shell', 'web/ui/planted.ts', "import '#web/shell/use-shop.ts'\n"],
-  ['what every page runs from the parts of one', 'web/every-page/planted.ts', "import '#web/ui/button.tsx'\n"],
-  ['who is signed in from a screen', 'web/session/planted.ts', "import '#web/sign-in/login-page.tsx'\n"],
+  ['what every page runs from the parts of a page', 'web/every-page/planted.ts', "import '#web/ui/button.tsx'\n"],
+  ['the session from a screen', 'web/session/planted.ts', "import '#web/sign-in/login-page.tsx'\n"],
   ['the client from the forms', 'web/api/planted.ts', "import '#web/forms/form.tsx'\n"],
   ['the shell from the dashboard', 'web/shell/planted.ts', "import '#web/dashboard/guards.ts'\n"],
   ['forms from the dashboard', 'web/forms/planted.ts', "import '#web/dashboard/guards.ts'\n"],
   ['the dashboard from a noun', 'web/dashboard/planted.ts', "import '#web/orders/order-notes.tsx'\n"],
-  ['what needs an admin from orders', 'web/needs/planted.ts', "import '#web/orders/order-filters.ts'\n"],
+  ['needs from orders', 'web/needs/planted.ts', "import '#web/orders/order-filters.ts'\n"],
   ['the history from the catalogue', 'web/history/planted.ts', "import '#web/catalog/measure.tsx'\n"],
   ['payments from the cart', 'web/payments/planted.ts', "import '#web/cart/paste-box.tsx'\n"],
   ['the catalogue from orders', 'web/catalog/planted.ts', "import '#web/orders/order-notes.tsx'\n"],
@@ -154,7 +158,7 @@ it.each([
   ['strapping from the dashboard', 'web/strapping/planted.ts', "import '#web/product-admin/form.tsx'\n"],
   ['the shell from the articles', 'web/shell/planted.ts', "import '#content/portfolio.ts'\n"],
   ['a room by the back door', 'web/shell/planted.ts', "import type { X } from '../orders/order-notes.tsx'\n"],
-])('is found when it imports %s', (_, file, code) => {
+])('rooms do not allow an import into %s', (_, file, code) => {
   expect(violations(file, code)).toHaveLength(1)
 })
 

@@ -15,16 +15,16 @@ const sentence = (more: Partial<Offered>) =>
   )
 
 describe('a complete product', () => {
-  it('there is no warning', () => {
+  it('has no warning', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 50 }]
     expect(sentence({ ladder, technicalData: { ...strap, orderMultiple: 4 } })).toEqual([])
   })
 
-  it('an empty field has no warning', () => {
+  it('has no warning while a field is empty', () => {
     expect(sentence({ minimumOrder: Number.NaN, availableQuantity: Number.NaN })).toEqual([])
   })
 
-  it('a minimum within a pack causes a warning with the quantity of full packs', () => {
+  it('has a warning for a minimum within a pack, with the quantity of full packs', () => {
     const technicalData = { ...strap, orderMultiple: 8 }
     expect(sentence({ technicalData })).toEqual(['minimumOrder: 4 is not a multiple of the pack of 8: 8 would be'])
     expect(sentence({ technicalData: { ...technicalData, fullPacksOnly: true } })).toEqual([
@@ -32,12 +32,12 @@ describe('a complete product', () => {
     ])
   })
 
-  it('an unreachable price causes a warning', () => {
+  it('has a warning for a price that cannot be reached', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 60 }, { fromQuantity: 100 }]
     expect(sentence({ ladder })).toEqual(['ladder: The price for 60 or more cannot be reached: 50 are in stock'])
   })
 
-  it('a price that begins within a pack causes a warning where packs are not opened', () => {
+  it('has a warning for a price that begins within a pack, if packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 4, fullPacksOnly: true }
     expect(sentence({ ladder: [{ fromQuantity: 10 }], technicalData })).toEqual([
       'ladder: In full packs of 4, the price for 10 or more begins at 12',
@@ -46,16 +46,16 @@ describe('a complete product', () => {
 })
 
 describe('a product that cannot be ordered', () => {
-  it('a sold-out product', () => {
+  it('is sold out', () => {
     expect(sentence({ availableQuantity: 0 })).toEqual(['availableQuantity!: Sold out: the product cannot be ordered'])
   })
 
-  it('a product whose stock is below the minimum', () => {
+  it('has less in stock than the minimum', () => {
     const says = 'availableQuantity!: The product cannot be ordered: 3 in stock, but the minimum order is 4'
     expect(sentence({ availableQuantity: 3 })).toEqual([says])
   })
 
-  it('a minimum that fills no pack, where packs are not opened', () => {
+  it('has a minimum that fills no pack, if packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 8, fullPacksOnly: true }
     expect(sentence({ availableQuantity: 7, technicalData })).toContain(
       'availableQuantity!: The product cannot be ordered: 7 in stock, but the minimum order is 8',
@@ -64,12 +64,12 @@ describe('a product that cannot be ordered', () => {
 })
 
 describe('a product without facts for compatibility', () => {
-  it('the type is requested first', () => {
+  it('is first asked for its type', () => {
     const says = 'type: Without a type, the product is found by text search only and is left out of sets'
     expect(sentence({ technicalData: {} })).toEqual([says])
   })
 
-  it('its facts are requested by type', () => {
+  it('is asked for the facts of its type', () => {
     expect(sentence({ technicalData: { type: 'strap', grade: 'hand', joints: [] } })).toEqual([
       'type: To tell what fits this product, the shop needs: joint; core diameter; winding',
     ])
@@ -78,7 +78,7 @@ describe('a product without facts for compatibility', () => {
     ])
   })
 
-  it('strap in a box needs no core, and a sealer does not pull', () => {
+  it('is not asked for the core of strap in a box, nor for the pull of a sealer', () => {
     expect(sentence({ technicalData: { ...strap, coreMm: undefined, winding: undefined, soldBy: 'box' } })).toEqual([])
     expect(sentence({ technicalData: { type: 'manual tool', use: 'sealer', joints: ['notched seal'] } })).toEqual([])
   })

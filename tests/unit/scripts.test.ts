@@ -1,4 +1,4 @@
-/** The scripts that prepare a checkout, run in one of their own, whose path has spaces. */
+/** The scripts that prepare a checkout, run in a separate checkout whose path has spaces. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ describe('installing the packages', () => {
       NODE_ENV: 'production',
     })
 
-  it('installs the tools that build the pages, also with NODE_ENV=production; once', () => {
+  it('installs the tools that build the pages only once, also with NODE_ENV=production', () => {
     const folder = checkout(withBuilder)
     expect(install(folder)).toContain('Installing packages')
     expect(existsSync(join(folder, 'node_modules/builder/package.json'))).toBe(true)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { searchedWords, searchText } from '#server/database/search-text.ts'
 import { wordsOf } from '#server/finder/normalise.ts'
 
-/** In the database's form: a phone beside the text of a row. */
+/** A phone beside the text of a row, in the form that the database stores. */
 const storedPhone = (phone: string) => phone.replaceAll(/\D/g, '')
 
 function finds(typed: string, text: string): boolean {
@@ -28,7 +28,7 @@ describe('a phone number', () => {
     expect(finds(typed, ` ana ruiz ${storedPhone('+34 976 000 123')}`)).toBe(false)
   })
 
-  it('is found by a part of it', () => {
+  it('is found by a part of the number', () => {
     expect(finds('000 123', ` ana ruiz ${storedPhone('+34 976 000 123')}`)).toBe(true)
   })
 
@@ -41,7 +41,7 @@ describe('a phone number', () => {
     expect(finds('45000-12345', ` ${searchText('PO 45000-12345')} 976000123`)).toBe(true)
   })
 
-  it('without one there is none: figures stay separate', () => {
+  it('is not formed from separate numbers', () => {
     expect(searchedWords('1610 1200 900')).toEqual([['1610'], ['1200'], ['900']])
   })
 })
@@ -56,7 +56,7 @@ describe('a size', () => {
     expect(finds(typed, name)).toBe(false)
   })
 
-  it('written without spaces is found, too', () => {
+  it('is also found if it was written without spaces', () => {
     expect(finds('12 x 0.55', ' strap 12x0.55mm')).toBe(true)
   })
 })

@@ -31,24 +31,24 @@ function openForm() {
 const values = { text: 'Good' }
 const refusal = (status: number) => new ApiRefusal('addReview', status, {})
 
-it('stays the same while it is unknown whether the values arrived', async () => {
+it('the key stays the same while it is unknown whether the values arrived', async () => {
   const submit = openForm()
   const key = await submit(values, new ShopUnreachable(undefined))
   expect(await submit(values, refusal(500))).toBe(key)
   expect(await submit(values)).toBe(key)
 })
 
-it('is a new one once the values were accepted', async () => {
+it('the key is a new one once the values were accepted', async () => {
   const submit = openForm()
   expect(await submit(values)).not.toBe(await submit(values))
 })
 
-it.each([409, 499])('is a new one once the values were refused: %i', async (status) => {
+it.each([409, 499])('the key is a new one once the values were refused: %i', async (status) => {
   const submit = openForm()
   expect(await submit(values, refusal(status))).not.toBe(await submit(values))
 })
 
-it('is another one for other values', async () => {
+it('the key is different for other values', async () => {
   const submit = openForm()
   const key = await submit(values, new ShopUnreachable(undefined))
   expect(await submit({ text: 'Bad' })).not.toBe(key)

@@ -31,7 +31,7 @@ describe('the address of a card', () => {
     })
   })
 
-  it('is restored from its fields', () => {
+  it('is the same when it is written from the fields that were read', () => {
     const query =
       'load=M%C3%BCnster+%26+Co&strap=PT-1610&joint=SL-PT16S&tool=MT-PT20&tool=MS-PT16&straps=3&lengthMm=5500&tensionN=2000'
     expect(stationCardAddress(read(query).card)).toBe(`/station-card?${query}`)
@@ -64,13 +64,13 @@ describe('the address of a card', () => {
   it.each([
     ['words of any length', `load=${'W'.repeat(200)}`, 'W'.repeat(80)],
     ['lines', 'load=Bricks%0D%0A%09on%20%20pallets', 'Bricks on pallets'],
-    ['what cannot be printed', 'load=%00Bricks%E2%80%AE', 'Bricks'],
-    ['half a letter', `load=${'W'.repeat(79)}%F0%9F%A7%B1`, `${'W'.repeat(79)}\uFFFD`],
-  ])('holds no %s', (_, query, load) => {
+    ['unprintable characters', 'load=%00Bricks%E2%80%AE', 'Bricks'],
+    ['half a character', `load=${'W'.repeat(79)}%F0%9F%A7%B1`, `${'W'.repeat(79)}\uFFFD`],
+  ])('never holds %s', (_, query, load) => {
     expect(read(query).card.load).toBe(load)
   })
 
-  it('names two tools at most, each once', () => {
+  it('names at most two tools, each once', () => {
     expect(read('tool=A-1&tool=&tool=A-1&tool=B-2&tool=C-3').card.tools).toEqual(['A-1', 'B-2'])
   })
 })
@@ -110,14 +110,14 @@ describe('the warnings of a card', () => {
   const warned = (strap: string | undefined, tools: string[], joint?: string, tensionN?: number) =>
     cardWarnings({ strap: named(strap), tools: tools.map(article), joint: named(joint) }, tensionN)
 
-  it('is absent for matching parts', () => {
+  it('are absent for matching parts', () => {
     expect(warned('PT-1610', ['MT-PT20', 'MS-PT16'], 'SL-PT16S', 2000)).toEqual([])
     expect(warned('PT-1910', ['BT-PX19H'], undefined, 3000)).toEqual([])
     expect(warned(undefined, [], undefined, 2000)).toEqual([])
   })
 
   // A plain seal slips on PET: https://www.pscl.co.uk/pages/serrated-plastic-strapping-seals.
-  it('names parts that do not go together', () => {
+  it('name parts that do not go together', () => {
     expect(warned('PT-1610', ['BT-PX16'], 'SL-PP16')).toEqual([
       'PT-1610 and SL-PP16 do not go together. A plain seal slips on PET: use a serrated seal.',
       'SL-PP16 and BT-PX16 do not go together. The tool joins the strap itself, without seals.',

@@ -49,9 +49,12 @@ describe('in place of a steel strap', () => {
     expect(sentence(sku)).toEqual(pets)
   })
 
-  it.each(['ST-3211-H', 'ST-5111-H'])('there is none for %s: it holds more than two of the strongest', (sku) => {
-    expect(sentence(sku)).toEqual([])
-  })
+  it.each(['ST-3211-H', 'ST-5111-H'])(
+    'there is no PET strap for %s, which holds more than two of the strongest',
+    (sku) => {
+      expect(sentence(sku)).toEqual([])
+    },
+  )
 
   it('PET never holds less than the steel', () => {
     for (const steel of catalogue.filter(
@@ -67,7 +70,7 @@ describe('in place of a steel strap', () => {
     expect(sentence('ST-1605-R', soldWith(changed('PT-1610', { availableQuantity: 0 }))).at(-1)).toBe('1 × PT-1610')
   })
 
-  it('PET with an unknown joint is left out, and steel with one counts as its break strength', () => {
+  it('PET with an unknown joint is left out, and steel with an unknown joint counts with its full break strength', () => {
     const seal = changed('SL-PT16S', { technicalData: { jointStrengthPercent: undefined } })
     expect(sentence('ST-1605-R', soldWith(seal))).not.toContain('1 × PT-1610')
     const tool = changed('MC-ST19N', { technicalData: { jointStrengthPercent: undefined } })
@@ -81,7 +84,7 @@ describe('the saving', () => {
   it.each([
     ['one for one', coil(120, 600), coil(100, 1000), 1, 10],
     ['two for one', coil(120, 600), coil(100, 1000), 2, 0],
-    ['nothing where PET costs more', coil(120, 600), coil(240, 600), 1, -20],
+    ['none where PET costs more', coil(120, 600), coil(240, 600), 1, -20],
     ['not known without the length of the coil', coil(120, 600), coil(100), 1, undefined],
     ['not known without the length of the steel', coil(120), coil(100, 1000), 1, undefined],
   ])('on 100 m of steel: %s', (_, steel, strap, strapsForOne, dollars) => {

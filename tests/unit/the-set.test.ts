@@ -23,13 +23,13 @@ const slotOf = (sku: string, slot: string) => {
 }
 
 describe('the demo shop', () => {
-  it.each(ofType('strap').map(skuOf))('sells what closes %s', (sku) => {
+  it.each(ofType('strap').map(skuOf))('sells the parts that close %s', (sku) => {
     const { isComplete, products } = setOf(sku)
     expect(isComplete).toBe(true)
     expect(products.length).toBeGreaterThan(1)
   })
 
-  it.each(ofType('seal', 'buckle').map(skuOf))('sells what closes %s, or it needs nothing', (sku) => {
+  it.each(ofType('seal', 'buckle').map(skuOf))('sells the sealer for %s, unless it needs none', (sku) => {
     const tools = ofType('manual tool', 'battery tool', 'pneumatic tool')
     const sealers = tools.filter((tool) => tool.technicalData.use !== 'tensioner')
     const fitting = sealers.filter((sealer) => fitOf(article(sku), sealer)?.fits === 'yes')
@@ -37,9 +37,12 @@ describe('the demo shop', () => {
     expect(setOf(sku).isComplete).toBe(true)
   })
 
-  it.each(ofType('manual tool', 'battery tool', 'pneumatic tool').map(skuOf))('sells what %s works with', (sku) => {
-    expect(setOf(sku).isComplete).toBe(true)
-  })
+  it.each(ofType('manual tool', 'battery tool', 'pneumatic tool').map(skuOf))(
+    'sells the parts that %s works with',
+    (sku) => {
+      expect(setOf(sku).isComplete).toBe(true)
+    },
+  )
 })
 
 describe('the set', () => {
@@ -78,7 +81,7 @@ describe('the set', () => {
     expect(plain?.fit.why).toBe('A plain seal slips on PET: use a serrated seal.')
   })
 
-  it('says of a tool for several steps why nothing else is needed', () => {
+  it('says why a tool for several steps needs nothing else', () => {
     expect(slotOf('PT-3213-R', 'joint').says).toBe('This tool joins the strap itself: no seal is needed.')
     expect(slotOf('PP-1205-H', 'sealer or cutter').says).toBe('This tool closes the seal and cuts the strap.')
     expect(slotOf('PP-1205-M', 'tensioner').says).toBe(
@@ -108,7 +111,7 @@ describe('the set', () => {
     expect(setOf('PT-1610', strapAlone)).toMatchObject({ isComplete: false, products: [article('PT-1610')] })
   })
 
-  it('has straps, joints and tools only', () => {
+  it('has only straps, joints and tools', () => {
     expect(theSet(article('AC-CHG18'), catalogue)).toBeUndefined()
     expect(theSet(article('DC-16U'), catalogue)).toBeUndefined()
   })

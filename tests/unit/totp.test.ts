@@ -18,7 +18,7 @@ describe('a code', () => {
     expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
   })
 
-  it('accepts half a minute before and after, and no more', () => {
+  it('is accepted half a minute before and after, and no longer', () => {
     const step = Math.floor(1111111109 / 30)
     for (const seconds of [1111111050, 1111111080, 1111111109, 1111111139])
       expect(stepOf(secret, '081804', at(seconds)), String(seconds)).toBe(step)
@@ -36,7 +36,7 @@ it('secrets are 160 bits in base32, and unique', () => {
   expect(encodeBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
 })
 
-it('apps get shop and address', () => {
+it('authenticator apps get the name of the shop and the address of the user', () => {
   expect(keyUri('ABC', 'Coils & Co', 'ana@coils.example')).toBe(
     'otpauth://totp/Coils%20%26%20Co:ana%40coils.example?secret=ABC&issuer=Coils%20%26%20Co',
   )

@@ -42,7 +42,7 @@ describe('the width of strap and the core of a coil are fractions of an inch', (
     [9, '0.35 in'],
     [12, '0.47 in'],
     [20, '0.79 in'],
-  ])('%d mm, which is near to none of them, is %s', (value, inches) => {
+  ])('%d mm, which is close to no fraction, is %s', (value, inches) => {
     expect(read(writeUs({ value, unit: 'mm' }))).toBe(inches)
   })
 })
@@ -101,7 +101,7 @@ describe('a range', () => {
     expect([read(writeMetric(measure)), read(writeUs(measure))]).toEqual([metric, us])
   })
 
-  it('between two fractions is none', () => {
+  it('is written in decimals if an end is close to no fraction', () => {
     expect(read(writeUs({ value: 12, upTo: 19, unit: 'mm' }))).toBe('0.47–0.75 in')
   })
 
@@ -111,7 +111,7 @@ describe('a range', () => {
   })
 })
 
-it('metric measures have two decimals at most, and thousands are separated', () => {
+it('metric measures have at most two decimals, and thousands are separated', () => {
   expect(read(writeMetric({ value: 0.508, unit: 'mm' }))).toBe('0.51 mm')
   expect(read(writeMetric({ value: 5_900, unit: 'N' }))).toBe('5,900 N')
 })

@@ -11,7 +11,7 @@ const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 const importsOnDemand = 'scripts/imports-on-demand.grit'
 
-/** The findings of lint for this code at this place: in a tree of its own, because `npm run dev` watches ours. */
+/** The findings of lint for this code at this place: in a separate tree, because `npm run dev` watches ours. */
 function lint(place: string, code: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(tree, { recursive: true }))
@@ -49,13 +49,13 @@ describe('lint keeps the walls', () => {
     ['rules free of zod', 'contract/orders/rules/order.ts', "import 'zod'"],
     ['rules free of schemas', 'contract/orders/rules/order.ts', "import type { Order } from '../schema/order.ts'"],
     ['the map of calls free of schemas', 'contract/calls.ts', "import './table.ts'"],
-    ['what every page runs free of the contract', `web/every-page/${planted}.ts`, "import '#contract/rules/money.ts'"],
-    ['what every page runs free of React', `web/every-page/${planted}.ts`, "import 'react'"],
+    ['web/every-page/ free of the contract', `web/every-page/${planted}.ts`, "import '#contract/rules/money.ts'"],
+    ['web/every-page/ free of React', `web/every-page/${planted}.ts`, "import 'react'"],
     ['content free of state', `content/articles/${planted}.tsx`, "import { useState } from 'react'"],
-    ['drivers in connect.ts alone', `server/orders/${planted}.ts`, "import 'pg'"],
-    ['drivers out of the statements, too', `server/orders/${planted}-queries.ts`, "import '@electric-sql/pglite'"],
+    ['drivers only in connect.ts', `server/orders/${planted}.ts`, "import 'pg'"],
+    ['drivers out of the statements', `server/orders/${planted}-queries.ts`, "import '@electric-sql/pglite'"],
     ['dollars out of the statements', `server/orders/${planted}-queries.ts`, "import '#contract/rules/money.ts'"],
-    ['statements in …-queries.ts alone', `server/orders/${planted}.ts`, "import 'drizzle-orm'"],
+    ['statements only in …-queries.ts', `server/orders/${planted}.ts`, "import 'drizzle-orm'"],
   ])('%s', (_, place, code) => {
     expect(lint(place, `${code}\n`)).toContain('noRestrictedImports')
   })
@@ -91,7 +91,7 @@ it('nothing was planted into the working tree', async () => {
   expect(appeared).toEqual([])
 })
 
-/** Files are reported in the order of their creation: once a last one of another folder is known, all are. */
+/** Files are reported in the order of their creation: once a last file in another folder is reported, all are. */
 async function whatHappenedIsKnown(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -5,7 +5,7 @@ import { oddnessOf, sentencesOf } from '../../scripts/wording.mjs'
 const oddIn = (file: string, text: string) =>
   sentencesOf(file, text).filter((sentence) => oddnessOf(sentence).length > 0)
 
-it('is given for comments, names of tests, texts of screens and documents', () => {
+it('the warning is given for comments, names of tests, texts of screens and documents', () => {
   const code = [
     '/** Kept for a day.\n * Who signs in later starts again. */',
     '// As above.',
@@ -26,7 +26,7 @@ it('is given for comments, names of tests, texts of screens and documents', () =
   ])
 })
 
-it('is not given for questions, plain sentences and code', () => {
+it('the warning is not given for questions, plain sentences and code', () => {
   const plain = '// What can a customer cancel?\n// As soon as the payment arrives, it is booked.\nconst nobody = 0'
   expect(oddIn('rules.ts', plain)).toEqual([])
 })

@@ -24,7 +24,7 @@ describe('a user', () => {
       expect((await refusalOf(admin.findPerson({ person: nobody }))).status).toBe(404)
   })
 
-  it('shows since when they are customers, and the sums paid and refunded', async () => {
+  it('is shown with the date of signing up and the sum paid less refunds', async () => {
     const { shop, admin, customer, other, order, find } = await openKnown()
     expect(await find()).toMatchObject({ orders: { count: 0, paid: 0 }, addresses: [] })
     expect(Math.abs(Date.now() - Date.parse((await find()).createdAt))).toBeLessThan(60_000)
@@ -38,7 +38,7 @@ describe('a user', () => {
     expect((await find()).orders).toEqual({ count: 2, paid: 200 })
   })
 
-  it('has the company of their default address, else of the newest order with one', async () => {
+  it('has the company of the default address, or else of the newest order with a company', async () => {
     const { customer, find, shop } = await openKnown()
     expect(await find()).not.toHaveProperty('company')
     const lines = [{ id: shop.productId, quantity: 2 }]
@@ -51,7 +51,7 @@ describe('a user', () => {
     expect(await find()).toMatchObject({ company: 'Straps, S.A.', addresses: [{}, { isDefault: true }] })
   })
 
-  it('lists their own orders and reviews only, a page at a time', async () => {
+  it('is listed with only their own orders and reviews, a page at a time', async () => {
     const { admin, customer, other, order } = await openKnown()
     const ids = [await order(), await order(), await order()]
     await order(other)
@@ -66,7 +66,7 @@ describe('a user', () => {
     expect(await admin.listReviewsOf({ person: ana.email })).toMatchObject([{ _id, hidden: true, email: ana.email }])
   })
 
-  it('is gone after they are deleted, and the history says that it cannot be restored', async () => {
+  it('is not found after deletion, and the history says that a deleted user cannot be restored', async () => {
     const { admin, find } = await openKnown()
     const { _id: person } = await find()
     await admin.deleteUser({ email: ana.email })

@@ -14,7 +14,7 @@ async function linkFor({ database: { db } }: TestShop, email: string, now = new 
   return link.searchParams.get('token') ?? ''
 }
 
-it('makes its reader an admin, proves the address, and is in the history as the command line’s', async () => {
+it('the link makes its user an admin, confirms the address, and is in the history as an action of the command line', async () => {
   const shop = await openShop()
   const api = await shop.as(somebody)
   const token = await linkFor(shop, somebody.email)
@@ -26,7 +26,7 @@ it('makes its reader an admin, proves the address, and is in the history as the 
   ])
 })
 
-it('works once', async () => {
+it('the link works only once', async () => {
   const shop = await openShop()
   const api = await shop.as(ana)
   const token = await linkFor(shop, ana.email)
@@ -35,7 +35,7 @@ it('works once', async () => {
   expect((await refusalOf(api.takeAdminLink({ body: { token } }))).message).toContain('This link has been used')
 })
 
-it('makes no other account an admin, and stays valid', async () => {
+it('the link makes no other account an admin, and stays valid', async () => {
   const shop = await openShop()
   const token = await linkFor(shop, ana.email)
   const stranger = await shop.as(bruno)
@@ -48,7 +48,7 @@ it('makes no other account an admin, and stays valid', async () => {
   expect(await (await shop.as(ana)).takeAdminLink({ body: { token } })).toEqual({ success: true })
 })
 
-it('expires after an hour, and is deleted', async () => {
+it('the link expires after an hour, and is deleted', async () => {
   const shop = await openShop()
   const { db } = shop.database
   const token = await linkFor(shop, ana.email, new Date(Date.now() - 61 * 60_000))
@@ -59,7 +59,7 @@ it('expires after an hour, and is deleted', async () => {
   expect(await (await shop.as(ana)).takeAdminLink({ body: { token: another } })).toEqual({ success: true })
 })
 
-it('cannot be guessed while another is valid', async () => {
+it('the link cannot be guessed while a real link is valid', async () => {
   const shop = await openShop()
   await linkFor(shop, ana.email)
   const api = await shop.as(ana)
@@ -67,7 +67,7 @@ it('cannot be guessed while another is valid', async () => {
   expect(await api.checkAdmin({ email: ana.email })).toEqual({ admin: false })
 })
 
-it('is stored as a digest only', async () => {
+it('the link is stored only as a digest', async () => {
   const shop = await openShop()
   const token = await linkFor(shop, ana.email)
   expect(token).toMatch(/^[\w-]{32}$/)

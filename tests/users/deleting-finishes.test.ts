@@ -1,4 +1,4 @@
-/** Deleting a user is done as a whole or not at all, and repeating it finishes it. */
+/** A user is deleted completely or not at all, and repeating a failed deletion completes it. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -17,7 +17,7 @@ async function shopWithAccount() {
   return { shop, admin: await shop.as(root) }
 }
 
-/** The next deletion of a row of this table fails, like when the process dies or the connection is lost. */
+/** Makes the next deletion of a row of this table fail, as when the process dies or the connection is lost. */
 async function failOnce({ database: { db } }: TestShop, table: string) {
   await db.execute(sql`create sequence deletions`)
   await db.execute(sql`
@@ -63,7 +63,7 @@ describe('deleting a user', () => {
     })
   })
 
-  it('finishes one that was half done before', async () => {
+  it('completes a deletion that was half done before', async () => {
     const { shop, admin } = await shopWithAccount()
     await shop.database.db.delete(users).where(eq(users.email, ana.email))
     expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })

@@ -31,7 +31,7 @@ async function apiOf({ origin }: TestShop, browser: Browser): Promise<Api> {
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status
 
 describe('the sessions of a user', () => {
-  it('are listed with where they began, when, and when they were last used', async () => {
+  it('are listed with where and when they began and when they were last used', async () => {
     const { sessions, browsers } = await openSignedIn()
     const before = await sessions()
     expect(before.map(({ address }) => address).toSorted()).toEqual(['10.3.0.1', '10.3.0.2'])
@@ -44,14 +44,14 @@ describe('the sessions of a user', () => {
     expect(Date.parse(last?.endsAt ?? '')).toBeGreaterThan(Date.now())
   })
 
-  it('are listed with the network alone of an IPv6 address', async () => {
+  it('are listed with only the network of an IPv6 address', async () => {
     const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })
     await openBrowser(shop.origin, '2001:db8:1:2:3:4:5:6').signUp(lena)
     const [kept] = await shop.database.db.select({ address: authSessions.ipAddress }).from(authSessions)
     expect(kept?.address).toBe('2001:0db8:0001:0002:0000:0000:0000:0000')
   })
 
-  it('mark the current one', async () => {
+  it('include a mark for the current session', async () => {
     const { shop, admin, apis, sessions } = await openSignedIn()
     await shop.confirm({ ...lena, role: 'user' })
     await admin.makeAdmin({ email: lena.email })
@@ -75,7 +75,7 @@ describe('a session that is ended', () => {
     expect((await sessions()).map(({ address }) => address)).toEqual(['10.3.0.2'])
   })
 
-  it('is refused with every token of it', async () => {
+  it('is refused with every one of its tokens', async () => {
     const { shop, admin, browsers, apis, sessions } = await openSignedIn()
     const renewed = await apiOf(shop, browsers[0])
     const ended = (await sessions()).find(({ address }) => address === '10.3.0.1')
@@ -83,7 +83,7 @@ describe('a session that is ended', () => {
     for (const api of [apis[0], renewed]) expect(await statusOf(api.findCart())).toBe(401)
   })
 
-  it('is ended once, is recorded in the history, and is private', async () => {
+  it('is ended only once, is recorded in the history, and cannot be ended under another user', async () => {
     const { shop, admin, sessions } = await openSignedIn()
     const [session] = await sessions()
     const id = session?.id ?? ''
@@ -114,7 +114,7 @@ describe('all sessions', () => {
     expect(await (await apiOf(shop, browsers[0])).listMyReviews()).toEqual([])
   })
 
-  it('end for a proof of an earlier sign-in, too, at a provider that does not list its sessions', async () => {
+  it('also end for a proof of an earlier sign-in, at a provider that does not list its sessions', async () => {
     const { shop, admin } = await openSignedIn()
     await shop.as({ ...lena, email: 'mia@coils.example', role: 'user' })
     const account = { email: 'mia@coils.example', emailVerified: true, name: lena.name }
@@ -131,7 +131,7 @@ describe('all sessions', () => {
     expect(await signIn(new Date(Date.now() + 1))).toMatchObject({ email: account.email })
   })
 
-  it('of an admin end the same, and the other admins stay signed in', async () => {
+  it('of an admin also end, while other admins stay signed in', async () => {
     const { shop, admin } = await openSignedIn()
     const other = { email: 'olga@fleje.example', name: 'Olga', role: 'admin' as const }
     const api = await shop.as(other)

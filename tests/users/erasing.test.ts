@@ -1,4 +1,4 @@
-/** Erasing a person: nothing identifying is left but what the shop has to keep. */
+/** Erasing a person: nothing identifying is left except what the shop has to keep. */
 import { eq, getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ describe('each column that can hold a text', () => {
 })
 
 describe('an erased person', () => {
-  it('was in the database under all their names, and is nowhere but on papers', async () => {
+  it('was in the database under all their names, and is left only on papers', async () => {
     const { shop, admin } = await openKnown()
     const { db } = shop.database
     const before = (await everythingIn(db)).join('\n')
@@ -68,7 +68,7 @@ describe('an erased person', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  it('loses the earlier delivery address of a corrected order, too', async () => {
+  it('also loses the earlier delivery address of a corrected order', async () => {
     const { shop, admin, order } = await openKnown()
     const id = await order()
     await admin.correctAddress({ id, body: { address: 'Calle Nueva 9', phone: '976 333 444', company: '' } })
@@ -78,7 +78,7 @@ describe('an erased person', () => {
     expect((await everythingIn(shop.database.db, kept)).filter((row) => /Calle Nueva 9|333 444/.test(row))).toEqual([])
   })
 
-  it('is in no other spelling of the name either, nor in views of orders that admins have saved', async () => {
+  it('is in no other spelling of the name either, nor in saved views of orders', async () => {
     const { shop, admin, shipped } = await openKnown()
     await admin.addNote({ id: shipped, body: { text: 'Ána rang, and so did ANA RUÍZ' } })
     const address = { q: 'ana ruíz', state: 'paid' } as const
@@ -96,7 +96,7 @@ describe('an erased person', () => {
     expect(views.find(({ isShared }) => isShared)?.address).toEqual({ q: '…', state: 'paid' })
   })
 
-  it('loses data from notes that is only in their address book or profile', async () => {
+  it('is removed from notes that contain data only of the address book or profile', async () => {
     const { shop, admin, customer, shipped } = await openKnown()
     const next = { address: 'Plaza Nueva 3', country: 'ES', phone: '+34 976 555 666' } as const
     await customer.putAddresses({ body: { addresses: [next] } })
@@ -189,7 +189,7 @@ describe('an erased person', () => {
     expect(await anew.findAddresses()).toEqual({ addresses: [] })
   })
 
-  it('is a customer without a name under the remaining reviews', async () => {
+  it('is shown as “A customer” under the remaining reviews', async () => {
     const { shop, admin } = await openKnown()
     await admin.erasePerson(erasing)
     const [review] = await shop.visitor.listReviews()
@@ -215,7 +215,7 @@ describe('an erased person', () => {
     expect(own).toEqual([])
   })
 
-  it('may have been deleted before: the remaining data then goes', async () => {
+  it('may have been deleted before: the remaining data is then erased', async () => {
     const { shop, admin } = await openKnown()
     await admin.deleteUser({ email: ana.email })
     expect((await everythingIn(shop.database.db, kept)).join()).toContain(ana.email)
@@ -224,7 +224,7 @@ describe('an erased person', () => {
     expect((await everythingIn(shop.database.db, kept)).join()).not.toContain(ana.email)
   })
 
-  it('may be known to the command line by the orders of a deleted user alone, or by a single mail', async () => {
+  it('can be erased by the command line even if only orders of a deleted user, or a single mail, remain', async () => {
     const { shop, admin } = await openKnown()
     await admin.deleteUser({ email: ana.email })
     await shop.database.db.insert(schema.mails).values({ toAddress: 'mia@coils.example', subject: 'Hello', body: '' })
@@ -252,14 +252,14 @@ describe('erasing', () => {
     expect(await ofBruno()).toEqual(before)
   })
 
-  it('requires the address typed once more', async () => {
+  it('requires the address to be typed again', async () => {
     const { admin } = await openKnown()
     const refused = await refusalOf(admin.erasePerson({ person: ana.email, body: { email: bruno.email } }))
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining(ana.email)])
     expect(await admin.findUser({ email: ana.email })).toMatchObject({ name: ana.name })
   })
 
-  it('is refused for oneself and for admins, who become users first', async () => {
+  it('is refused for oneself and for admins, who must lose their role first', async () => {
     const { shop, admin } = await openKnown()
     const themselves = { person: root.email, body: { email: root.email } }
     expect((await refusalOf(admin.erasePerson(themselves))).message).toBe('You cannot erase yourself')
@@ -281,7 +281,7 @@ describe('erasing', () => {
     expect(payment?.status).toBe('open')
   })
 
-  it('loses the names of a former admin in their changes', async () => {
+  it('removes the names of a former admin from their changes', async () => {
     const { shop, admin, order, customer } = await openKnown()
     const second = { ...bruno, name: 'Sec Ond', email: 'second@fleje.example', role: 'admin' } as const
     const api = await shop.as(second)
@@ -333,7 +333,7 @@ describe('erasing', () => {
     await admin.erasePerson(erasing)
   })
 
-  it('is not erased at all when the last step fails', async () => {
+  it('changes nothing when the last step fails', async () => {
     const { shop, admin } = await openKnown()
     const { db } = shop.database
     const before = (await everythingIn(db)).toSorted().filter((row) => !row.startsWith('payments'))
@@ -347,7 +347,7 @@ describe('erasing', () => {
     await admin.erasePerson(erasing)
   })
 
-  it('twice at once is done once', async () => {
+  it('the same person twice at once is done once', async () => {
     const { admin, shop } = await openKnown()
     const both = await Promise.allSettled([admin.erasePerson(erasing), admin.erasePerson(erasing)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -355,7 +355,7 @@ describe('erasing', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('mentions that an account elsewhere stays there', async () => {
+  it('says that an account at another provider stays there', async () => {
     const shop = await openShop({
       environment: {
         IDENTITY: 'firebase',

@@ -10,7 +10,7 @@ import { knownBy, openKnown } from './well-known.ts'
 const read = async (file: File) => JSON.parse(await file.text())
 
 describe('the file of a person', () => {
-  it('is named after the day of the shop’s clock', async () => {
+  it('is named after the day in the shop’s time zone', async () => {
     const { shop, admin } = await openKnown()
     await fillShopSettings(shop.database.db, { timeZone: 'Etc/GMT-14' })
     const { name } = await admin.exportPerson({ person: ana.email })
@@ -67,7 +67,7 @@ describe('the file of a person', () => {
     )
   })
 
-  it('is the same for themselves', async () => {
+  it('is the same when they export it themselves', async () => {
     const { admin, customer } = await openKnown()
     const { exportedAt: _, ...own } = await read(await customer.exportMyself())
     const { exportedAt: __, ...shops } = await read(await admin.exportPerson({ person: ana.email }))
@@ -88,14 +88,14 @@ describe('the file of a person', () => {
     expect(await (await admin.exportPerson({ person: ana.email })).text()).not.toContain(bruno.email)
   })
 
-  it('of an admin says what they did, and not to whom', async () => {
+  it('of an admin says what they did, but not to whom', async () => {
     const { admin } = await openKnown()
     const { history } = await read(await admin.exportMyself())
     expect(history).toContainEqual({ at: expect.any(String), what: 'Order shipped', by: root.email })
     expect(JSON.stringify(history)).not.toMatch(/ana@|Ana Ruiz/)
   })
 
-  it('has nothing of the address’s earlier owner', async () => {
+  it('has nothing of an earlier owner of the address', async () => {
     const { shop, admin } = await openKnown()
     await admin.deleteUser({ email: ana.email })
     const anew = await shop.as(ana)
@@ -103,7 +103,7 @@ describe('the file of a person', () => {
     expect((await read(await admin.exportPerson({ person: ana.email }))).orders).toHaveLength(3)
   })
 
-  it('names a paper without a number, which is still to be made', async () => {
+  it('names a paper that is still to be made, without a number', async () => {
     const { shop, admin, customer, order } = await openKnown()
     await payFor(shop, customer, await order())
     const { orders } = await read(await admin.exportPerson({ person: ana.email }))

@@ -1,11 +1,11 @@
 /**
- * The fate of each column when a person is erased. A test walks the schema: a column that is not decided here, and a
- * table that is not, is red.
+ * The fate of each column when a person is erased. A test checks the schema: it fails for every table or column that is not
+ * listed here.
  *
- * - gone: with its row, when the person is erased
+ * - gone: deleted with its row
  * - replaced: by the pseudonym, a neutral word, or nothing
- * - rewritten: a text of others, out of which name, addresses and phones are taken
- * - kept: as it was, and may name them; decisions/028-privacy-erasing-a-person.md says why
+ * - rewritten: a text by others, from which name, addresses and phones are removed
+ * - kept: unchanged, and may name the person; decisions/028-privacy-erasing-a-person.md says why
  * - none: never names a customer
  */
 type Fate = 'gone' | 'replaced' | 'rewritten' | 'kept' | 'none'
@@ -50,7 +50,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   unmatched_payments: { intent_id: 'none', currency: 'none', why: 'rewritten' },
   api_keys: { name: 'none', scope: 'none', hash: 'none', begins_with: 'none', created_by: 'replaced' },
   webhook_endpoints: { url: 'none', kinds: 'none', secret: 'none', created_by: 'replaced' },
-  // The content is read from the order when it is sent.
+  // The content is read from the order when the delivery is sent.
   webhook_deliveries: 'none',
   papers: { kind: 'none', facts: 'kept', sha256: 'none' },
   products: {
@@ -58,7 +58,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ sku: 'none', type: 'none', facts: 'none', changed_by: 'replaced' },
   },
   product_changes: { before: 'none', changed_by: 'replaced' },
-  // It plays the outside world if no real one is configured, and stores what a card provider stores.
+  // The stand-ins replace outside services that are not configured, and store what a card provider stores.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
   // Irreversible digests, for a day.
   ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },

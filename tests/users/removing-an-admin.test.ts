@@ -8,7 +8,7 @@ import { openShop } from '#tests/shop.ts'
 const secondAdmin = { ...bruno, role: 'admin' as const }
 
 describe('making an admin a user again', () => {
-  it('removes the rights at the next call, and leaves them signed in', async () => {
+  it('takes effect at the next call, and leaves the user signed in', async () => {
     const shop = await openShop()
     const [admin, other] = [await shop.as(root), await shop.as(secondAdmin)]
     expect(await other.listOrders()).toEqual([])
@@ -21,7 +21,7 @@ describe('making an admin a user again', () => {
   })
 
   it.each(['removing', 'deleting'] as const)(
-    'by %s them revokes their keys and webhooks, except those kept by name',
+    'by %s them revokes their keys and webhooks, except those that are to be kept',
     async (how) => {
       const shop = await openShop()
       const [admin, other] = [await shop.as(root), await shop.as(secondAdmin)]
@@ -42,7 +42,7 @@ describe('making an admin a user again', () => {
       const refused = await shop.send('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
       expect(refused.status).toBe(401)
       const changes = await admin.listChanges({ limit: 4 })
-      // They were made in one transaction, and have no order.
+      // The changes were made in one transaction, so they have no order.
       expect(changes.map(({ action, why }) => `${action}: ${why}`).toSorted()).toEqual(
         [
           `${how === 'removing' ? 'remove admin' : 'delete user'}: Kept what they made: ERP`,
@@ -52,7 +52,7 @@ describe('making an admin a user again', () => {
     },
   )
 
-  it('is not done by undoing the appointment, where that would revoke keys that were not shown', async () => {
+  it('is refused as an undo of making them an admin if that would revoke keys that were not shown', async () => {
     const shop = await openShop()
     await shop.as({ ...bruno, role: 'user' })
     const admin = await shop.as(root)
@@ -103,7 +103,7 @@ describe('making an admin a user again', () => {
     expect(role).toBe('admin')
   })
 
-  it('is not for customers', async () => {
+  it('is refused to customers', async () => {
     const shop = await openShop()
     expect((await refusalOf((await shop.as(ana)).removeAdmin({ email: root.email }))).status).toBe(403)
   })

@@ -38,7 +38,7 @@ describe('a profile', () => {
 })
 
 describe('making an admin', () => {
-  it('promotes a user, who is one at the next call, and mails the shop', async () => {
+  it('promotes a user, who is an admin at the next call, and mails the shop', async () => {
     const shop = await openShop({ environment: { SHOP_EMAIL: 'shop@coils.example' } })
     const api = await shop.as(ana)
     expect(await (await shop.as(root)).makeAdmin({ email: ana.email })).toEqual({ modifiedCount: 1 })
@@ -47,7 +47,7 @@ describe('making an admin', () => {
     expect((await mailsTo(shop, 'shop@coils.example')).map(({ body }) => body).join()).toContain(ana.email)
   })
 
-  it('is refused for an unproved address, whatever the account', async () => {
+  it('is refused for an unconfirmed address, whatever the account', async () => {
     const shop = await openShop()
     const api = await shop.as(somebody)
     const admin = await shop.as(root)
@@ -67,13 +67,13 @@ describe('making an admin', () => {
     expect(refusal.status).toBe(409)
   })
 
-  it('changes nothing for an admin, proved or not', async () => {
+  it('changes nothing for an admin, confirmed or not', async () => {
     const shop = await openShop()
     await shop.as({ ...somebody, role: 'admin' })
     expect(await (await shop.as(root)).makeAdmin({ email: somebody.email })).toEqual({ modifiedCount: 0 })
   })
 
-  it('is offered by the list for the same users: it says who is confirmed', async () => {
+  it('is possible for the users whom the list shows as confirmed', async () => {
     const shop = await openShop()
     for (const person of [ana, somebody]) await shop.as(person)
     const admin = await shop.as(root)
@@ -87,7 +87,7 @@ describe('making an admin', () => {
     )
   })
 
-  it('never invents a user', async () => {
+  it('never creates a user', async () => {
     const shop = await openShop()
     const admin = await shop.as(root)
     const refusal = await refusalOf(admin.makeAdmin({ email: 'nobody@nowhere.example' }))
@@ -123,7 +123,7 @@ describe('deleting a user', () => {
     expect(refusal).toMatchObject({ status: 409, message: 'You cannot delete yourself' })
   })
 
-  it('never leaves the shop without an admin, even when two delete each other at once', async () => {
+  it('never leaves the shop without an admin, even when two admins delete each other at once', async () => {
     const shop = await openShop()
     const second = { ...bruno, role: 'admin' as const }
     const [one, other] = [await shop.as(root), await shop.as(second)]

@@ -18,7 +18,7 @@ export const knownBy = [
   ...['/pictures/ana.webp', 'linkedin.example/ana', 'Buyer of coils', 'PO-of-ana'],
 ]
 
-/** Ana: one order shipped, one partly refunded, one cancelled, one unpaid; and all other kinds of personal data. */
+/** Ana: one order shipped and partly refunded, one cancelled, one unpaid; and all other kinds of personal data. */
 export async function openKnown() {
   const shop = await openShop({ price: 125.5, minimumOrder: 2, available: 500 })
   const password = 'Fleje-2026-strap'
