@@ -1,4 +1,6 @@
 /** Build settings of the pages. The server's code runs without a build. */
+
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -17,7 +19,7 @@ const everyPage = {
 /** Used by every application and changed only by upgrades, so one file that browsers cache for long. */
 const framework = {
   name: 'framework',
-  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|\/web\/application\//,
+  test: /node_modules\/(preact|react|react-dom|react-router|scheduler)\/|\/web\/application\//,
 }
 
 /** Parts of all screens, as one file instead of dozens of a few hundred bytes. */
@@ -31,6 +33,7 @@ const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|sett
 
 /** Rules that few screens need, a file for each folder: together with the schemas that use them, each would load zod. */
 const fewRules = {
+  debugName: 'rules of few screens',
   name: (id: string) => /contract\/(.+)\//.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
   test: /\/contract\/(\w+\/)?rules\//,
 }
@@ -99,14 +102,38 @@ const leaveOutRights: Plugin = {
   transform: (code, id) => (id.endsWith('/contract/calls.ts') ? withoutRights(code) : undefined),
 }
 
+const preactInstead: Record<string, string> = {
+  react: '#web/application/preact.ts',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom': '#web/application/preact.ts',
+  'react-dom/client': '#web/application/preact.ts',
+}
+
+const preact: Plugin = {
+  name: 'preact',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(id) {
+    const instead = preactInstead[id]
+    return instead && this.resolve(instead, fileURLToPath(import.meta.url), { skipSelf: true })
+  },
+}
+
 export default defineConfig({
-  plugins: [importPlainly, leaveOutRights, tailwindcss(), reactRouter()],
+  plugins: [preact, importPlainly, leaveOutRights, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
         rolldownOptions: {
+          // A name that Preact lacks would be undefined, and fail only in the browser.
+          onLog: (level, log, handle) => {
+            if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+            handle(level, log)
+          },
           output: {
-            // Hashes do not compress, and every application loads a manifest of these names.
+            // Hashes do not compress, and every application loads a manifest of these names: 36 bits are enough.
+            hashCharacters: 'base36',
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {

@@ -50,13 +50,9 @@ export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): 
   })
 }
 
-/** A document reacts to clicks once it is loaded, an application only after hydration, which marks every element. */
+/** A document reacts to clicks once it is loaded, an application only after hydration, which makes the router. */
 async function comesToLife(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !window.__reactRouterContext ||
-      Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+  await page.waitForFunction(() => !window.__reactRouterContext || '__reactRouterDataRouter' in window)
 }
 
 const publicScreens: readonly Screen[] = [

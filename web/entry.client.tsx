@@ -10,7 +10,7 @@ declare global {
 }
 
 listenOnEveryPage()
-if (window.__reactRouterContext) void import('./application/hydrate.tsx')
+if (window.__reactRouterContext) void import('./application/hydrate.tsx').then(({ hydrate }) => hydrate())
 else {
   fillPage()
   focusHeadingAfterLink()

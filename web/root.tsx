@@ -1,30 +1,19 @@
 /** The document around every screen. */
-import { type ReactNode, useContext, useLayoutEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { isRouteErrorResponse, Outlet } from 'react-router'
 import { shopContext } from '#web/api/react/loader-context.ts'
 import { fillPage } from '#web/every-page/every-page.ts'
 import type { Route } from './+types/root.ts'
-import { firstPaintScript } from './every-page/first-paint.ts'
-import { isDocument } from './shell/document-layout.tsx'
 import { Main } from './shell/main.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { pageMeta } from './shell/page-meta.ts'
-import { Rendering } from './shell/rendering.ts'
 import { Shell } from './shell/shell.tsx'
 import { SomethingWentWrong, wasSent } from './shell/something-went-wrong.tsx'
 import type { KnownShop } from './shell/use-shop.ts'
+import { WholeDocument } from './shell/whole-document.tsx'
+import { WithinBody } from './shell/within-body.tsx'
 import archivo from './ui/fonts/archivo.woff2?url'
 import archivoNarrow from './ui/fonts/archivo-narrow.woff2?url'
-import theme from './ui/theme.css?url'
 
 /** The facts of the shop. They are the same on every page, so they are fetched once. */
 export function loader({ context }: Route.LoaderArgs): KnownShop {
@@ -63,51 +52,13 @@ function titleOfFailure(error: unknown): string {
   return wasSent(error) ? 'Nothing was sent' : 'Something went wrong'
 }
 
-/** Only in the document from the server: after its run, the browser does not need it. */
-const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
+/** The browser's router renders what changes within the document; all of it only with React, as in development. */
+const Frame = import.meta.env.SSR || import.meta.env.DEV ? WholeDocument : WithinBody
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, units, build, entry, applications } = useContext(Rendering)
-  const { identity, timeZone } = useRouteLoaderData<typeof loader>('root') ?? {}
-  const isWithoutReact = isDocument(useMatches())
-  // After an error React renders the page anew, without the state written by this browser.
+  // After an error everything is rendered anew, without the state written by this browser.
   useLayoutEffect(fillPage, [])
-  return (
-    // The head script puts attributes on <html> before React sees it.
-    <html
-      lang="en"
-      data-build={build}
-      data-identity={identity && JSON.stringify(identity)}
-      data-time-zone={timeZone}
-      data-units={units}
-      data-applications={isWithoutReact ? applications : undefined}
-      suppressHydrationWarning
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* `precedence` puts it before the scripts: nothing is painted without it. */}
-        <link rel="stylesheet" href={theme} precedence="theme" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ea" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161513" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own, allowed by its nonce. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={firstPaint} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        {isWithoutReact ? (
-          entry.map((address) => <script key={address} type="module" src={address} fetchPriority="low" />)
-        ) : (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
-      </body>
-    </html>
-  )
+  return <Frame>{children}</Frame>
 }
 
 export default function Root() {

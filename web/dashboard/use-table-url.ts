@@ -26,7 +26,7 @@ export function readTableUrl<Sort extends string>(request: Request, sorts: reado
 
 /** The state of a table's search, sorting and paging, for `DataTable`. `firstSort` is the default sort. */
 export function useTableUrl(firstSort = '') {
-  const { params, put } = useLatestParams()
+  const { params, requested, put } = useLatestParams()
   const visitedPages = useVisitedPages()
   const q = params.get('q') ?? ''
   const sort = params.get('sort') ?? firstSort
@@ -40,7 +40,9 @@ export function useTableUrl(firstSort = '') {
     sort,
     search: (words: string) => change({ q: words }),
     /** Sets a filter of the list, such as `category`; an empty value removes it. */
-    filter: (name: string, value: string) => change({ [name]: value }),
+    filter: (name: string, value: string) => {
+      if (value !== (requested.current.get(name) ?? '')) change({ [name]: value })
+    },
     valueOf: (name: string) => params.get(name) ?? '',
     /** Replaces a page that turned out to be empty by the one before, without a history entry. */
     fallBack: () => change(...previousPage(visitedPages), true),
@@ -79,7 +81,7 @@ function useLatestParams() {
     requested.current = change(requested.current)
     setParams(requested.current, { preventScrollReset: true, ...options })
   }
-  return { params, put }
+  return { params, requested, put }
 }
 
 /** Without visited pages in the history state, as after opening a link to a later page, goes to the first page. */

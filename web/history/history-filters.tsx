@@ -67,7 +67,7 @@ function Select({ name, label, choices, url }: FilterProps & { choices: { value:
 /** Applied on Enter, or when the field loses the focus. */
 function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date' }) {
   const known = url.valueOf(name)
-  const ask = (typed: string) => typed !== known && url.filter(name, typed)
+  const ask = (typed: string) => url.filter(name, typed.trim())
   return (
     <Field id={name} label={label}>
       <input
@@ -79,9 +79,9 @@ function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date
         autoComplete="off"
         aria-describedby={type === 'date' ? daysNote : undefined}
         className={controlClass}
-        onBlur={({ currentTarget }) => ask(currentTarget.value.trim())}
+        onBlur={({ currentTarget }) => ask(currentTarget.value)}
         onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') ask(currentTarget.value.trim())
+          if (key === 'Enter') ask(currentTarget.value)
         }}
       />
     </Field>

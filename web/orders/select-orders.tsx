@@ -1,14 +1,14 @@
 /** The checkboxes that select orders: one in each row, and one for the page. */
-import type { ChangeEvent } from 'react'
+import type { MouseEvent } from 'react'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
 type SelectOrderProps = { order: Order; shown: readonly Order[]; selection: OrderSelection }
 
 export function SelectOrder({ order: { _id, number }, shown, selection }: SelectOrderProps) {
-  const toggle = ({ nativeEvent }: ChangeEvent) => {
-    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-    if (isRange) selection.toggleRange(_id, shown)
+  // Space also makes a click, and only clicks contain `shiftKey`.
+  const toggle = ({ shiftKey }: MouseEvent) => {
+    if (shiftKey) selection.toggleRange(_id, shown)
     else selection.toggle(_id)
   }
   return (
@@ -19,7 +19,8 @@ export function SelectOrder({ order: { _id, number }, shown, selection }: Select
         data-selects={_id}
         className={boxClass}
         checked={selection.has(_id)}
-        onChange={toggle}
+        readOnly
+        onClick={toggle}
       />
     </label>
   )

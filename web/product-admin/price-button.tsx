@@ -1,41 +1,33 @@
-/** The price of a product in a list, with its ladder, to be changed in place. */
-
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { isPriceLeap } from '#contract/products/rules/product.ts'
+/** The price of a product in a list, with its ladder, to be changed in place. The dialog is loaded on first use. */
+import { type ComponentType, useState } from 'react'
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { api } from '#web/api/client.ts'
-import { useRowChange } from '#web/dashboard/row-changes.ts'
-import { DraftNote, notSent } from '#web/forms/draft/draft-form.tsx'
-import { NumberField } from '#web/forms/fields/more-fields.tsx'
-import { Form } from '#web/forms/form.tsx'
-import { historyOf } from '#web/history/history-address.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ClashPanel } from './clash.tsx'
-import { LadderField } from './editor/ladder-field.tsx'
-import { productLabels, useProductForm } from './form.tsx'
-import { usePriceQuestion } from './price-question.tsx'
-import { entryOf, useProductUpdate } from './use-update.ts'
+import { fetched, messageOf } from '#web/api/refusal.ts'
+import { toast } from '#web/every-page/toast.ts'
+import type { PriceDialogProps } from './price-dialog.tsx'
 
 export function PriceButton({ product }: { product: Product }) {
-  const [open, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<PriceDialogProps>>()
   const { name, pricePerUnit, ladder } = product
   const price = formatDollars(pricePerUnit)
+  const open = () =>
+    void fetched(import('./price-dialog.tsx')).then(
+      ({ PriceDialog }) => setDialog(() => PriceDialog),
+      (error: unknown) => toast.error(messageOf(error)),
+    )
   return (
     <>
       <button
         type="button"
         className="text-link min-h-6 tabular-nums group-data-gone:hidden pointer-coarse:min-h-11"
         aria-label={`${price}: change the price of ${name}`}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         {price}
       </button>
       <span className="hidden min-h-6 items-center group-data-gone:inline-flex pointer-coarse:min-h-11">{price}</span>
       {ladder.length > 0 && <span className="block text-xs text-ink-muted">{stepsIn(ladder)}</span>}
-      {open && <PriceDialog product={product} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog product={product} onClose={() => setDialog(undefined)} />}
     </>
   )
 }
@@ -44,48 +36,4 @@ export function PriceButton({ product }: { product: Product }) {
 function stepsIn(ladder: Product['ladder']): string {
   const last = ladder.at(-1)
   return last ? `to ${formatDollars(last.price)}` : ''
-}
-
-function PriceDialog({ product: listed, onClose }: { product: Product; onClose: () => void }) {
-  const row = useRowChange(listed)
-  const product = useProductForm(`price of ${listed._id}`, entryOf(listed))
-  const { known, clashes, update, takeOver, keep, take } = useProductUpdate(listed, product.form)
-  const [attempt, setAttempt] = useState(0)
-  const { ask, question } = usePriceQuestion()
-  const save = product.send(async (values) => {
-    setAttempt(attempt + 1)
-    if (clashes.length > 0) return notSent
-    const isLeap = isPriceLeap(known.pricePerUnit, values.pricePerUnit)
-    if (isLeap && !(await ask(known.pricePerUnit, values.pricePerUnit))) return notSent
-    try {
-      await update(values)
-    } catch (error) {
-      if (takeOver(error)) return notSent
-      throw error
-    }
-    row.change(await api.findProduct({ id: listed._id }))
-    onClose()
-  })
-  const clash = { clashes, mine: product.form.getValues(), theirs: entryOf(known), attempt }
-  return (
-    <Dialog title={`Price: ${listed.name}`} onClose={onClose}>
-      <div className="mt-4">
-        {clashes.length > 0 && <ClashPanel {...clash} onKeep={keep} onTake={take} />}
-        <Form onSubmit={save} refusal={product.refusal}>
-          <DraftNote {...product} />
-          <NumberField label={productLabels.pricePerUnit} prefix="$" decimals {...product.field('pricePerUnit')} />
-          <LadderField product={product} />
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Link to={historyOf('product', listed._id)} className="text-link">
-              Price history
-            </Link>
-            <Button type="submit" busy={product.busy}>
-              Update Product
-            </Button>
-          </div>
-        </Form>
-      </div>
-      {question}
-    </Dialog>
-  )
 }

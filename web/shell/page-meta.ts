@@ -20,6 +20,8 @@ export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
   const { shopName, publicUrl } = shopOf(matches)
   const { title, description, path, image = '/pictures/share/banner.jpg', type = 'website' } = words
   const fullTitle = title ? `${title} · ${shopName}` : `${shopName}: ${description}`
+  // Browsers need no more when they go on to another page.
+  if (!import.meta.env.SSR) return [{ title: fullTitle }]
   if (path === undefined) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
   const address = publicUrl + path
   return [

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { focusHeading, focusHeadingAfterLink } from '#web/every-page/heading.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { MissingPicture } from '#web/ui/picture.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
@@ -24,7 +23,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionNotice />
       </div>
       <ToastRegion />
-      <MissingPicture />
     </>
   )
 }
@@ -57,6 +55,7 @@ function useChangeOfPage(): void {
     shown.current = pathname
     if (isFirst) return focusHeadingAfterLink()
     toast.endPage()
-    if (!hash) focusHeading()
+    // A page may have focused its first field.
+    if (!hash && !(document.activeElement instanceof HTMLInputElement)) focusHeading()
   }, [pathname, hash])
 }

@@ -1,7 +1,6 @@
 /**
  * The place of toasts (`toast-place`): bottom left, and beside the screens of the dashboard. This live region must be on the
- * page before the first toast: screen readers do not announce one that is inserted together with its text. Beside it are the
- * patterns that web/every-page/toast.ts copies.
+ * page before the first toast: screen readers do not announce one that is inserted together with its text.
  */
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,14 +8,20 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 export function ToastRegion() {
   return (
+    <div
+      id="toasts"
+      role="status"
+      aria-label="Notifications"
+      aria-atomic={false}
+      className="toast-place pointer-events-none fixed z-60 flex flex-col items-start gap-2 print:hidden"
+    />
+  )
+}
+
+/** What web/every-page/toast.ts copies for each toast. */
+export function ToastPatterns() {
+  return (
     <>
-      <div
-        id="toasts"
-        role="status"
-        aria-label="Notifications"
-        aria-atomic={false}
-        className="toast-place pointer-events-none fixed z-60 flex flex-col items-start gap-2 print:hidden"
-      />
       <ToastPattern tone="success" />
       <ToastPattern tone="error" />
     </>

@@ -21,7 +21,7 @@ type PictureProps = {
 }
 
 export function Picture({ name, widths = [400, 800], alt, sizes, width, height, eager, className }: PictureProps) {
-  if (eager) preloadPicture(name, widths, sizes)
+  if (eager && import.meta.env.SSR) preloadPicture(name, widths, sizes)
   return (
     <WhereMissing>
       <picture>
@@ -41,7 +41,7 @@ export function Picture({ name, widths = [400, 800], alt, sizes, width, height, 
   )
 }
 
-/** Adds a preload link to the head, so that the browser fetches the picture before it has parsed the page up to it. */
+/** Adds a preload link to the document, so that the browser fetches the picture before it has parsed the page up to it. */
 function preloadPicture(name: string, widths: Widths, sizes: string) {
   preload(`/pictures/${name}-${widths[1]}.avif`, {
     as: 'image',

@@ -1,5 +1,5 @@
 /** One search for admins, over orders, products and users: a combobox with its results as the list. */
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AdminDialogProps } from '#web/dashboard/admin-search.tsx'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
@@ -15,8 +15,9 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
   const open = useOpen(onClose)
   const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
   const [typed, setTyped] = useState(typedBefore)
+  // Before the next key is pressed: later, this search would replace one for newer letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was typed before the dialog was loaded.
-  useEffect(() => ask(typedBefore, 0), [])
+  useLayoutEffect(() => ask(typedBefore, 0), [])
   const groups = search.found ? groupsOf(search.q, search.found) : []
   const options = optionsOf(groups)
   const { active, move } = useActive(options)
@@ -62,13 +63,10 @@ type SearchFieldProps = Pick<ComponentProps<'input'>, 'value' | 'onChange' | 'on
 }
 
 function SearchField({ listId, activeId, ...input }: SearchFieldProps) {
-  const field = useRef<HTMLInputElement>(null)
-  // A dialog focuses its first button when it opens.
-  useEffect(() => field.current?.focus(), [])
   return (
     <input
       {...input}
-      ref={field}
+      data-first-focus
       role="combobox"
       aria-label="Search orders, products and users"
       aria-describedby="found"

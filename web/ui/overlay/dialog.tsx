@@ -1,6 +1,6 @@
 /**
  * The browser's own modal dialog: it traps the focus, closes on Escape, and restores the focus. It is open as long as it is
- * rendered.
+ * rendered. An element in it with `data-first-focus` gets the focus.
  */
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -47,6 +47,8 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // Otherwise browsers focus the first button.
+    shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     // Closed before it is removed, because only a dialog that is closed restores the focus.
     return () => shown?.close()
   }, [])
@@ -61,8 +63,8 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
         onClose()
       }}
       onKeyDown={keepFocusWithin}
-      // Browsers close it on a second Escape, even if the first was prevented.
-      onClose={({ currentTarget }) => currentTarget.open || onClose()}
+      // Browsers close it on a second Escape, even if the first was prevented. After its removal, the event of `close()` arrives.
+      onClose={({ currentTarget }) => currentTarget.open || !currentTarget.isConnected || onClose()}
       className={`${shape} bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear`}
     >
       <div className="flex items-start justify-between gap-4">

@@ -1,0 +1,71 @@
+/**
+ * Preact under the names of `react` and `react-dom`, in the browser's build only (vite.config.ts). It has what our code, React
+ * Router and React Hook Form import: another name fails the build.
+ */
+import { Component, type ComponentChild, createContext, createElement, Fragment, hydrate } from 'preact'
+import {
+  Children,
+  cloneElement,
+  createPortal,
+  flushSync,
+  forwardRef,
+  isValidElement,
+  memo,
+  StrictMode,
+  Suspense,
+  startTransition,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'preact/compat'
+
+export {
+  Children,
+  Component,
+  cloneElement,
+  createContext,
+  createElement,
+  createPortal,
+  Fragment,
+  flushSync,
+  forwardRef,
+  isValidElement,
+  memo,
+  StrictMode,
+  Suspense,
+  startTransition,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+}
+
+const hooks = { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState }
+
+/** What React Hook Form and React Router use of it. */
+export default { Component, Fragment, createContext, createElement, ...hooks }
+
+export function hydrateRoot(container: Element, page: ComponentChild): void {
+  hydrate(page, container)
+}
+
+/** React Router imports it, but uses it only for transitions, which the router is not told to make. */
+export function useOptimistic<State>(state: State): [State, () => void] {
+  return [state, () => {}]
+}
+
+/** Imported with pictures; only the server calls it. */
+export function preload(): void {}
