@@ -119,7 +119,7 @@ const publicScreens: readonly Screen[] = [
     role: 'visitor',
     path: ({ confirmLink }) => confirmLink,
     shows: 'was registered here',
-    open: press('Choose a new password', 'It replaces the earlier one'),
+    open: press('Choose a new password', 'It replaces the earlier password'),
   },
   { name: 'confirm-dead', role: 'visitor', path: '/confirm', shows: 'This link does not work' },
   { name: 'confirm-done', role: 'customer', path: '/confirm?token=spent', shows: 'Your address is confirmed' },

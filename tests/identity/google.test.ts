@@ -219,7 +219,7 @@ it('says that the sign-in has ended if it ends while the chooser’s answer is r
     await door.db.execute(sql`drop function end_sign_ins cascade`)
   })
   const answer = await sendForm(browser, url, { name: 'Nora Vidal', email: 'nora@vidal.example' })
-  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('It has ended')])
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('The sign-in has ended')])
 })
 
 it('redirects back to this shop only', async () => {

@@ -154,7 +154,7 @@ describe('an expired order', () => {
     const body = { address: 'Elsewhere 1', phone: '+34 976 000 001', company: '' }
     for (const [ask, says] of [
       [() => api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } }), /has expired/],
-      [() => api.cancelOrder({ id }), /has expired/],
+      [() => api.cancelOrder({ id }), /has already expired/],
       [() => api.correctAddress({ id, body }), /cannot be changed/],
     ] as const)
       expect(await refusalOf(ask())).toMatchObject({ status: 409, message: expect.stringMatching(says) })

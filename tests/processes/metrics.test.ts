@@ -12,7 +12,7 @@ const atEnd = atEndOfFile()
 const shop = startShop({ METRICS_PORT: '0' }, { atEnd })
 
 async function scrape(): Promise<string> {
-  const [, address = ''] = await untilSays(await shop, /metrics at (http:\S+)/)
+  const [, address = ''] = await untilSays(await shop, /Metrics: (http:\S+)/)
   const response = await fetch(address)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
   return response.text()

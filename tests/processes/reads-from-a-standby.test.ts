@@ -212,7 +212,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
       headers: { authorization: `Bearer ${await tokenOfAdmin(url)}` },
     })
     expect(figures.status).toBe(200)
-    const [, metrics = ''] = await untilSays(shop, /metrics at (http:\S+)/)
+    const [, metrics = ''] = await untilSays(shop, /Metrics: (http:\S+)/)
     expect(await (await fetch(metrics)).text()).toMatch(/^fleje_standby_up 0$/m)
     shop.process.kill()
     await shop.ended
