@@ -32,7 +32,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await asRoot.putSeller({ body: { ...seller, legalName: 'Fleje Works, S.L.' } })
     await fill(root, { 'Phone (needed to take orders)': '+34 976 333 444' })
     await press(root, 'Save the shop')
-    await sees(root, /^Another admin has changed this meanwhile/)
+    await sees(root, /^Another admin has changed the settings meanwhile/)
     await expect(root.getByLabel('Legal name (needed to take orders)')).toHaveValue('Fleje Works, S.L.')
     await press(root, 'Save the shop')
     await expect
