@@ -47,7 +47,7 @@ await inWorkplace(async (place) => {
   const hasLived = !site.shop.hasEnded()
   console.log(hasLived ? 'The shop was never restarted.' : 'The shop has died.')
   const held = hasLived && outcomes.every(({ isGood }) => isGood)
-  console.log(held ? 'Held: only the control lost acknowledged orders.' : 'Did not hold.')
+  console.log(held ? 'Passed: only the control lost acknowledged orders.' : 'Failed.')
   return held
 })
 
@@ -86,7 +86,7 @@ async function withstand(site: Site, { name, prepare, harm, mustLose = false }: 
   const isGood = mustLose ? lost > 0 : lost === 0 && isSound
   console.log(
     `${isGood ? '✓' : '✗'} ${name}: ${lost} of ${load.acknowledged.size} acknowledged orders lost, no order for ${seconds(gapMs)}; ` +
-      `load of the machine ${loadOfMachine()}; not 200: ${JSON.stringify(countFailures(load.answers))}`,
+      `load of the machine ${loadOfMachine()}; answers other than 200: ${JSON.stringify(countFailures(load.answers))}`,
   )
   if (bad.length > 0) console.log('  Worse than 503:', JSON.stringify(countFailures(bad)), bad[0]?.body)
   if (books.twice + books.broken.length > 0) console.log('  Books:', JSON.stringify(books))

@@ -51,7 +51,7 @@ await inWorkplace(async (place) => {
   if (control.failed === 0) console.log('The control lost nothing: this drill proves nothing.')
   const isWhole = sold.failed + sold.complaints + books.lost + books.twice + books.broken.length === 0
   const held = isWhole && told && isRefused && control.failed > 0
-  console.log(held ? 'Held: no request failed, and no order was lost.' : 'Did not hold.')
+  console.log(held ? 'Passed: no request failed, and no order was lost.' : 'Failed.')
   return held
 })
 

@@ -24,7 +24,7 @@ import {
   type Workplace,
 } from './workplace.ts'
 
-/** Placed before the backup, and again after it. */
+/** At least this many orders are placed before the backup, and again after it. */
 const fewestOrders = 200
 const beforeHarmMs = 1_000
 const checkout = fileURLToPath(new URL('..', import.meta.url))
@@ -60,11 +60,11 @@ await inWorkplace(async (place) => {
     ...[`--pg1-path=${restored}`, '--type=time', `--target=${moment}`, '--target-action=promote'],
   ])
   await startPostgres(site, { name: 'postgres-restored', data: restored, port: restoredPort, archives: false })
-  const replayMs = await until('it is restored', async () => {
+  const replayMs = await until('the database is restored', async () => {
     const [isRecovering] = await ask(urlOf(restoredPort), 'select pg_is_in_recovery()::text as value')
     return isRecovering === 'false'
   })
-  console.log(`Restored to ${moment} in ${seconds(restoreMs)}, and its log replayed in ${seconds(replayMs)}`)
+  console.log(`Restored to ${moment} in ${seconds(restoreMs)}; replayed the log in ${seconds(replayMs)}`)
   const control = await judgeBooks(urlOf(port), [load])
   const books = await judgeBooks(urlOf(restoredPort), [load])
   console.log(
@@ -72,7 +72,7 @@ await inWorkplace(async (place) => {
     books,
   )
   const held = books.lost + books.twice + books.broken.length === 0 && control.lost === load.acknowledged.size
-  console.log(held ? 'Held: every acknowledged order is back.' : 'Did not hold.')
+  console.log(held ? 'Passed: every acknowledged order is back.' : 'Failed.')
   return held
 })
 
@@ -110,7 +110,7 @@ async function sellDuringBackup(site: Site, ordering: Ordering): Promise<Load> {
   await shop.stop()
   console.log(
     `Full backup in ${seconds(backedUpMs)}; ${before} orders until it was complete, ${load.acknowledged.size - before} after it; ` +
-      `not 200: ${JSON.stringify(countFailures(load.answers))}`,
+      `answers other than 200: ${JSON.stringify(countFailures(load.answers))}`,
   )
   return load
 }

@@ -59,7 +59,7 @@ await inWorkplace(async (place) => {
   const isEnough = [nginx, haproxy].every(({ requests }) => requests >= fewestRequests)
   const isWhole = nginx.failed + haproxy.failed + books.lost + books.twice + books.broken.length === 0
   const held = isEnough && isWhole && control.failed > 0
-  console.log(held ? 'Held: no request failed, and no order was lost.' : 'Did not hold.')
+  console.log(held ? 'Passed: no request failed, and no order was lost.' : 'Failed.')
   return held
 })
 

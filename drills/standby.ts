@@ -168,7 +168,7 @@ async function judge({ place, primary, load }: Site, { shop, control, isRight }:
   if (tooOldOfControl === 0) console.log('The control showed no old figure: this drill proves nothing.')
   const isWhole = failed + tooOld + books.lost + books.twice + books.broken.length === 0
   const held = isRight && isWhole && ended > 0 && tooOldOfControl > 0
-  console.log(held ? 'Held: no request failed, and no figure was older than allowed.' : 'Did not hold.')
+  console.log(held ? 'Passed: no request failed, and no figure was older than allowed.' : 'Failed.')
   return held
 }
 

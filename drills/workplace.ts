@@ -32,7 +32,7 @@ export class GivesUp extends Error {}
 /** PostgreSQL refuses to run as root. */
 export const userOfPostgres = process.getuid?.() === 0 ? 'postgres' : undefined
 
-/** Runs a drill and exits with 0 if it held, else with 1. The logs of a failed drill are kept. */
+/** Runs a drill and exits with 0 if it passed, else with 1. The logs of a failed drill are kept. */
 export async function inWorkplace(drill: (place: Workplace) => Promise<boolean>): Promise<never> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-drill-'))
   chmodSync(folder, 0o755) // the user postgres needs its subfolders

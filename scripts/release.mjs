@@ -29,7 +29,7 @@ function pack() {
   writeSbom(staging, sbom)
   writeNotices(staging, 'THIRD-PARTY-NOTICES.txt')
   writeFileSync(join(staging, releaseFile), `${JSON.stringify({ version, commit: commit() }, null, 2)}\n`)
-  // Also beside the archive, so that it can be read without unpacking.
+  // A copy of the SBOM beside the archive can be read without unpacking the archive.
   cpSync(join(staging, sbom), join(folder, `${name}.${sbom}`))
   const packed = run('tar', ['-czf', `release/${name}.tar.gz`, '-C', 'release', name], { quiet: true })
   rmSync(staging, { recursive: true })

@@ -46,7 +46,10 @@ export const adminScreens: readonly Screen[] = [
     role: 'admin',
     path: ({ members }) => `/dashboard/users/${members.customer.email}`,
     shows: 'End all sessions',
-    open: press('End all sessions', 'They will be signed out of every browser at once, and have to log in again.'),
+    open: press(
+      'End all sessions',
+      'The user will be signed out of every browser at once, and will have to log in again.',
+    ),
   },
   {
     name: 'user-erase',

@@ -5,20 +5,20 @@ import { Email } from '#contract/schema/wire.ts'
 /** The public origin of the shop, without path or query. A trailing slash is removed. */
 export const publicUrl = z
   .string()
-  .refine(isOrigin, 'is the address that people open, without a path, such as https://shop.example')
+  .refine(isOrigin, 'must be the address that people open, without a path, such as https://shop.example')
   .transform((value) => new URL(value).origin)
 
-export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')
+export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 export const mailUrl = z
   .string()
-  .refine(isMailUrl, 'is smtp:// or smtps:// with a host, such as smtps://user:password@mail.example:465')
+  .refine(isMailUrl, 'must be smtp:// or smtps:// with a host, such as smtps://user:password@mail.example:465')
 
 /** `shop@shop.example` or `The shop <shop@shop.example>`. */
 export const mailFrom = z
   .string()
   .trim()
-  .refine(isSender, 'is an address, such as shop@shop.example or The shop <shop@shop.example>')
+  .refine(isSender, 'must be an address, such as shop@shop.example or The shop <shop@shop.example>')
 
 export const secret = z
   .string()

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { isLoopback, mailFrom, mailUrl, postgresUrl, publicUrl, secret } from './config-formats.ts'
 
 const text = z.string().trim().min(1).optional()
-const port = z.coerce.number('is a number').int().min(0).max(65_535)
-const hours = z.coerce.number('is a number of hours').positive('is more than 0').max(8_760, 'is at most a year')
+const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+const hours = z.coerce
+  .number('must be a number of hours')
+  .positive('must be more than 0')
+  .max(8_760, 'must be at most a year')
 
 const Variables = z.object({
   PORT: port.default(3000),
@@ -13,32 +16,32 @@ const Variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   READ_DATABASE_URL: postgresUrl.optional(),
-  READ_DATABASE_MAX_LAG_SECONDS: z.coerce.number('is a number of seconds').min(2).max(3_600).default(10),
+  READ_DATABASE_MAX_LAG_SECONDS: z.coerce.number('must be a number of seconds').min(2).max(3_600).default(10),
   PUBLIC_URL: publicUrl.optional(),
   SHOP_NAME: z.string().trim().min(1).default('Fleje'),
-  SHOP_MODE: z.enum(['demo', 'production'], 'is demo or production').default('demo'),
-  MAX_IN_FLIGHT: z.coerce.number('is a number').int().min(10).max(10_000).default(52),
+  SHOP_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
+  MAX_IN_FLIGHT: z.coerce.number('must be a number').int().min(10).max(10_000).default(52),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'is an address of http or https' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('fleje'),
-  DRAIN_SECONDS: z.coerce.number('is a number').min(0).max(60).default(3),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(60).default(3),
   KEPT_ASSETS_DIR: text,
-  DEMO_OPEN_TO_NETWORK: z.enum(['1'], 'is 1 or unset').optional(),
+  DEMO_OPEN_TO_NETWORK: z.enum(['1'], 'must be 1 or unset').optional(),
   SESSION_SECRET: secret.optional(),
   SESSION_SECRET_PREVIOUS: secret.optional(),
   AUTH_SECRET: secret.optional(),
-  TRUST_PROXY_HOPS: z.coerce.number('is a number').int().min(0).max(10).default(0),
+  TRUST_PROXY_HOPS: z.coerce.number('must be a number').int().min(0).max(10).default(0),
   MAIL_URL: mailUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
-  SHOP_EMAIL: z.email('is the address of a person, such as orders@shop.example').optional(),
+  SHOP_EMAIL: z.email('must be an email address, such as orders@shop.example').optional(),
   ORDER_HOLD_HOURS: hours.default(48),
   ORDER_HOLD_HOURS_UNCONFIRMED: hours.default(1),
   LOG_LEVEL: z
-    .enum(['error', 'warn', 'info', 'debug', 'silent'], 'is error, warn, info, debug or silent')
+    .enum(['error', 'warn', 'info', 'debug', 'silent'], 'must be error, warn, info, debug or silent')
     .default('info'),
-  IDENTITY: z.enum(['embedded', 'firebase'], 'is embedded or firebase').default('embedded'),
-  ADMIN_TWO_FACTOR: z.enum(['on', 'off'], 'is on or off').default('on'),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
+  ADMIN_TWO_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('on'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   FIREBASE_PROJECT_ID: text,
@@ -46,18 +49,18 @@ const Variables = z.object({
   FIREBASE_AUTH_DOMAIN: text,
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_/, 'starts with sk_ or rk_')
+    .regex(/^(sk|rk)_(test|live)_/, 'must start with sk_ or rk_')
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(test|live)_/, 'starts with pk_')
+    .regex(/^pk_(test|live)_/, 'must start with pk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_/, 'starts with whsec_')
+    .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
-  WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['1'], 'is 1 or unset').optional(),
-  PAYMENTS_SANDBOX: z.enum(['1'], 'is 1 or unset').optional(),
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['1'], 'must be 1 or unset').optional(),
+  PAYMENTS_SANDBOX: z.enum(['1'], 'must be 1 or unset').optional(),
 })
 
 export type Config = z.output<typeof Variables> & { production: boolean; demo: boolean }

@@ -1,4 +1,4 @@
-/** The content of a paper, as it is stored with it. */
+/** The content of a paper, stored in its row of `papers`. */
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { PaperSize } from '#contract/settings/rules/company.ts'
 
@@ -12,8 +12,9 @@ export type PaperFacts = {
   /** `2026-11-23`, in the seller's time zone. */
   issuedOn: string
   seller: { name: string; lines: string[]; bankLine: string }
-  /** Billing address and delivery address, line by line. */
+  /** The billing address, line by line. */
   buyer: string[]
+  /** The delivery address, line by line. */
   deliverTo: string[]
   /** Pairs such as `Order`, `F-10432`. */
   references: [string, string][]

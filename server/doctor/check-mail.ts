@@ -1,4 +1,4 @@
-/** Checks the mail server's name and certificate, and our user and password, without sending a mail. */
+/** Checks the mail server's name and certificate, and our user and password. Sends a mail only if a recipient is given. */
 import type { Config } from '../base/config.ts'
 import { openTransport, senderOf } from '../mail/mail.ts'
 import { bad, codeIn, type Finding, good, open } from './finding.ts'

@@ -8,7 +8,7 @@ export function isSecondFactorDemanded({ production, ADMIN_TWO_FACTOR }: Setting
   return production && ADMIN_TWO_FACTOR === 'on'
 }
 
-/** An admin without a required second factor has only the rights of a customer. */
+/** An admin who must use a second factor has only the rights of a customer until they have used it. */
 export function needsSecondFactor(config: Settings, { user, hasSecondFactor }: Session): boolean {
   return isSecondFactorDemanded(config) && user.role === 'admin' && !hasSecondFactor
 }

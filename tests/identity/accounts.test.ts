@@ -1,4 +1,4 @@
-/** Accounts at the embedded provider: signing up and in, and its errors. */
+/** Accounts at the embedded provider: signing up, signing in, and the errors of both. */
 import { expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
 import { production } from '#tests/production.ts'
@@ -74,7 +74,7 @@ it('logs the cause of a bug, and never the values of the failed statement', asyn
   expect((await answer.json()).detail).toMatch(/^Something went wrong/)
 })
 
-it('matches an address in any case', async () => {
+it('ignores upper and lower case in an address', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   expect((await door.browser().signIn({ ...ana, email: 'ANA@Coils.example' })).status).toBe(200)
@@ -112,7 +112,7 @@ it.each([
   expect([answer.status, (await answer.json()).message]).toEqual([400, sentence])
 })
 
-it('refuses a NUL anywhere before any query, because no database text can contain one', async () => {
+it('refuses a request with a NUL before it queries the database, because no database text can contain one', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const logged = vi.spyOn(log, 'error')
@@ -136,7 +136,7 @@ it('refuses a NUL anywhere before any query, because no database text can contai
   logged.mockRestore()
 })
 
-it('refuses more than any form of ours sends, with or without a Content-Length', async () => {
+it('refuses a body that is larger than any form of the shop sends, with or without a Content-Length', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const huge = { ...ana, name: 'a'.repeat(20_000) }

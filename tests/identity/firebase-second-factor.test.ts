@@ -65,7 +65,7 @@ it('gives an admin their rights when Firebase names the second factor of the sig
   expect((await ask(shop, token, '/api/users'))[0]).toBe(200)
 })
 
-it('gives an admin only the rights of a user without a second factor, or if another claim names one', async () => {
+it('gives an admin only the rights of a user if Firebase names no second factor, even if another claim names one', async () => {
   const { shop, signIn } = await openFirebaseShop()
   for (const beside of [{}, { sign_in_second_factor: 'totp', amr: ['otp', 'mfa'] }]) {
     const { token } = await signIn({}, beside)
@@ -80,7 +80,7 @@ it('rejects a token whose second factor has no name', async () => {
     expect((await signIn({ sign_in_second_factor: nothing })).status).toBe(401)
 })
 
-it('says that Firebase keeps the second factor when an admin resets one', async () => {
+it('refuses to reset a second factor, and says that Firebase keeps it', async () => {
   const { shop, signIn } = await openFirebaseShop()
   const { token } = await signIn({ sign_in_second_factor: 'totp' })
   await shop.as(ana)

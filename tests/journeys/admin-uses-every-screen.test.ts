@@ -110,7 +110,7 @@ test('an admin adds a product, looks at its details, changes it from there, and 
   await test.step('looks at its details and changes it from there', async () => {
     await openScreen(page, 'Manage Products')
     await page.getByLabel('Search products').fill(name)
-    await page.getByRole('link', { name: `Details ${name}` }).click()
+    await page.getByRole('link', { name: `Details of ${name}` }).click()
     await expect(heading(page, name)).toBeVisible()
     for (const fact of ['$3.75', '90', '80', 'Full description']) await sees(page, fact)
     const category = page.getByRole('definition').filter({ hasText: /plastic|steel|textile/i })

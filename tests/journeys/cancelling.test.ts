@@ -1,7 +1,7 @@
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a customer cancels an unpaid order, which the question names, and its stock is available again', async ({
+test('a customer cancels an unpaid order after a question that names the order, and its stock is available again', async ({
   ana: page,
 }) => {
   await page.goto('/products')

@@ -29,7 +29,7 @@ test('a customer reviews the shop, and Home shows the review', async ({ ana, ana
   await sees(ana, /Embalajes Ebro/)
 })
 
-test('a customer edits the profile, with a link without a scheme, and the header shows the picture', async ({
+test('a customer edits the profile and gives a link without a scheme; the header shows the picture', async ({
   ana,
   asAna,
 }) => {
@@ -52,9 +52,9 @@ test('a customer edits the profile, with a link without a scheme, and the header
   const link = ana.getByRole('link', { name: 'Profile', exact: true })
   await expect(link).toHaveAttribute('href', 'https://www.linkedin.com/in/ana')
   await ana.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(ana), 'A long word is broken').toBe(false)
+  expect(await scrollsSideways(ana), 'A long word wraps').toBe(false)
   await ana.setViewportSize({ width: 320, height: 844 })
-  expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address is broken after its @').toBe(1)
+  expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address wraps only after its @').toBe(1)
 })
 
 test('My Profile says that no name was found, for an account without a name', async ({ shop, open }) => {

@@ -33,7 +33,7 @@ test('an order is placed, followed by another, and paid', async ({ ana: page, an
     await expect(way).toContainText('Delivery: Collected by you, EXW Sagunto')
     await expect(way).toContainText('not sent to your address')
     await quantity(page).fill('3')
-    await expect(way.getByRole('link', { name: 'Choose another delivery' })).toHaveAttribute(
+    await expect(way.getByRole('link', { name: 'Choose another delivery method' })).toHaveAttribute(
       'href',
       /^\/cart\?.*quantity=3$/,
     )

@@ -64,9 +64,9 @@ it('says in one sentence that the data folder is in use', async () => {
   expect(code).toBe(1)
 })
 
-it('lists the errors of the variables', async () => {
+it('lists the errors in the environment variables', async () => {
   const { output, code } = await start({ PORT: 'three', SHOP_MODE: 'live' })
-  expect(output).toBe('The shop cannot start:\n  PORT is a number\n  SHOP_MODE is demo or production')
+  expect(output).toBe('The shop cannot start:\n  PORT must be a number\n  SHOP_MODE must be demo or production')
   expect(code).toBe(1)
 })
 
@@ -90,9 +90,9 @@ it('does not open a demo to the network without a setting', async () => {
 it.each([
   ['npm run make-admin', ['server/commands/make-admin.ts', 'ana@coils.example']],
   ['npm run seed', ['demo/seed.ts']],
-])('%s also lists the errors of the variables', async (_, program) => {
+])('%s also lists the errors in the environment variables', async (_, program) => {
   const { output, code } = await start({ PORT: 'three', MAIL_FROM: 'nobody' }, program)
-  expect(output).toMatch(/^The shop cannot start:\n {2}PORT is a number\n {2}MAIL_FROM is an address, .*$/)
+  expect(output).toMatch(/^The shop cannot start:\n {2}PORT must be a number\n {2}MAIL_FROM must be an address, .*$/)
   expect(code).toBe(1)
 })
 

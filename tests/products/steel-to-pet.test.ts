@@ -67,7 +67,7 @@ describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
     const { bySku, read } = await openDemoShop()
     const words = await read({ strap: bySku('ST-1605-R').slug })
     expect(words).toContain(
-      'One PT-1610 in place of one ST-1605-R saves $6.03 per 100 m $1.84 per 100 ft , $0.54 for a load',
+      'One PT-1610 in place of one ST-1605-R saves $6.03 per 100 m $1.84 per 100 ft , or $0.54 for a load',
     )
     expect(words).toMatch(/Working load, together 4,002 N newtons 900 lbf pounds-force 4,130 N newtons/)
     expect(await read({ strap: bySku('ST-1605-R').slug, perLoad: '100 m' })).toContain(

@@ -48,7 +48,7 @@ describe('the configuration', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://db.example/shop' }, 'DATABASE_URL is missing'],
     [{ DATABASE_URL: 'postgres://pooler/shop', DATABASE_DIRECT_URL: 'db.example' }, 'DATABASE_DIRECT_URL'],
     [{ READ_DATABASE_URL: 'postgres://standby.example/shop' }, 'DATABASE_URL is missing: READ_DATABASE_URL'],
-    [{ DATABASE_URL: 'postgres://db/shop', READ_DATABASE_URL: 'standby.example' }, 'READ_DATABASE_URL starts with'],
+    [{ DATABASE_URL: 'postgres://db/shop', READ_DATABASE_URL: 'standby.example' }, 'READ_DATABASE_URL must start with'],
     [{ READ_DATABASE_MAX_LAG_SECONDS: '1' }, 'READ_DATABASE_MAX_LAG_SECONDS'],
     [{ SHOP_MODE: 'live' }, 'SHOP_MODE'],
     [{ SHOP_EMAIL: 'the office' }, 'SHOP_EMAIL'],
@@ -80,9 +80,9 @@ describe('the configuration', () => {
   })
   it('lists invalid variables beside missing ones', () => {
     const problems = problemsOf({ SHOP_MODE: 'production', PORT: 'three', MAIL_URL: 'mail.example' })
-    expect(problems).toContain('PORT is a number')
+    expect(problems).toContain('PORT must be a number')
     expect(problems.filter((problem) => problem.startsWith('MAIL_URL'))).toEqual([
-      'MAIL_URL is smtp:// or smtps:// with a host, such as smtps://user:password@mail.example:465',
+      'MAIL_URL must be smtp:// or smtps:// with a host, such as smtps://user:password@mail.example:465',
     ])
     for (const name of [
       'DATABASE_URL',
@@ -124,7 +124,7 @@ describe('mail', () => {
   it.each(['mail.example', 'https://mail.example', 'smtp://', 'smtp:mail.example:25', 'mail.example:465'])(
     'cannot be sent by %s',
     (url) => {
-      expect(problemsOf({ MAIL_URL: url }).join()).toMatch(/^MAIL_URL is smtp/)
+      expect(problemsOf({ MAIL_URL: url }).join()).toMatch(/^MAIL_URL must be smtp/)
     },
   )
 
@@ -142,7 +142,7 @@ describe('mail', () => {
     'shop@shop.example, other@shop.example',
     'a\r\nBcc: <b@c.de>',
   ])('cannot come from %j', (from) => {
-    expect(problemsOf({ MAIL_FROM: from }).join()).toMatch(/^MAIL_FROM is an address/)
+    expect(problemsOf({ MAIL_FROM: from }).join()).toMatch(/^MAIL_FROM must be an address/)
   })
 })
 
@@ -162,7 +162,7 @@ describe('the public address', () => {
     'https://user:password@shop.example',
     'https://',
   ])('cannot be %s', (url) => {
-    expect(problemsOf({ PUBLIC_URL: url }).join()).toMatch(/^PUBLIC_URL is the address that people open/)
+    expect(problemsOf({ PUBLIC_URL: url }).join()).toMatch(/^PUBLIC_URL must be the address that people open/)
   })
 
   it('is encrypted in production, unless it is this machine', () => {

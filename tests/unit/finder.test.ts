@@ -10,7 +10,7 @@ function found(typed: string): string[] {
   return rank(readQuery(typed, index), index).rows.map(skuAt)
 }
 
-describe('typed words find', () => {
+describe('the search box', () => {
   it.each<[typed: string, first: string[], among?: number]>([
     ['16 mm PET tensioner', ['MT-PT20', 'BT-PX16']],
     ['tensioner 16', ['MT-PT20', 'MT-ST19F', 'MT-TX40']],
@@ -57,11 +57,11 @@ describe('typed words find', () => {
     ['over 20000 N', ['TX-32C', 'ST-3208-H']],
     ['4 x PT-1610', ['PT-1610'], 1],
     ['EN 13246', ['ST-1305-R', 'ST-1605-R']],
-  ])('%s', (typed, first, among = 3) => {
+  ])('finds the right products for %s', (typed, first, among = 3) => {
     expect(found(typed).slice(0, among), found(typed).slice(0, 8).join()).toEqual(expect.arrayContaining(first))
   })
 
-  it('16 mm: parts that fit it, and no strap of 31.8 mm among the first ten', () => {
+  it('finds parts for 16 mm, and no strap of 31.8 mm among the first ten', () => {
     expect(found('16 mm').slice(0, 10)).not.toContain('ST-3208-H')
     expect(found('16 mm PET')).toEqual(expect.arrayContaining(['MT-PT20', 'SL-PT16S']))
   })
@@ -71,17 +71,17 @@ describe('typed words find', () => {
     expect([rows.map(skuAt), leftOut]).toEqual([['SL-PP13', 'SL-PP12', 'SL-PP16'], ['14 mm']])
   })
 
-  it('PT-1610 1,200 N: an article and a tension, not one part', () => {
+  it('reads PT-1610 1,200 N as an article number and a tension', () => {
     const kindsOf = (typed: string) => readQuery(typed, index).terms.map(({ kind }) => kind)
     expect(kindsOf('PT-1610 1,200 N')).toEqual(['sku', 'measure'])
     expect(kindsOf('PT-1610 20, PT-1910 4')).toEqual(['sku', 'count', 'sku', 'count'])
   })
 
-  it('names a partly known word of letters as unknown, including the known part', () => {
+  it('reports a whole word as unknown if only a part of it is known', () => {
     expect(readQuery("l'aȴba strap", index).ignored).toEqual(["l'aȴba"])
   })
 
-  it('406 mm core: coils of that core, and the cart that takes them', () => {
+  it('finds coils with a 406 mm core, and the cart that takes them', () => {
     expect(found('406 mm core')).toEqual(expect.arrayContaining(['PP-1205-H', 'PT-1610', 'DC-16U']))
   })
 })

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps, by the test values of RFC 6238. */
+/** Codes of authenticator apps, compared with the test values of RFC 6238. */
 import { describe, expect, it } from 'vitest'
 import { codeAt, encodeBase32, keyUri, newSecret, stepOf } from '#server/identity/totp.ts'
 
@@ -18,7 +18,7 @@ describe('a code', () => {
     expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
   })
 
-  it('is accepted half a minute before and after, and no longer', () => {
+  it('is accepted only from half a minute before its period to half a minute after it', () => {
     const step = Math.floor(1111111109 / 30)
     for (const seconds of [1111111050, 1111111080, 1111111109, 1111111139])
       expect(stepOf(secret, '081804', at(seconds)), String(seconds)).toBe(step)

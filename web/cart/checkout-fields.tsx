@@ -113,7 +113,7 @@ function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
             <span className="font-medium">{name}</span>
             <span className="block text-sm text-ink-muted">
               {term}. {says}
-              {price > 0 && freeFrom !== undefined && ` Free from ${formatDollars(freeFrom)}.`}
+              {price > 0 && freeFrom !== undefined && ` Free for orders from ${formatDollars(freeFrom)}.`}
             </span>
           </span>
           <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>

@@ -21,7 +21,7 @@ export function UsualDelivery({ productId, quantity }: UsualDeliveryProps) {
       {says && <p className="text-sm text-ink-muted">{says}</p>}
       <p className="mt-1">
         <a href={`/cart?add=${productId}&quantity=${quantity}`} className="text-link">
-          Choose another delivery
+          Choose another delivery method
         </a>
       </p>
     </section>

@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = sellerPageNames[page]
   const { shopName, pages } = matches[0].loaderData
   if (!pages.includes(page)) return pageMeta(matches, { title, description: '' })
-  return pageMeta(matches, { title, description: `${title} of ${shopName}`, path: `/${page}` })
+  return pageMeta(matches, { title, description: `${title} at ${shopName}`, path: `/${page}` })
 }
 
 export default function SellerPage({ loaderData: { page, html, deliveries, seller } }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
           </p>
           <p className="text-ink-muted">{term}</p>
           {says && <p className="mt-1">{says}</p>}
-          {freeFrom !== undefined && <p className="mt-1">Free from {formatDollars(freeFrom)}.</p>}
+          {freeFrom !== undefined && <p className="mt-1">Free for orders from {formatDollars(freeFrom)}.</p>}
           {countries && <p className="mt-1 text-ink-muted">{countries.map(nameOfCountry).join(', ')}</p>}
         </li>
       ))}

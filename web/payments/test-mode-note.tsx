@@ -1,10 +1,10 @@
 /** States that no money moves here, and lists the test cards. Any other number is refused. */
 
 const cards = [
-  ['4242 4242 4242 4242', 'is paid'],
+  ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],
-  ['4000 0027 6000 3184', 'asks to authenticate'],
+  ['4000 0027 6000 3184', 'requires authentication'],
 ] as const
 
 export function TestModeNote() {

@@ -138,7 +138,7 @@ function LinkTo({ screen, word, product }: LinkToProps) {
       to={`/dashboard/${screen}/${product._id}`}
       className={buttonClass({ variant: 'secondary', size: 'small' })}
       data-opens={screen === 'productDetails' || undefined}
-      aria-label={`${word} ${product.name}`}
+      aria-label={`${screen === 'productDetails' ? 'Details of' : word} ${product.name}`}
     >
       {word}
     </Link>

@@ -119,7 +119,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
           {...field('countries')}
         />
         <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
-        <TextField label="Free from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
+        <TextField label="Free for orders from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
       </div>
       <TextField label="Description" optional {...field('says')} />
       <label className="flex items-center gap-2">
@@ -142,7 +142,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
   )
 }
 
-/** The error of a method chosen as the default, by the same rule that refuses saving. */
+/** The error of a method chosen as the default. Saving checks the same rule. */
 function usualError(one: Typed): string | undefined {
   const { price, countries } = fromTyped(one)
   return usualRefusal({ price, countries })
@@ -165,7 +165,7 @@ function useSave() {
     try {
       onSaved((await api.putDeliveries({ body: { deliveries } })).deliveries)
       toast.success('Delivery methods saved')
-      // Missing settings are listed above.
+      // Updates the list of missing settings above the form.
       void revalidate()
     } catch (error) {
       if (await endIfOver(error)) return

@@ -81,8 +81,8 @@ function EndAll({ person: { _id, email } }: { person: Person }) {
       title="End all sessions?"
       text={
         isOneself
-          ? 'You will be signed out of every browser, including this one, and have to log in again.'
-          : 'They will be signed out of every browser at once, and have to log in again.'
+          ? 'You will be signed out of every browser, including this one, and will have to log in again.'
+          : 'The user will be signed out of every browser at once, and will have to log in again.'
       }
       about={email}
       confirmText="Yes, end all"

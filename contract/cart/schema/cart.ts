@@ -51,7 +51,7 @@ export const DeliveryOffer = z.object({
   term: z.string().meta({ description: 'The Incoterm and its place, such as EXW Sagunto' }),
   says: z.string(),
   price: z.number().meta({ description: 'Dollars, for this cart' }),
-  freeFrom: z.number().optional().meta({ description: 'Free from this many dollars' }),
+  freeFrom: z.number().optional().meta({ description: 'Free for orders from this many dollars' }),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
 

@@ -42,7 +42,7 @@ const actions = {
   'dismiss payment': { kind: 'payment', says: 'Payment set aside' },
   'note refund paid': { kind: 'payment', says: 'Refund paid another way' },
   'try mail again': { kind: 'mail', says: 'Mail tried again' },
-  'give up mail': { kind: 'mail', says: 'Mail given up' },
+  'give up mail': { kind: 'mail', says: 'Sending of a mail given up' },
   'delete review': { kind: 'review', says: 'Review deleted', undo: 'deletion' },
   'put review back': { kind: 'review', says: 'Review restored' },
   'hide review': { kind: 'review', says: 'Review hidden', undo: 'fields' },

@@ -71,7 +71,7 @@ test('finding out who changed a price takes one step, and undoing the change two
 }) => {
   const { id, name, sku, steps } = await openOwn(page, asRoot)
   await asRoot.updateProduct({ id, body: { ...coil, name, technicalData: { sku }, pricePerUnit: 1255 } })
-  await steps.press(page.getByRole('link', { name: `Details ${name}`, exact: true }))
+  await steps.press(page.getByRole('link', { name: `Details of ${name}`, exact: true }))
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByRole('listitem').first()).toContainText(/\$125\.50.*\$1,255\.00/)
   await expect(history.getByRole('listitem').first()).toContainText('admin@fleje.example')

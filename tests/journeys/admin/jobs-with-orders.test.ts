@@ -42,7 +42,7 @@ async function openOrders(page: Page, { width = 1280 } = {}) {
 }
 
 for (const width of widths)
-  test(`a caller’s order is found in three steps by its number, phone, transaction or product, and its customer in one more, with all their orders, at ${width} px`, async ({
+  test(`an admin finds a caller’s order in three steps by its number, phone, transaction or product, and all orders of its customer in one more, at ${width} px`, async ({
     shop,
     root: page,
     anaMember,
@@ -119,7 +119,7 @@ test('the orders of a month are in the accountant’s file in three steps', asyn
   })
 })
 
-test('all filters that are set before the list has loaded apply, and the file contains the rows on screen', async ({
+test('filters that are set while the list is loading all apply, and the file contains the rows on screen', async ({
   shop,
   root: page,
   anaMember: { email },

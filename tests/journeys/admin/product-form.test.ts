@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { order } from '../orders.ts'
 import { addCoil, isSaved, openForm, price, retype, save, stock } from './product-form.ts'
 
-test('a price is shown with both decimals, needs confirmation when ambiguous or changed by more than half, and typed text stays', async ({
+test('a price is shown with both decimals; an ambiguous price is refused, a change by more than half needs confirmation, and the field keeps the typed text', async ({
   root,
   asRoot,
 }) => {
@@ -75,7 +75,7 @@ test('the message says which stock was saved if pieces were sold meanwhile', asy
   expect(await scrollsSideways(root), 'A long name wraps').toBe(false)
 })
 
-test('a refusal of one field focuses the field; a refusal of the whole form is focused itself, visible below the header', async ({
+test('after a refusal of one field, that field has the focus; after a refusal of the whole form, the message has the focus and is visible below the header', async ({
   root,
   asRoot,
 }) => {

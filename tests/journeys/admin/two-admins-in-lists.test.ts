@@ -1,4 +1,4 @@
-/** Two admins have the same list open: the later one sees in the row who was first, and when. */
+/** Two admins have the same list open: the admin who acts second sees in the row who acted first, and when. */
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'
@@ -71,7 +71,7 @@ for (const [name, { make, button }] of sample(Object.entries(lists), 1))
     expect(await bottomOf(row(other))).toBe(before)
   })
 
-test('an order cancelled by its customer is not deleted again, and the row says who cancelled it', async ({
+test('an order that its customer has cancelled cannot be deleted, and the row says who cancelled it', async ({
   root,
   anaMember,
 }) => {
@@ -85,7 +85,7 @@ test('an order cancelled by its customer is not deleted again, and the row says 
   await expect(row(root)).toHaveText(/Cancelled\d\d:\d\d CES?T by /)
 })
 
-test('a role that another admin has changed meanwhile is kept, and the later admin sees who changed it', async ({
+test('a role that another admin has changed meanwhile is kept, and the second admin sees who changed it', async ({
   root,
   open,
   rootMember,

@@ -15,7 +15,7 @@ export function PerLoad({ slug, perLoad: { typed, metres, refusal }, units }: Pe
       <TextField
         id="per-load"
         name="perLoad"
-        label="Steel strap for one load"
+        label="Length of steel strap for one load"
         hint="Such as 9 m or 30 ft: two straps around a pallet one metre high."
         defaultValue={typed || `${metres} m`}
         error={refusal}

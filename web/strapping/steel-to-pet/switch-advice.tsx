@@ -35,7 +35,7 @@ function Saving({ steel, pet, metresPerLoad }: SavingProps) {
     <>
       {`${who} ${verb} `}
       <InUnits metric={`${dollars(savedBy(100))} per 100 m`} us={`${dollars(savedBy(metresOf100Feet))} per 100 ft`} />
-      {`${onLoad < 0 ? ' more' : ''}, `}
+      {`${onLoad < 0 ? ' more' : ''}, or `}
       {dollars(onLoad)} for a load that takes <Measure value={metresPerLoad} unit="m" />.
       {onLoad < 0 &&
         ' Switching is still worth it if the load settles in transit, or if a broken steel strap could hurt someone.'}
