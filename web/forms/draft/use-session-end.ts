@@ -1,5 +1,5 @@
 /** The end of a session, for screens and forms. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { draftKeepers, endSession, isSessionOver, signedOutElsewhere } from '#web/api/end-session.ts'
 import { onChangeInOtherTab, readSession } from '#web/every-page/session.ts'
@@ -51,7 +51,8 @@ function useLeave() {
 
 /** Calls `keep` at the end of the session while mounted: it saves a draft and returns whether there was one. */
 export function useKeepAtSessionEnd(keep: () => boolean): void {
-  useEffect(() => {
+  // With the letter, not a frame later: another tab may sign out between them.
+  useLayoutEffect(() => {
     draftKeepers.add(keep)
     return () => void draftKeepers.delete(keep)
   }, [keep])
