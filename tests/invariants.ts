@@ -1,4 +1,4 @@
-/** What must be true of the shop's data after any requests: each query returns a row for each violation. */
+/** Rules that the shop's data must meet after any requests: each query returns a row for each violation. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/database/db.ts'
 

@@ -25,7 +25,7 @@ export type ShopProcess = {
 /** When to stop what was started for tests: `onTestFinished`, or `atEndOfFile()` if several tests share it. */
 export type AtEnd = (end: () => Promise<void>) => void
 
-/** Call this in describe blocks, not in tests. What was started last is stopped first. */
+/** Call this in describe blocks, not in tests. The process started last is stopped first. */
 export function atEndOfFile(): AtEnd {
   const ends: (() => Promise<void>)[] = []
   afterAll(async () => {

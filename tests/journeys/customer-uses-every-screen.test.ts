@@ -1,4 +1,4 @@
-/** What customers do besides buying, which has its own journeys: review the shop, edit the profile, sign in with Google. */
+/** Customers review the shop, edit the profile and sign in with Google. Buying has its own journeys. */
 import type { Page } from '@playwright/test'
 import { linesOf, longWord, scrollsSideways } from './access/fit.ts'
 import { fill, heading, isTold, logOut, press, sees } from './actions.ts'

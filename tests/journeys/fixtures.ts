@@ -1,4 +1,4 @@
-/** What every journey starts with: a shop, browsers of visitors and of the cast, and a listener for complaints of browsers. */
+/** The start of every journey: a shop, browsers of visitors and of the cast, and a listener for complaints of browsers. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'

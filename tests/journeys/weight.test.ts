@@ -1,4 +1,4 @@
-/** What the first visit of a page downloads. Sizes are the same on every machine. */
+/** The downloads of the first visit of a page. Sizes are the same on every machine. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { anyProduct } from './carts.ts'

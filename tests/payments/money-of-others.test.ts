@@ -1,4 +1,4 @@
-/** What the provider, the jobs and the office do with one customer's payments changes nothing for other customers. */
+/** Actions of the provider, the jobs and the office on one customer's payments change nothing for other customers. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'

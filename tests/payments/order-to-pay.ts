@@ -1,4 +1,4 @@
-/** What payment tests start with: an order to pay, and the provider's side of it. */
+/** The start of payment tests: an order to pay, and the provider's side of it. */
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/database/order-schema.ts'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'

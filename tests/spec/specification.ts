@@ -2,7 +2,7 @@
 
 export type Role = 'visitor' | 'customer' | 'admin'
 
-/** What a role gets at an address: a screen with this heading, or a redirect to another address. */
+/** The answer to a role at an address: a screen with this heading, or a redirect to another address. */
 type Finding = { heading: string } | { leadsTo: string }
 
 /** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for existing ones. */

@@ -55,7 +55,7 @@ export {
 
 const hooks = { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState }
 
-/** What React Hook Form and React Router use of it. */
+/** The default export that React Hook Form and React Router use. */
 export default { Component, Fragment, createContext, createElement, ...hooks }
 
 export function hydrateRoot(container: Element, page: ComponentChild): void {

@@ -66,7 +66,7 @@ const columns: Column<Product>[] = [
     align: 'actions',
     cell: (product) => (
       <span className="inline-flex flex-col items-center gap-x-3 gap-y-1 card:flex-row-reverse">
-        <LinkTo screen="updateProduct" word="Update" product={product} />
+        <LinkTo screen="updateProduct" word="Update" label={`Update ${product.name}`} product={product} />
         <Link
           to={newFrom(product._id)}
           className="text-link hidden text-sm group-data-open:block"
@@ -81,7 +81,9 @@ const columns: Column<Product>[] = [
     id: 'details',
     header: 'Details',
     align: 'actions',
-    cell: (product) => <LinkTo screen="productDetails" word="Details" product={product} />,
+    cell: (product) => (
+      <LinkTo screen="productDetails" word="Details" label={`Details of ${product.name}`} product={product} />
+    ),
   },
   { id: 'delete', header: 'Delete', align: 'actions', cell: (product) => <DeleteProduct product={product} /> },
 ]
@@ -130,15 +132,15 @@ function AddProductLink() {
   )
 }
 
-type LinkToProps = { screen: 'updateProduct' | 'productDetails'; word: string; product: Product }
+type LinkToProps = { screen: 'updateProduct' | 'productDetails'; word: string; label: string; product: Product }
 
-function LinkTo({ screen, word, product }: LinkToProps) {
+function LinkTo({ screen, word, label, product }: LinkToProps) {
   return (
     <Link
       to={`/dashboard/${screen}/${product._id}`}
       className={buttonClass({ variant: 'secondary', size: 'small' })}
       data-opens={screen === 'productDetails' || undefined}
-      aria-label={`${screen === 'productDetails' ? 'Details of' : word} ${product.name}`}
+      aria-label={label}
     >
       {word}
     </Link>

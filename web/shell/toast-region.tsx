@@ -18,7 +18,7 @@ export function ToastRegion() {
   )
 }
 
-/** What web/every-page/toast.ts copies for each toast. */
+/** The patterns that web/every-page/toast.ts copies for each toast. */
 export function ToastPatterns() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the browser's router renders of the document: the title, and the first element of the body. */
+/** The part of the document that the browser's router renders: the title, and the first element of the body. */
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Meta, ScrollRestoration } from 'react-router'

@@ -24,7 +24,7 @@ BEGIN
     CROSS JOIN LATERAL (SELECT greatest(products.minimum_order, (SELECT low_stock FROM shop_settings)) AS quantity) enough
     WHERE endpoint.disabled_at IS NULL AND 'stock.low' = ANY (endpoint.kinds) AND products.hidden_at IS NULL
       AND OLD.available_quantity >= enough.quantity AND NEW.available_quantity < enough.quantity
-      -- At most once a day. For stock that becomes low again earlier, the job that mails the shop writes the delivery.
+      -- Once a day at most. What becomes low again before is told by the job that mails the shop of it.
       AND NOT EXISTS (SELECT 1 FROM webhook_deliveries told WHERE told.endpoint_id = endpoint.id
         AND told.product_id = NEW.product_id AND told.kind = 'stock.low'
         AND told.created_at > now() - interval '24 hours');

@@ -6,7 +6,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM identities WHERE identities.user_id = NEW.user_id AND email_verified) THEN
     RETURN NULL;
   END IF;
-  -- The query is planned once per connection: planned in an empty shop, it would read the whole table, even when that has grown.
+  -- Its plan is made once for each connection: in an empty shop it would read the whole table, and go on doing so when that is long.
   SET LOCAL enable_seqscan TO off;
   IF EXISTS (
     SELECT 1 FROM order_lines line JOIN product_stock stock ON stock.product_id = line.product_id

@@ -1,4 +1,4 @@
-/** What an attacker does legitimately before turning hostile: open a payment, and begin sign-ins. */
+/** The legitimate steps of an attacker before the hostile ones: opening a payment, and beginning sign-ins. */
 import { openBrowser } from '#tests/identity/browser.ts'
 import type { Besieged } from './besieged-shop.ts'
 

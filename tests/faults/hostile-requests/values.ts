@@ -86,7 +86,7 @@ const wellKnownTexts = [
   ...['2026-02-30T00:00:00.000Z', '0000-00-00', '+275760-09-13T00:00:00.000Z', 'WyJ4Il0', 'bnVsbA', 'e30', '***'],
 ]
 
-/** As they are written in JSON. */
+/** The values in JSON. */
 const wellKnownNumbers = [
   ...['0', '-0', '-1', '0.1', '1.5', '0.001', '1e-7', '5e-324', '1e308', '1e400', '-1e400', '1e21', '999999.995'],
   ...[

@@ -46,7 +46,7 @@ export function Cell({ column, card: { places, index }, side, loading, children 
   )
 }
 
-/** As high as the buttons that it replaces, to avoid a layout shift. */
+/** Its height is that of the buttons that it replaces, to avoid a layout shift. */
 export function GoneWord({ act }: { act: EarlierAct }) {
   if (act.by) return <EarlierActNote act={act} />
   return (

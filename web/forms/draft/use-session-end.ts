@@ -51,7 +51,7 @@ function useLeave() {
 
 /** Calls `keep` at the end of the session while mounted: it saves a draft and returns whether there was one. */
 export function useKeepAtSessionEnd(keep: () => boolean): void {
-  // With the letter, not a frame later: another tab may sign out between them.
+  // A layout effect, because another tab may sign out a moment after a letter is typed.
   useLayoutEffect(() => {
     draftKeepers.add(keep)
     return () => void draftKeepers.delete(keep)

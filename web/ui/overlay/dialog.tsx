@@ -63,7 +63,7 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
         onClose()
       }}
       onKeyDown={keepFocusWithin}
-      // Browsers close it on a second Escape, even if the first was prevented. After its removal, the event of `close()` arrives.
+      // Browsers close it on a second Escape, even if the first was prevented. A removed dialog still gets the event of `close()`.
       onClose={({ currentTarget }) => currentTarget.open || !currentTarget.isConnected || onClose()}
       className={`${shape} bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear`}
     >
