@@ -1,11 +1,12 @@
 /** The part of the document that the browser's router renders: the title, and the first element of the body. */
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Meta, ScrollRestoration } from 'react-router'
+import { UNSAFE_DataRouterStateContext as DataRouterState, Meta, ScrollRestoration } from 'react-router'
 
 export function WithinBody({ children }: { children: ReactNode }) {
   const [titleFromServer] = useState(() => document.querySelector('head > title'))
   useLayoutEffect(() => titleFromServer?.remove(), [titleFromServer])
+  useScrollAfterPage()
   return (
     <>
       {createPortal(<Meta />, document.head)}
@@ -15,4 +16,16 @@ export function WithinBody({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+/**
+ * Preact runs the effects of `ScrollRestoration` before it renders the next page, so Back scrolled no further than the page
+ * that was left is long. All pending renders have run before a microtask does.
+ */
+function useScrollAfterPage(): void {
+  const { location, restoreScrollPosition: place } = useContext(DataRouterState) ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also for another page with the same position.
+  useLayoutEffect(() => {
+    if (typeof place === 'number') queueMicrotask(() => window.scrollTo(0, place))
+  }, [location, place])
 }
