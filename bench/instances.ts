@@ -37,7 +37,7 @@ export async function measureInstances(url: string): Promise<number> {
   }
 }
 
-/** Requested continuously, so that the response is in the cache, as with many visitors. */
+/** The price is requested continuously, so that the response is in the cache, as with many visitors. */
 async function priceAt(address: string, slug: string): Promise<number> {
   const answer = await fetch(`${address}/api/catalog/${slug}`)
   return (await answer.json()).pricePerUnit

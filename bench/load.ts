@@ -64,7 +64,7 @@ async function closedLoop(atOnce: number): Promise<void> {
 async function ask(fromMs: number): Promise<void> {
   loaded.sent += 1
   const wanted = load.requests[turn++ % load.requests.length]
-  if (!wanted) throw new Error('There is nothing to ask')
+  if (!wanted) throw new Error('There is nothing to request')
   const status = await client.exchange({ ...wanted, acceptEncoding: 'gzip, br' }).then(
     (answer) => answer.status,
     (error: Error) => error.message,

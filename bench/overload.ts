@@ -1,5 +1,5 @@
 /**
- * Load test at twice the shop's capacity on PostgreSQL: share and latency of answered requests, latency of refused ones.
+ * Load test at twice the shop's capacity on PostgreSQL: share and latency of answered requests, latency of refused requests.
  * Exits with 1 if a figure is out of bounds.
  */
 import { spawn } from 'node:child_process'

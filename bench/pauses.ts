@@ -21,7 +21,7 @@ const products = 5_000
 
 type Work = { name: string; prepare?: () => Promise<unknown>; run: () => Promise<unknown> }
 
-/** Prints a row for each request. Returns the number that miss the goal. */
+/** Prints a row for each request. Returns the number of rows that miss the goal. */
 export async function measurePauses(url: string): Promise<number> {
   const database = await openDatabase({ url })
   await invent(database.db, { products, users: 0, orders: 0 }, () => {})
@@ -91,7 +91,7 @@ function worksOf(address: string, api: Api, { db, longestFile, round }: Prepared
 
 const fileOf = (text: string) => new Blob([text], { type: 'text/csv' })
 
-/** The most rows a file may have: every second row changes a product and its stock, the others are new. */
+/** A file with the most rows allowed: every second row changes a product and its stock, and the others add products. */
 async function longestFileOf(db: Db): Promise<Blob> {
   const known = await db
     .select()

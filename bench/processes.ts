@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Running = { address: string; pid: number; stop: () => Promise<void> }
 
-/** The built shop. It writes a log, which is discarded, because logging is part of the work. */
+/** Starts the built shop. Its log is written, because logging is part of the work, and then discarded. */
 export async function startShop(environment: Record<string, string>): Promise<Running> {
   const child = spawn(process.execPath, shopProgram, {
     cwd: root,

@@ -26,7 +26,7 @@ const lastChunk = Buffer.from('0\r\n\r\n')
 /** `connections` are opened in advance, like a proxy's pool; more are opened as needed. */
 export async function openRawClient(address: string, connections = 0): Promise<RawClient> {
   const { hostname, port } = new URL(address)
-  /** Idle connections, least recently used first, so that none is idle until the server closes it. */
+  /** Idle connections, least recently used first, so that no connection stays idle until the server closes it. */
   const idle = await Promise.all(Array.from({ length: connections }, open))
 
   return { exchange }

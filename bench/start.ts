@@ -1,4 +1,4 @@
-/** Measures the start from a fresh clone and a second start, to the first page; also memory and size of the code. */
+/** Measures the time to the first page, from a fresh clone and at a second start; also memory and the size of the code. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

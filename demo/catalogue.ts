@@ -1,4 +1,4 @@
-/** The products of the demo shop. Codes are invented; sizes, strengths and coil lengths are usual in the trade. */
+/** The products of the demo shop. Article numbers are invented; sizes, strengths and coil lengths are usual in the trade. */
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import { accessories } from './catalogue/accessories.ts'
 import { buckles } from './catalogue/buckles.ts'
@@ -29,7 +29,7 @@ const listings: readonly DemoListing[] = [
   ...accessories,
 ]
 
-/** Home shows the six newest products, newest first. These are added last, in this order. */
+/** Home shows the six newest products, newest first. These products are added last, in this order. */
 const addedLast = ['TX-32C', 'ST-1906-H', 'AT-ST32', 'MT-TX40', 'PT-1610', 'BT-PX19H']
 
 /** The demo's price ladder: from this multiple of the minimum order on, this share of the price. */

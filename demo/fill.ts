@@ -16,7 +16,7 @@ const filled = 'demo shop filled at'
 
 /** Returns the number of products added: 0 if the database was filled before. */
 export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
-  // Also for databases filled before the settings existed.
+  // These two calls also serve databases that were filled before the settings existed.
   await fillShopSettings(shop.db, company)
   await fillDeliveryMethods(shop.db, deliveries)
   if (await readInternalValue(shop.db, filled)) return 0

@@ -1,4 +1,4 @@
-/** A database cluster with the settings of deploy/: three etcd, three PostgreSQL under Patroni, and HAProxy. */
+/** A database cluster with the settings of deploy/: three nodes of etcd, three of PostgreSQL under Patroni, and HAProxy. */
 import { readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,7 +11,7 @@ export type Node = { name: string; postgresPort: number; restPort: number; data:
 export type Cluster = {
   nodes: Node[]
   etcd: Process[]
-  /** Through HAProxy, as used by the shop. */
+  /** The address that the shop uses, through HAProxy. */
   url: string
   /** The present primary, for direct access. */
   primary: () => Promise<Node>
@@ -197,7 +197,7 @@ export function postmasterOf(data: string): number | undefined {
   }
 }
 
-/** A PostgreSQL keeps running when its Patroni is killed. */
+/** Ends a PostgreSQL, which keeps running when its Patroni is killed. */
 function endPostgres(data: string): void {
   const postmaster = postmasterOf(data)
   if (postmaster !== undefined) signalTree(postmaster, 'SIGKILL')

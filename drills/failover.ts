@@ -73,7 +73,7 @@ async function withstand(site: Site, { name, prepare, harm, mustLose = false }: 
   const mend = await harm(cluster)
   const writesAgain = () => load.answers.some((answer) => isOrder(answer) && answer.startedMs > harmedMs + watchedMs)
   await until('orders are taken again', writesAgain, givenUpAfterMs)
-  // The harmed part returns while orders go elsewhere.
+  // The harmed part is repaired while orders are placed without it.
   mend()
   await pause(calmMs)
   await end()

@@ -9,7 +9,7 @@ export type Harm = {
   prepare?: (cluster: Cluster) => Promise<void>
   /** Does the harm. The returned function repairs it. */
   harm: (cluster: Cluster) => Promise<() => void>
-  /** For a control, which must lose orders. */
+  /** True for a control, which must lose orders. */
   mustLose?: boolean
 }
 
@@ -41,7 +41,7 @@ async function killEtcd({ etcd, startEtcd }: Cluster, which: number[]): Promise<
   }
 }
 
-/** Freezes the whole node: it neither answers nor refuses. */
+/** Freezes the whole node: it neither answers nor refuses connections. */
 async function freezePrimary(cluster: Cluster): Promise<() => void> {
   const { patroni, data } = await cluster.primary()
   const postmaster = runningPostmaster(data)
@@ -81,7 +81,7 @@ async function killAheadOfStandbys(cluster: Cluster): Promise<() => void> {
   for (const pid of receivers) signalOne(pid, 'SIGSTOP')
   await pause(behindForMs)
   killNode(node)
-  // Left running, the receivers would write the data in their sockets.
+  // If the receivers resumed, they would write the data in their sockets.
   for (const pid of receivers) signalOne(pid, 'SIGKILL')
   return () => cluster.startNode(cluster.nodes.indexOf(node))
 }

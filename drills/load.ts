@@ -37,7 +37,7 @@ type Settings = {
   patienceMs?: number
 }
 
-/** Starts at once. `end` resolves when every visitor has their last answer. */
+/** Starts at once. `end` resolves when every visitor has received their last answer. */
 export function startLoad(settings: Settings): { load: Load; end: () => Promise<Load> } {
   const load: Load = { answers: [], acknowledged: new Map(), keys: 0 }
   const client = makeClient(settings)

@@ -12,7 +12,7 @@ export type Look = {
 
 type Desk = { url: string; token: string; people: number; pauseMs: number }
 
-/** Starts at once. `end` resolves when all have their last answer. */
+/** Starts at once. `end` resolves when everyone in the office has received their last answer. */
 export function openOffice(desk: Desk): { looks: Look[]; end: () => Promise<void> } {
   const looks: Look[] = []
   const ending = new AbortController()

@@ -1,6 +1,6 @@
 /**
  * npm run drill:pgbouncer: two instances sell through PgBouncer in transaction mode, with the settings of deploy/. No request may
- * fail. In two controls without the setting for the pooler, a shop must refuse to start, or fail because of its named statements.
+ * fail. Two controls lack the setting for the pooler: in one the shop must refuse to start, in the other requests must fail.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -181,7 +181,7 @@ async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
 
   async function open(): Promise<Database> {
     const database = await openDatabase({ url: pooled, directUrl: direct })
-    await until('it listens', database.changes.isListening)
+    await until('the database listens for changes', database.changes.isListening)
     return database
   }
 }
@@ -207,7 +207,7 @@ async function refusesToStart({ place, pooled }: Site): Promise<boolean> {
     cwd: checkout,
     env: { NODE_ENV: 'production', ENV_FILE: '', PORT: '0', DATABASE_URL: pooled },
   })
-  await until('it refuses to start', shop.hasEnded, 30_000)
+  await until('the shop refuses to start', shop.hasEnded, 30_000)
   const output = readFileSync(join(place.folder, 'shop-untold.log'), 'utf8').trim().split('\n').at(-1) ?? ''
   const isSaid = output.includes('set DATABASE_DIRECT_URL')
   console.log(`Without DATABASE_DIRECT_URL: ${output}`)

@@ -1,6 +1,6 @@
 /**
  * npm run drill:restore-to-a-moment: pgBackRest, with the settings of deploy/, backs up PostgreSQL while the shop sells. All
- * orders are then truncated, and the database is restored elsewhere to the moment before. The truncated database is the control.
+ * orders are then truncated, and the database is restored elsewhere to a moment before. The truncated database is the control.
  */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -95,7 +95,7 @@ async function harm(site: Site, shop: Shop): Promise<boolean> {
   return isRight
 }
 
-/** Resuming replay may cancel this very statement. By then, it has taken effect. */
+/** Resuming replay may cancel this very statement, which has taken effect by then. */
 async function goOn(standby: OwnPostgres): Promise<void> {
   await ask(standby.url, 'select pg_wal_replay_resume()').catch((error) => {
     if (error.code !== '40001') throw error

@@ -35,7 +35,7 @@ export const userOfPostgres = process.getuid?.() === 0 ? 'postgres' : undefined
 /** Runs a drill and exits with 0 if it passed, else with 1. The logs of a failed drill are kept. */
 export async function inWorkplace(drill: (place: Workplace) => Promise<boolean>): Promise<never> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-drill-'))
-  chmodSync(folder, 0o755) // the user postgres needs its subfolders
+  chmodSync(folder, 0o755) // the user postgres must reach the subfolders
   const ends: (() => Promise<unknown>)[] = []
   const place: Workplace = {
     folder,

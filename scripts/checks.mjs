@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { root, run, step } from './prepare.mjs'
 
-/** Checks of the code by name. npm test counts each, npm run check adds the quick tests. */
+/** Checks of the code by name. npm test counts each of them; npm run check adds the quick tests. */
 export const codeChecks = {
   Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'Lint and walls': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],

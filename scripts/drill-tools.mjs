@@ -18,7 +18,7 @@ const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && e
 if (!mayInstall) {
   const missing = wanted()
   if (missing.length > 0) {
-    console.error(`Missing packages, which only root can install, with apt: ${missing.join(' ')}`)
+    console.error(`These packages are missing, and only root can install them with apt: ${missing.join(' ')}`)
     process.exit(2)
   }
 }
@@ -33,7 +33,7 @@ console.log(`Everything for the drills is installed: ${packages.join(', ')}, Pos
 
 function install() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // 101 forbids every service. A policy that exists already belongs to the machine and is kept.
+  // Exit code 101 forbids every service. A policy that exists already belongs to the machine and is kept.
   if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
     step(`Installing ${wanted().join(', ')} (apt-get)`, () => {

@@ -1,4 +1,4 @@
-// Durations of the test files: printed after a run, and recorded in tests/durations.json, which orders the next run.
+// Durations of the test files: printed after a run, and recorded in tests/durations.json, which sets the order of the next run.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'

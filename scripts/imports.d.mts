@@ -1,6 +1,6 @@
 /**
- * Paths from the root of the checkout, of what a file imports at run time. `code`: what the file would say; `withTypes`: those
- * of which it needs types alone, too; `onDemand`: and those that it imports when they are needed.
+ * The files that a file imports at run time, as paths from the root of the checkout. `code` replaces the file's text.
+ * `withTypes` adds type imports, and `onDemand` adds dynamic imports.
  */
 export function importsOf(
   file: string,

@@ -26,7 +26,7 @@ export function findPostgres() {
   if (!folder()) installWithApt('postgresql')
   return (
     folder() ??
-    giveUp('The tests run on PostgreSQL too: install it, or set TEST_DATABASE_URL to an empty database they may fill.')
+    giveUp('The tests run on PostgreSQL too: install it, or set TEST_DATABASE_URL to an empty database for them.')
   )
 }
 
@@ -54,7 +54,7 @@ export async function startPostgres() {
   const copied = ['-d', primary.url, '-R', '-c', 'fast', '-X', 'stream']
   return {
     ...primary,
-    /** A second server that streams from this one and answers reads. */
+    /** Starts a second server that streams from this one and answers reads. */
     startStandby: () => startServer(({ bin, data, run }) => run([join(bin, 'pg_basebackup'), '-D', data, ...copied])),
   }
 }
@@ -99,7 +99,7 @@ function asOwner(folder) {
   if (isRoot) spawnSync('chown', ['postgres', folder])
   return async (command) => {
     const [program, ...args] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command
-    // The server outlives pg_ctl. If it inherited the output, this would wait until the server ends.
+    // The server outlives pg_ctl. If the server inherited the output, this function would wait until the server ends.
     const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     let output = ''
     child.stderr.on('data', (text) => {

@@ -10,7 +10,7 @@ import { installMutantTools } from './tools-of-tests.mjs'
 const words = process.argv.slice(2)
 const tests = optionOf('--tests')
 const oneIn = optionOf('--sample') ?? '1'
-if (words.length === 0) giveUp('Say which files or folders: npm run mutants -- contract/orders server/orders')
+if (words.length === 0) giveUp('Name files or folders: npm run mutants -- contract/orders server/orders')
 
 const files = words.map((word) => (isFolder(word) ? `${word}/**/*.ts` : word))
 const node = installPackages()

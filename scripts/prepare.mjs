@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Contains a release's version. A checkout does not have the file. */
+/** The file that contains a release's version. A checkout does not have it. */
 export const releaseFile = 'release.json'
 const isRelease = existsSync(join(root, releaseFile))
 

@@ -1,2 +1,2 @@
-/** What Node runs to start the shop: its own options first. */
+/** The arguments with which Node starts the shop: options of Node, then the program. */
 export const shopProgram: readonly string[]

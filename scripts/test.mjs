@@ -25,7 +25,7 @@ const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
 // Demo shops on PGlite start from a copy of this folder: tests/filled-folder.ts.
 process.env.FILLED_FOLDER = join(reports, 'filled')
-// The seed of the samples, and whether to sample at all: tests/sample.ts.
+// The seed of the samples. TEST_EVERYTHING runs every case instead: tests/sample.ts.
 process.env.TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
 if (isEverything) process.env.TEST_EVERYTHING = '1'
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -107,7 +107,7 @@ function readReport(file) {
 
 const indented = (text) => `    ${text.split('\n').slice(0, 12).join('\n    ')}`
 
-console.log(isEverything ? 'Every case runs.' : `Samples are drawn by TEST_SEED=${process.env.TEST_SEED}.`)
+console.log(isEverything ? 'Every case runs.' : `Samples are drawn with TEST_SEED=${process.env.TEST_SEED}.`)
 try {
   if (only.length === 0) await checkCode()
   buildPages(node)

@@ -1,4 +1,4 @@
-/** Buckles: plastic ones for PP, wire ones for cord. Sold by the pack. */
+/** Plastic buckles for PP strap and wire buckles for cord strap, sold by the pack. */
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
@@ -66,7 +66,7 @@ export const buckles = [
     fullDescription: [
       'The phosphate coating leaves the wire rough, so the buckle grips a wet or dusty strap that would creep on bare zinc.',
       'It is made for composite strap of 32 mm such as TX-32C.',
-      'Tighten it with MT-TX40, or with the pneumatic AT-TX40 in series.',
+      'Tighten it with MT-TX40, or with the pneumatic AT-TX40 for many loads.',
       'Tighten once more after the load has settled.',
       'Use each buckle for one load only.',
     ],
@@ -120,9 +120,9 @@ export const buckles = [
     name: 'Phosphated wire buckle for 25 mm cord strap, pack of 500',
     description: 'Rough phosphated buckles for 25 mm composite strap in containers.',
     fullDescription: [
-      'The rough coating keeps the strap from creeping in the buckle on a long way by sea.',
+      'The rough coating keeps the strap from creeping in the buckle on a long sea voyage.',
       'It is made for composite strap of 25 mm such as TX-25C.',
-      'Tighten it with MT-TX40 for single loads, or with the pneumatic AT-TX40 in series.',
+      'Tighten it with MT-TX40 for single loads, or with the pneumatic AT-TX40 for many loads.',
       'Tighten once more after a day, when the goods have settled.',
     ],
     minimumOrder: 2,

@@ -47,7 +47,7 @@ export const heavySteelStrap = [
     description: 'The widest strap we make: 54,710 N for loads on wagons and ships.',
     fullDescription: [
       'The widest and strongest strap of the range, for loads on wagons and on deck.',
-      'It is worked with the windlass MT-ST51W, the closed seal SL-ST51C and the sealer MS-ST51D.',
+      'It is used with the windlass MT-ST51W, the closed seal SL-ST51C and the sealer MS-ST51D.',
       'Break strength is not working load: the carrier or the law of the country decides how much of it may be counted.',
       'The coil weighs 45 kg; lift it with two people or a hoist.',
       'Wear eye protection and gloves and cut it only with a cutter made for this thickness.',

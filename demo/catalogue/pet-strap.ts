@@ -143,7 +143,7 @@ export const petStrap = [
     fullDescription: [
       'A broad strap for heavy packs whose surface should not be marked: boards, painted profiles, paper reels.',
       'Its width spreads the pressure, and unlike steel it neither rusts nor scratches.',
-      'The pneumatic tool AT-PT32 tightens, welds and cuts it; strapping heads made for 25 mm take it, too.',
+      'The pneumatic tool AT-PT32 tightens, welds and cuts it; strapping heads made for 25 mm also take it.',
       'Protect the strap from sharp corners; a notch at the edge is where a polyester strap starts to tear.',
     ],
     minimumOrder: 2,
@@ -172,9 +172,9 @@ export const petStrap = [
     description: 'Our heaviest polyester strap: 15,000 N, printed along its length, for welded joints only.',
     fullDescription: [
       'Made for timber, pulp and building material on open wagons, where the strap has to follow a load that settles.',
-      'The grade is printed on the strap again and again, so that it can be told on the finished pack.',
+      'The grade is printed on the strap again and again, so that it can be read on the finished pack.',
       'It is for welded joints only: do not use it with seals or buckles.',
-      'The pneumatic tool AT-PT32 tightens, welds and cuts it; strapping heads made for 32 mm take it, too.',
+      'The pneumatic tool AT-PT32 tightens, welds and cuts it; strapping heads made for 32 mm also take it.',
       'The carrier decides which strap and how many straps a load needs; ask before you load.',
     ],
     minimumOrder: 2,

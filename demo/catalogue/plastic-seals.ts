@@ -10,7 +10,7 @@ export const plasticSeals = [
     description: 'Small semi-open seals for hand-closed polypropylene strap of 13 mm.',
     fullDescription: [
       'The plain metal seal for polypropylene hand strap such as PP-1308-H.',
-      'Being semi-open it slips over the two straps after tensioning, and the combination tool MT-PP16 crimps it.',
+      'Being semi-open, it slips over the two straps after tensioning, and the combination tool MT-PP16 crimps it.',
       'It is not for polyester, which needs a serrated seal, and not for steel, on which plastic seals do not hold.',
       'Make one trial joint and pull it before you close a batch.',
     ],

@@ -59,7 +59,7 @@ export const ppStrap = [
     description: 'The everyday polypropylene strap of semi-automatic and automatic carton lines.',
     fullDescription: [
       'The usual size for carton closing and light pallets on semi-automatic and automatic machines.',
-      'The coil is 200 mm inside and comes as 8 × 8 inches; a 9 × 8 core does not fit in its place, and the wrong one stops the line.',
+      'The coil is 200 mm inside and comes as 8 × 8 inches; a 9 × 8 core does not fit in its place, and the wrong core stops the line.',
       'The machine welds the joint; with a weld that keeps three quarters of the strength, count on about 975 N per strap.',
       'Polypropylene stretches and settles, so it suits goods that keep their shape rather than bricks, steel or timber.',
       'It ages in sunlight: keep strapped goods under a roof.',

@@ -37,7 +37,7 @@ export const steelSeals = [
     name: 'Open-flange (push) seal for 19 mm steel strap, pack of 1,000',
     description: 'Heavy push seals for 19 mm regular and high tensile steel strap.',
     fullDescription: [
-      'The heavy-duty sister of the snap-on seal: its open flanges let the tensioner push it along the strap.',
+      'The heavy-duty version of the snap-on seal: its open flanges let the tensioner push it along the strap.',
       'Use it for 19 mm regular and high tensile strap on lifted, railed or shipped loads.',
       'Close it with the double-notch sealer MS-ST19D, whose two pairs of notches hold better than one.',
       'Look at every joint: notches must be complete on both sides, or the seal is cut off and made again.',

@@ -43,7 +43,7 @@ export const steelStrap = [
   },
   {
     name: 'Steel strap 15.9 × 0.51 mm, regular, 714 m coil',
-    description: 'Middle-width regular steel strap for crates, boxes of fasteners and brick packs.',
+    description: 'Medium-width regular steel strap for crates, boxes of fasteners and brick packs.',
     fullDescription: [
       'A general steel strap for crates, boxed fasteners and brick packs.',
       'The sealless tool MC-ST19N tensions, joins and cuts it in one go, so no seals are needed.',
@@ -77,7 +77,7 @@ export const steelStrap = [
       'The everyday steel strap for crates, machine parts and metal bundles.',
       'It works with all our 19 mm tools: feedwheel tensioner, double-notch sealer, sealless combination tool and the pneumatic AT-ST32.',
       'Use the snap-on seal SL-ST19O for ordinary loads and the push seal SL-ST19P for heavy ones.',
-      'If it breaks in use, do not double it: go to the high tensile strap of the same size.',
+      'If it breaks in use, do not double it: change to the high tensile strap of the same size.',
       'Wear eye protection when cutting and keep a hand on the strap.',
     ],
     minimumOrder: 4,
@@ -165,7 +165,7 @@ export const steelStrap = [
       'Close it with the push seal SL-ST19P and the double-notch sealer MS-ST19D.',
       'The windlass tensioner MT-ST32W brings it to the highest tension by hand on flat loads.',
       'Check that your tool and sealer are rated for 0.79 mm before you change over from thinner strap.',
-      'Wear eye protection and gloves: thick strap stores much energy.',
+      'Wear eye protection and gloves: thick strap stores a lot of energy.',
     ],
     minimumOrder: 4,
     quantity: 80,

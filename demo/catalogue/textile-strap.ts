@@ -109,7 +109,7 @@ export const textileStrap = [
     fullDescription: [
       'A strong composite strap for crates, drums and machines in containers.',
       'It is joined with the wire buckle BK-TX25F, the strongest joint for cord strap and the one that depends least on the hand that makes it.',
-      'Use MT-TX40 for single loads and AT-TX40 in series.',
+      'Use MT-TX40 for single loads and AT-TX40 for many loads.',
       'Check the strapped load after a day and tighten it once more: goods settle, and this joint lets you follow.',
       'Bare metal edges need edge protectors.',
     ],
@@ -169,7 +169,7 @@ export const textileStrap = [
     fullDescription: [
       'A broad woven lashing for vehicles, boats and heavy cargo in containers and on flat racks.',
       'It is cut to length on the spot and joined with the wire buckle BK-TX40F.',
-      'The manual tensioner MT-TX40 and the pneumatic AT-TX40 take it at their full width.',
+      'The manual tensioner MT-TX40 and the pneumatic AT-TX40 take it at its full width.',
       'Loop strength depends on the joint: count twice the break strength times the efficiency of the buckle, and keep a margin.',
       'Discard a lashing that is cut or frayed at the edge.',
     ],

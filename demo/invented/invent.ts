@@ -39,7 +39,7 @@ export async function invent(db: Db, wanted: Wanted, progress: Progress): Promis
   // With the statistics from before the orders, the planner would look up each line among all others.
   await db.execute(sql`analyze`)
   await db.execute(balanceStock)
-  // Like in a shop that has grown over years: index-only scans need the visibility map that vacuum writes.
+  // As in a shop that has grown over years: index-only scans need the visibility map that vacuum writes.
   for (const table of longTables) await db.execute(sql`vacuum analyze ${sql.identifier(table)}`)
   await db.execute(sql`analyze`)
 }
@@ -73,7 +73,7 @@ async function addOrders(db: Db, numbers: Numbers): Promise<void> {
     // longer on compiling the query than on running it.
     await tx.execute(sql`set local enable_nestloop = off`)
     await tx.execute(sql`set local jit = off`)
-    // A slow machine may need longer for a step than a shop allows a statement.
+    // A slow machine may need longer for a step than the shop allows for a statement.
     await tx.execute(sql`set local statement_timeout = 0`)
     // The limits are met by construction, and the stock is balanced afterwards.
     for (const trigger of ofOneCustomer) await tx.execute(sql`alter table orders disable trigger ${trigger}`)

@@ -27,7 +27,7 @@ const wantedLines = ({ from, to }: Numbers): SQL => sql`
     from wanted group by n
   )`
 
-/** Order times: in waves, more on weekdays, and by day. */
+/** Orders with their times, which come in waves, more on weekdays, and only in the daytime. */
 const placedOrders = ({ users, orders }: Numbers): SQL => sql`
   dated as (
     select whole.*, users.id as user_id, users.email, users.name as user_name, ${lotOf(sql`n`)} as lot, placed_at, now() - placed_at as age

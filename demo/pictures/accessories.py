@@ -54,7 +54,7 @@ def knurled_wheel(at, radius, width):
 
 
 def toothed_plate(at, turn):
-    """What the wheel runs against, under the strap: ridges between two screw holes."""
+    """The plate against which the wheel runs, under the strap: ridges between two screw holes."""
     blank = box((124, 44, 12), (0, 0, 6), dark_metal(), 1.5)
     ridges = [box((3.4, 40, 3.4), (-36 + k * 6, 0, 12), steel('bright'), 0.3, (0, 45, 0)) for k in range(13)]
     holes = [rod(6.5, 1.4, (x, 0, 12), steel('zinc'), edge=0.4, hole=4) for x in (-52, 52)]

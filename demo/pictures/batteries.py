@@ -1,4 +1,4 @@
-"""The 18 V battery of all battery tools: on the tool, by itself, and the charger it slides onto."""
+"""The 18 V battery of all battery tools, on a tool and by itself, and its charger."""
 from materials import material, painted_metal, plastic, rubber, steel, GREEN
 from parts import between, box, label, moved, plate, rod, smooth_outline, tube
 
@@ -8,7 +8,7 @@ PACK = (118, 74, 62)
 
 
 def battery_pack():
-    """Stands on the floor, its rails on top; it slides onto a tool towards -x and is pulled off by its green keys."""
+    """The battery stands on the floor, its rails on top; it slides onto a tool towards -x and is pulled off by its green keys."""
     length, width, height = PACK
     black, grey = plastic('pack', (0.022, 0.023, 0.025)), plastic('pack edge', (0.055, 0.057, 0.06))
     half = length / 2
@@ -30,7 +30,7 @@ def battery_pack():
 
 
 def charge_lights(half):
-    """Four on the rear, three of them lit, and the key that asks for them."""
+    """Four lights on the rear, three of them lit, and the key that switches them on."""
     for k in range(4):
         lit = (0.03, 0.55, 0.12) if k < 3 else (0.07, 0.08, 0.07)
         box((2, 6, 4), (half + 0.2, -14 + k * 9, 26), material(f'level {k}', lit, 0.3), 0.8)
@@ -38,7 +38,7 @@ def charge_lights(half):
 
 
 def charger():
-    """Its cradle has the tool's rails: the battery is pushed on from the front."""
+    """The cradle has the rails of a tool: the battery is pushed on from the front."""
     shell, black = plastic('charger', (0.035, 0.037, 0.04)), plastic('black', (0.015, 0.016, 0.018))
     case = [(-92, 8), (-84, 2), (84, 2), (92, 8), (88, 44), (50, 58), (-70, 58), (-90, 44)]
     plate(smooth_outline(case), 132, shell, edge=9)
@@ -81,7 +81,7 @@ def mains_cord():
 
 
 def mounted_pack(at):
-    """A pack whose middle stands at `at`, its lowest face there too."""
+    """A pack whose centre is above `at` and whose lowest face is at that height."""
     return moved(battery_pack, at)
 
 

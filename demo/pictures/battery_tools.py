@@ -1,4 +1,4 @@
-"""Battery tools: channel, gear case, shell, the battery at the rear above the strap. Front to -x, read from behind."""
+"""Battery tools: channel, gear case, shell, and the battery at the rear above the strap. The front points to -x."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,7 @@ from parts import box, label, plate, rod, smooth_outline, tube
 
 @dataclass(kw_only=True)
 class BatteryTool(Channel):
-    """`lift` raises what stands on the channel; `force` is what the display reads, in kN."""
+    """`lift` raises everything on the channel; `force` is the number on the display, in kN."""
 
     name: str
     force: str
@@ -28,7 +28,7 @@ def draw_tool(tool):
 
 
 def body(tool):
-    """Cast gear case behind the channel, moulded shell over it, motor towards the battery."""
+    """A cast gear case behind the channel, a moulded shell over it, and the motor towards the battery."""
     k, up, deep = tool.nose, tool.lift, tool.depth
     case = [(-140, 20), (-124, 9), (58, 9), (74, 26), (78, 62), (60, 90), (-96, 92), (-134, 72)]
     back = 46 * deep
@@ -60,7 +60,7 @@ def gear_housing(tool, face):
 
 
 def stretched(outline, share):
-    """What lies before the wheel grows or shrinks, the rest stays."""
+    """Stretches or shrinks the part in front of the wheel; the rest stays the same."""
     return [(x * share if x < 0 else x, z) for x, z in outline]
 
 
@@ -69,7 +69,7 @@ def raised(outline, up):
 
 
 def battery_at_rear(tool):
-    """Under the handle's end, high above the strap; its rails hold it from above."""
+    """The battery under the handle's end, high above the strap; rails hold it from above."""
     top = 122 + tool.lift
     x = 98 + PACK[0] / 2
     mounted_pack((x, 2, top - PACK[2]))
@@ -94,7 +94,7 @@ def handle(tool):
 
 
 def controls(tool):
-    """Two keys under the thumb, one to tension and one to weld; a panel before them, turned to the operator."""
+    """Two keys under the thumb, one to tension and one to weld; a panel in front of them, facing the operator."""
     k, up = tool.nose, tool.lift
     for x, z, key in ((-44 * k, 188, tool.trim), (-18 * k, 195, plastic('weld key', (0.62, 0.20, 0.01)))):
         rod(12, 10, (x, 2, z + up), plastic('collar', (0.015, 0.016, 0.018)), (0, -14, 0), edge=2)

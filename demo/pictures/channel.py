@@ -1,6 +1,6 @@
 """
-Where the strap goes through a tool that welds: laid along x, put in from the side, over the foot and under weld shoe
-and feed wheel.
+The path of the strap through a welding tool: along x, inserted from the side, over the foot and under the weld shoe and
+the feed wheel.
 
 The load pulls at the upper strap from the front, at -x; its other end leaves at the rear towards the coil. The lower
 strap comes from the rear and ends before the front.
@@ -16,7 +16,7 @@ CHANNEL = -34
 
 @dataclass(kw_only=True)
 class Channel:
-    """`nose` stretches what lies before the wheel, `depth` the tool across; `wheel` is the feed wheel's radius."""
+    """`nose` stretches the part in front of the wheel, `depth` the width of the tool; `wheel` is the feed wheel's radius."""
 
     width: float
     thick: float
@@ -27,7 +27,7 @@ class Channel:
 
     @property
     def slot(self):
-        """The height of what presses on the two straps."""
+        """The height of the parts that press on the two straps."""
         return FOOT + 2 * self.thick + 0.6
 
     @property
@@ -43,7 +43,7 @@ def draw_channel(tool):
 
 
 def straps(tool):
-    """Two layers through the tool; behind it the upper one rises towards the coil."""
+    """Two layers through the tool; behind the tool, the upper layer rises towards the coil."""
     low, high = FOOT + tool.thick / 2, FOOT + tool.thick * 1.5 + 0.2
     nose = -128 * tool.nose
     lower = [(nose - 40, 1), (nose - 26, 1.2), (nose, low), (62, low), (92, 1.6), (120, 0.8), (228, 0.8)]
@@ -54,7 +54,7 @@ def straps(tool):
 
 
 def foot(tool):
-    """Thin, ramped at both ends; its lips keep the strap from sliding out sideways."""
+    """A thin foot, ramped at both ends; its lips keep the strap from sliding out sideways."""
     k = tool.nose
     outline = [(-152 * k, 0.3), (-148 * k, 3), (-126 * k, FOOT), (62, FOOT), (84, 2), (88, 0.3)]
     middle = (tool.front + 40 * tool.depth) / 2

@@ -41,7 +41,7 @@ class Coil:
 
 
 def draw_coil(coil, at=(0, 0, 0), turn=45, tail=300, seed=1):
-    """Stands on the floor at `at`, its axis turned `turn` degrees from x; `tail` is the free end's length."""
+    """The coil stands on the floor at `at`, its axis turned `turn` degrees from x; `tail` is the free end's length."""
     chance = np.random.default_rng(seed)
     things = [wound_body(coil, chance), outer_turns(coil, tail, chance)]
     if coil.printed:
@@ -141,7 +141,7 @@ def wrapped(letters, start, along, angles, offsets, radii, layer):
 
 
 def free_end(coil, offset, length):
-    """Strap running out along the floor and curling up at its end, in the order end to coil."""
+    """Strap running out along the floor and curling up at its end; the points run from the end to the coil."""
     run = np.linspace(length, 0, 60, endpoint=False)
     lift = np.maximum(0, run - length * 0.45) ** 2 / length * 0.55
     y, z = -run, -coil.outer_radius + coil.layer / 2 + lift

@@ -1,4 +1,4 @@
-"""Takes the grain out of a picture: a mean over near pixels that look alike and lie on the same surface."""
+"""Removes noise from a picture: averages nearby pixels that look alike and lie on the same surface."""
 import numpy as np
 
 REACH = 4
@@ -9,9 +9,9 @@ NORMAL_SPREAD = 0.22
 
 def cleaned(pictures, knowns, albedo, normal):
     """
-    All are (height, width, channels) and linear; what comes back has the channels of `pictures`.
+    All arrays are (height, width, channels) and linear; the result has the channels of `pictures`.
 
-    `knowns` say how much of each pixel of a picture is known: what is not takes its colour from its neighbours.
+    `knowns` say how much of each pixel is known: the unknown part takes its colour from the neighbouring pixels.
     """
     toned = [np.sqrt(np.clip(picture, 0, 4)) for picture in pictures]
     features = np.dstack([albedo / ALBEDO_SPREAD, normal / NORMAL_SPREAD]).astype(np.float32)

@@ -1,4 +1,4 @@
-"""What carries a coil: the rolling cart, the stand for ribbon-wound steel, the box that pays out its own strap."""
+"""Dispensers: the rolling cart, the stand for ribbon-wound steel, the box that pays out its own strap."""
 import numpy as np
 
 from coils import draw_coil

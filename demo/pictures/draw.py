@@ -22,7 +22,7 @@ import strap_coils  # noqa: E402
 import tensioners  # noqa: E402
 from studio import open_studio, shoot  # noqa: E402
 
-# Every family, and where the camera stands for it: degrees above the floor, and round to the right.
+# Every family, and the position of its camera: degrees above the floor, and degrees round to the right.
 FAMILIES = (
     (strap_coils.PICTURES, {'elevation': 26}),
     (seals.PICTURES, {'elevation': 38, 'fill': 0.8}),

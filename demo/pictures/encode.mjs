@@ -8,7 +8,7 @@ const ofPages = fileURLToPath(new URL('../../content/pictures/', import.meta.url
 const isOfPages = (name) => /^(banner|not-found|range-[a-z]+)$/.test(name)
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Say which folder the PNGs are in: node encode.mjs FOLDER')
+if (!folder) throw new Error('Name the folder of the PNGs: node encode.mjs FOLDER')
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.png'))) {
   await encode(`${folder}/${file}`, file.replace('.png', ''))
@@ -16,7 +16,8 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.png'))) 
 
 /** The background must be transparent, and stays so in both formats. */
 async function encode(png, name) {
-  if ((await sharp(png).stats()).isOpaque) throw new Error(`${name} has a ground: it was not drawn in this studio`)
+  if ((await sharp(png).stats()).isOpaque)
+    throw new Error(`${name} has an opaque background: it was not drawn in this studio`)
   const place = isOfPages(name) ? ofPages : made
   for (const width of name === 'banner' ? [800, 1600] : [400, 800]) {
     const sized = sharp(png).resize(width)

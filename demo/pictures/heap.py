@@ -1,4 +1,4 @@
-"""Small goods dropped on the floor until they lie as they would."""
+"""Drops small goods on the floor, with simulated physics, until they lie still."""
 import bpy
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The second picture of every seal and buckle: closed on its strap, beside a pencil that tells its size."""
+"""The second picture of every seal and buckle: closed on its strap, beside a pencil that shows its size."""
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +12,7 @@ PENCIL_ACROSS = 7.0
 
 
 def pencil(length, at, turn):
-    """Lies on the floor, its point to -x."""
+    """A pencil on the floor, its point towards -x."""
     lacquer = material('lacquer of a pencil', (0.78, 0.36, 0.012), 0.3, coat=0.5)
     wood, lead = material('pencil wood', (0.62, 0.40, 0.20), 0.7), material('lead', (0.03, 0.03, 0.032), 0.4)
     radius, lift = PENCIL_ACROSS / 2 / np.cos(np.pi / 6), PENCIL_ACROSS / 2
@@ -29,7 +29,7 @@ def pencil(length, at, turn):
 
 @dataclass
 class ClosedSeal:
-    """`waves` are pressed across it; `notches` are pairs cut into its edges; `seam` is how its back is folded."""
+    """`waves` are pressed across the seal; `notches` are pairs cut into its edges; `seam` is how its back is folded."""
 
     width: float
     length: float
@@ -119,7 +119,7 @@ def sleeve(seal, corner=1.2):
 
 
 def fold(seal):
-    """Where the sheet's two edges meet on top: side by side, or one over the other."""
+    """The two edges of the sheet, which meet on top: side by side, or one over the other."""
     z, waist = seal.height, seal.width - 2 * seal.width * 0.13
     if seal.seam == 'gap':
         box((seal.length - 1, waist * 0.22, 0.5), (0, 0, z), dark_metal(), 0.1)
@@ -131,7 +131,7 @@ def fold(seal):
 
 
 def bent_tabs(seal, spot):
-    """What the notches cut loose, bent up."""
+    """The tabs that the notches cut loose, bent up."""
     depth = seal.width * 0.13
     for side in (-1, 1):
         at = (spot, side * (seal.width / 2 - depth * 0.35), seal.height + depth * 0.30)

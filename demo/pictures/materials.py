@@ -1,4 +1,4 @@
-"""What the goods are made of. Colours are linear RGB; strap materials expect a UV in millimetres: along, across."""
+"""The materials of the goods. Colours are linear RGB; strap materials expect a UV in millimetres: along, across."""
 import bpy
 
 GREEN = (0.012, 0.19, 0.075)

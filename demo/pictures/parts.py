@@ -1,4 +1,4 @@
-"""The solids that all models are put together from. Lengths in mm, turns in degrees, both as (x, y, z)."""
+"""The solids from which all models are built. Lengths in mm, turns in degrees, both as (x, y, z)."""
 import bpy
 import numpy as np
 from mathutils import Vector
@@ -26,7 +26,7 @@ def place(thing, at=(0, 0, 0), turn=(0, 0, 0)):
 
 
 def rounded(thing, edge, steps=3):
-    """Breaks the edges: nothing catches light like a bevel."""
+    """Bevels the edges, so that they catch the light."""
     bevel = thing.modifiers.new('edge', 'BEVEL')
     bevel.width = edge
     bevel.segments = steps
@@ -173,13 +173,13 @@ def lettering(text, height, material):
 
 
 def label(text, height, at, turn, material):
-    """Lettering lying on a surface; unturned it lies flat and is read from -y."""
+    """Lettering lying on a surface; without a turn, it lies flat and is read from -y."""
     points, faces, ink = lettering(text, height, material)
     return place(mesh('label', points, faces, ink), at, turn)
 
 
 def joined(things):
-    """Makes one thing out of several, to be moved or turned together."""
+    """Groups several things, to be moved or turned together."""
     holder = place(bpy.data.objects.new('together', None))
     for thing in things:
         thing.parent = holder
@@ -187,7 +187,7 @@ def joined(things):
 
 
 def moved(draw, at=(0, 0, 0), turn=(0, 0, 0), size=(1, 1, 1)):
-    """Draws a whole model elsewhere than where it stands by itself, or larger than it is."""
+    """Draws a whole model at another place, turned, or at another size."""
     before = set(bpy.data.objects)
     draw()
     fresh = [thing for thing in bpy.data.objects if thing not in before and not thing.parent]

@@ -1,4 +1,4 @@
-"""Pneumatic tools. They stand on their base, front to -x, and are seen from the side."""
+"""Pneumatic tools. They stand on their bases, with the front towards -x, and are seen from the side."""
 from batteries import WHITE_PRINT
 from channel import Channel, draw_channel
 from materials import cast_metal, corded, dark_metal, painted_metal, plastic, rubber, smooth_pet, steel, GREEN, NAVY

@@ -1,4 +1,4 @@
-"""Pictures of more than one thing: the banner, the three ranges, and the empty core of a page that is not there."""
+"""Pictures of more than one thing: the banner, the three ranges, and the empty core for unknown pages."""
 import numpy as np
 
 from battery_tools import medium_tool
@@ -54,7 +54,7 @@ def cartons(chance):
 
 
 def strap_round(span, top, offset, along_x):
-    """A green strap round load and pallet deck, with a corner of board under each upper bend."""
+    """A green strap round the load and the pallet deck, with a corner of board under each upper bend."""
     path, outward = rounded_rectangle(-span / 2 - 3, span / 2 + 3, (top - 118) / 2 + 3, 8)
     middle = (top + 118) / 2
     zero = np.zeros(len(path))
@@ -106,7 +106,7 @@ def range_textile():
 
 
 def not_found():
-    """An empty core, and a loop of strap that has parted."""
+    """An empty core, and a loop of strap that has broken."""
     rod(112, 150, (-110, 60, 112), cardboard(), (0, 90, 48), edge=1.5, hole=102)
     angles = np.linspace(np.radians(-28), np.radians(292), 160)
     ends = np.abs(np.linspace(-1, 1, 160)) ** 6

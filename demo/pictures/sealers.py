@@ -55,7 +55,7 @@ def pet_sealer():
 
 
 def notch_sealer():
-    """For strap of 19 mm, its levers 400 mm long."""
+    """A sealer for strap of 19 mm, with levers 400 mm long."""
     double_notch_sealer(1, 400, painted_metal('navy', NAVY))
     place(push_seal(21, 44, steel('zinc')), (-30, -96, 1), (0, 0, 60))
 
@@ -71,7 +71,7 @@ def widest_notch_sealer():
 
 
 def double_notch_sealer(jaw, length, paint):
-    """`jaw` is the head's size against that for 19 mm, `length` that of the levers in mm."""
+    """`jaw` is the size of the head relative to that for 19 mm; `length` is the length of the levers in mm."""
     moved(lambda: notching_head(paint), size=(jaw, jaw, jaw**0.7))
     start = (54 * jaw, 24 * jaw)
     end = (start[0] + length * 0.955, start[1] + length * 0.3)

@@ -79,7 +79,7 @@ def semi_open_seal(width, length, material):
 
 
 def serrated_seal(width, length):
-    """The same seal with rows of teeth across its inside."""
+    """A semi-open seal with rows of teeth across its inside."""
     seal = semi_open_seal(width, length, steel('zinc'))
     half = length / 2 - 2
     teeth = [serration(y, width / 2 - 0.9) for y in np.arange(-half, half + 0.1, 2.0)]
@@ -145,7 +145,7 @@ def bend_points(before, corner, after, bend):
 
 
 def merged(things):
-    """One mesh of several, as falling pieces must be."""
+    """Merges several things into one mesh, because a falling piece must be one mesh."""
     bpy.ops.object.select_all(action='DESELECT')
     for thing in things:
         thing.select_set(True)

@@ -1,4 +1,4 @@
-"""Every coil of the catalogue: SKU and what its strap is."""
+"""Every coil of the catalogue, by SKU."""
 from coils import Coil, draw_coil
 from materials import corded, embossed_pp, smooth_pet, steel
 
@@ -21,7 +21,7 @@ def wound_steel(width, thick, metres, finish):
 
 
 def ribbon_steel(width, thick, metres, finish):
-    """Wound like a ribbon, one turn on the other."""
+    """Wound like a ribbon, one turn on top of the other."""
     return Coil(width, thick, metres, 406, width, steel(finish), cored=False, tied=True, packing=0.95)
 
 

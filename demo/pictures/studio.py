@@ -1,7 +1,7 @@
 """
 The photographer's studio: one light, one camera, one floor for all goods. Every length is in millimetres.
 
-Of the floor a picture keeps the shadows alone: the goods stand on whatever it is laid on, light or dark.
+A picture keeps only the shadows of the floor, so that it suits light and dark backgrounds.
 """
 from tempfile import TemporaryDirectory
 
@@ -17,9 +17,9 @@ KEY = ((-1.5, -1.3, 2.0), 2.2, 14.0)
 RIM = ((1.7, 1.5, 1.1), 1.2, 7.0)
 LIGHT_REACH = 1.6
 PASSES = ('Image', 'Shadow Catcher', 'Denoising Albedo', 'Denoising Normal')
-# Shadows thinner than the first are left out, none is darker than the second.
+# Shadows fainter than the first value are left out, and no shadow is darker than the second.
 THINNEST_SHADOW, DARKEST_SHADOW = 0.07, 0.72
-# What the floor throws back onto the goods.
+# The colour that the floor reflects onto the goods.
 FLOOR = (0.38, 0.36, 0.33)
 
 
@@ -78,8 +78,8 @@ def shoot(path, size, samples, azimuth=0, elevation=20, fill=0.78, fade=(0.3, 1.
     """
     Puts floor, lights and camera around the goods and writes the picture.
 
-    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame. Shadows begin to `fade`, and have
-    gone, at these shares of the way from the picture's middle to its edge.
+    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame. Shadows begin and end to
+    `fade` at these shares of the way from the middle of the picture to its edge.
     """
     points = points_of_goods()
     reach = np.linalg.norm(points.max(0) - points.min(0)) / 2
@@ -125,7 +125,7 @@ def hang_light(centre, reach, place, width, strength):
 
 
 def aim_camera(points, size, azimuth, elevation, fill):
-    """Backs off until the goods take `fill` of the frame, then shifts them to its middle."""
+    """Moves the camera back until the goods take `fill` of the frame, then centres them."""
     camera = bpy.data.cameras.new('camera')
     camera.lens = 85
     camera.clip_end = 1e6
@@ -167,7 +167,7 @@ def render(path, size, samples, fade):
         bpy.ops.render.render()
         image, light, albedo, normal = (read_pass(folder, name) for name in PASSES)
     cover = image[:, :, 3:]
-    # Undiluted, lest the rims of the goods take on the colour of the nothing beyond them.
+    # Divided by the cover, so that the edges of the goods do not take on the colour of the empty background.
     goods = image[:, :, :3] / np.maximum(cover, 1e-3)
     knowns = cover + 1e-3, 1.001 - cover
     goods, light = cleaned([goods, light[:, :, :3]], knowns, albedo[:, :, :3], normal[:, :, :3])
@@ -176,7 +176,7 @@ def render(path, size, samples, fade):
 
 
 def keep_passes(folder):
-    """Besides the picture, what lies under each pixel: the cleaning must not blur across an edge."""
+    """Also saves the surface under each pixel, because denoising must not blur across an edge."""
     scene = bpy.context.scene
     bpy.context.view_layer.cycles.denoising_store_passes = True
     bpy.context.view_layer.cycles.use_pass_shadow_catcher = True
@@ -203,7 +203,7 @@ def read_pass(folder, name):
 
 
 def faded(shade, fade):
-    """Lets the shadows end before the picture does."""
+    """Fades the shadows out before the edge of the picture."""
     height, width = shade.shape[:2]
     down, right = (np.abs(np.linspace(-1, 1, n)) for n in (height, width))
     outward = np.add.outer(down**3, right**3) ** (1 / 3)

@@ -1,4 +1,4 @@
-"""Manual tools that pull strap tight. They stand on their base, the strap running along x under them."""
+"""Manual tools that pull strap tight. They stand on their bases, with the strap running along x under them."""
 import numpy as np
 
 from materials import (
@@ -92,7 +92,7 @@ def windlass_tensioner():
 
 
 def wide_windlass_tensioner():
-    """For strap of two inches: broader by more than it is longer, its lever longer by more than all."""
+    """A windlass for strap of two inches: scaled more in width than in length, with an even longer lever."""
     moved(lambda: windlass(painted_metal('green', GREEN), (-285, 378)), size=(1.3, 1.6, 1.3))
 
 

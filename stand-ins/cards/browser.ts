@@ -18,7 +18,7 @@ interface Parts {
   bank: Bank
   /** Milliseconds since 1970. */
   now: () => number
-  /** Where the host mounts it, e.g. /card-sandbox. */
+  /** The path at which the host mounts this API, such as /card-sandbox. */
   path: string
   report: Report
 }

@@ -1,4 +1,4 @@
-// Disputes and inquiries. Two test cards open one on payment; the evidence sent decides it, as in Stripe's test mode.
+// Disputes and inquiries. Two test cards open one of these on payment. The submitted evidence decides, as in Stripe's test mode.
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
 import { limitOf, periodOf } from './intents.ts'
@@ -47,7 +47,7 @@ export function answerDispute(payment: Payment, id: string, form: Form, turn: Tu
   return dispute
 }
 
-/** Handles `POST /v1/disputes/{id}/close`: closing gives the dispute up. */
+/** Handles `POST /v1/disputes/{id}/close`: closing concedes the dispute. */
 export function closeDispute(payment: Payment, id: string, turn: Turn): Dispute {
   const dispute = disputeOf(payment, id)
   if (!isOpen(dispute)) throw refused('This dispute is already closed.')
@@ -91,7 +91,7 @@ export async function listDisputes(payments: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
   const { since, isBefore } = periodOf(form)
   const intentId = form.text('payment_intent')
-  // A dispute opens with the payment, at most days after the intent was created.
+  // A dispute opens with the payment, at most a few days after the intent was created.
   const requested = intentId ? [await payments.read(intentId)] : await payments.list(since - 3 * daySeconds * 1000)
   const made = requested
     .flatMap(({ disputes = [] }) => disputes)
@@ -110,7 +110,7 @@ export async function paymentOfDispute(payments: PaymentBook, id: string): Promi
   return disputed.intent.id
 }
 
-/** Money the bank holds cannot be refunded. During an inquiry it can. */
+/** Money that the bank holds cannot be refunded. During an inquiry, the bank holds none. */
 export function refuseWhileDisputed({ disputes = [] }: Payment) {
   if (disputes.some((dispute) => !isInquiry(dispute) && dispute.status !== 'won'))
     throw refused('The payment is disputed and cannot be refunded.', 'charge_disputed')

@@ -41,7 +41,7 @@ export class Form {
     return Object.fromEntries(pairs)
   }
 
-  /** Refuses unknown parameters, like Stripe. This finds misspelt and retired ones. */
+  /** Refuses unknown parameters, like Stripe. This finds misspelt and retired names. */
   allowOnly(...names: string[]) {
     const unknown = [...this.#fields.keys()].map(baseOf).find((name) => !names.includes(name))
     if (unknown) throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })

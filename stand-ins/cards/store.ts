@@ -13,7 +13,7 @@ export interface Store {
   list(kind: string, since?: Date): Promise<unknown[]>
 }
 
-/** An in-memory store for tests. Bodies are cloned, as a database would. */
+/** An in-memory store for tests. Bodies are cloned, as in a database. */
 export function memoryStore(): Store {
   const rows = new Map<string, Row>()
   return {

@@ -1,4 +1,4 @@
-// Accounts of the Google stand-in: three invented ones, and accounts created by visitors.
+// Accounts of the Google stand-in: three invented accounts, and accounts created by visitors.
 import { createHash } from 'node:crypto'
 import type { Store } from './store.ts'
 

@@ -11,7 +11,7 @@ import type { Store } from './store.ts'
 
 export interface GoogleStandInParts {
   store: Store
-  /** Where the host mounts it, such as /google-stand-in. */
+  /** The path at which the host mounts the stand-in, such as /google-stand-in. */
   path: string
   clientId: string
   /** Allowed redirect URIs. Called at the first request, when the host knows its port. */

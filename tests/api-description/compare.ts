@@ -23,7 +23,7 @@ export type Comparison = (request: Asked, answer: Response) => Promise<string[]>
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
 
 /**
- * Of the identity provider's calls, only a program's sign-in is described. Of those that pages make, only refusals are
+ * Of the identity provider's calls, only a program's sign-in is described. Of the calls that pages make, only refusals are
  * compared.
  */
 const isForPages = (pathname: string) => pathname.startsWith('/identity/')
@@ -52,7 +52,7 @@ export function makeComparison(description: object): Comparison {
     if (method === 'OPTIONS') return [...allowDifferences(known[1], answer), ...emptyDifferences(text)].map(say)
 
     const operation = known[1][method === 'HEAD' ? 'get' : method.toLowerCase()]
-    // Another method is answered with the 405 that all operations of the path describe.
+    // A request with another method is answered with the 405 that all operations of the path describe.
     const described = operation ?? Object.values(known[1])[0]
     const expected = described?.responses[answer.status]
     if (!operation && answer.status !== 405) return [say('the method is not described')]
@@ -70,7 +70,7 @@ export function makeComparison(description: object): Comparison {
 
 export type Sent = { headers: IncomingHttpHeaders; body: string }
 
-/** The same for a received webhook, which is identified by the `type` of its body. */
+/** The same comparison for a received webhook, which is identified by the `type` of its body. */
 export function makeWebhookComparison(description: object): (sent: Sent) => string[] {
   const { webhooks } = asServed(description) as { webhooks: Record<string, { post: Operation }> }
   const validate = makeValidation()
@@ -190,7 +190,7 @@ function find(document: Schema, reference: string): unknown {
   return steps.reduce<unknown>((part, step) => (part as Schema)[step], document)
 }
 
-/** The same schema, which then forbids undescribed members. Each part of an allOf describes only some, so it stays open. */
+/** The schema, made to forbid undescribed members. Each part of an allOf stays open: it describes only some members. */
 function closed(schema: Schema, isPart = false): Schema {
   const within = (name: string, value: unknown): unknown => {
     if (name === 'properties')

@@ -74,13 +74,13 @@ describe('the life of an order', () => {
     expect([unpaid, paid, shipped].map(myOrderWord)).toEqual(['', 'Pending', 'Shipped'])
   })
 
-  it('allows payment and cancellation until it is paid, and one confirmation after that', () => {
+  it('allows payment and cancellation until the order is paid, and one confirmation after that', () => {
     expect([unpaid, paid, shipped].map(orderCan.pay)).toEqual([true, false, false])
     expect([unpaid, paid, shipped].map(orderCan.cancel)).toEqual([true, false, false])
     expect([unpaid, paid, shipped].map(orderCan.approve)).toEqual([false, true, false])
   })
 
-  it('shows refunds, and is not confirmed after a full one', () => {
+  it('shows refunds, and allows no confirmation after a full refund', () => {
     const [inPart, whole] = [12.5, 251].map((refundedAmount) => ({ ...paid, refundedAmount }))
     expect([paid, inPart, whole].map((order) => order && refundNote(order))).toEqual([
       undefined,

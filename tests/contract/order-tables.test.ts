@@ -105,9 +105,9 @@ describe('the quantity of a cart’s line', () => {
 
   const stock = { minimumOrder: 2, availableQuantity: 100 }
   it.each<[string, number, Parameters<typeof holdRefusal>[2], string | undefined]>([
-    ['a fifth', 20, { available: 100, held: 0, ended: 0, isConfirmed: false }, undefined],
+    ['a fifth of the stock', 20, { available: 100, held: 0, ended: 0, isConfirmed: false }, undefined],
     [
-      'more than a fifth',
+      'more than a fifth of the stock',
       21,
       { available: 100, held: 0, ended: 0, isConfirmed: false },
       'Please confirm your email address first. Until then you can order at most 20 of these',
@@ -120,31 +120,36 @@ describe('the quantity of a cart’s line', () => {
       'Please confirm your email address first. Until then you can order at most 10 of these',
     ],
     [
-      'less what expired today',
+      'more than a fifth less what expired today',
       6,
       { available: 100, held: 0, ended: 15, isConfirmed: false },
       'Please confirm your email address first. Until then you can order at most 5 of these',
     ],
     [
-      'less than the minimum',
+      'the minimum where less is left',
       2,
       { available: 100, held: 0, ended: 19, isConfirmed: false },
       'Please confirm your email address first. Until then you cannot order these',
     ],
     [
-      'exactly the minimum',
+      'more than the minimum where only the minimum is left',
       3,
       { available: 100, held: 0, ended: 18, isConfirmed: false },
       'Please confirm your email address first. Until then you can order at most 2 of these',
     ],
-    ['everything, once confirmed', 100, { available: 100, held: 30, ended: 0, isConfirmed: true }, undefined],
     [
-      'less what expired today, once confirmed',
+      'the whole stock for a confirmed customer',
+      100,
+      { available: 100, held: 30, ended: 0, isConfirmed: true },
+      undefined,
+    ],
+    [
+      'more than the stock less what expired today, for a confirmed customer',
       61,
       { available: 100, held: 30, ended: 40, isConfirmed: true },
       'You held 40 of these within a day and did not pay for them. Until tomorrow you can order at most 60 of these',
     ],
-  ])('is limited to what a customer may hold: %s', (_, quantity, holding, refusal) => {
+  ])('is checked against what a customer may hold: %s', (_, quantity, holding, refusal) => {
     expect(holdRefusal(quantity, stock, holding)).toBe(refusal)
   })
 })
@@ -173,7 +178,7 @@ describe('many orders at once', () => {
     [1, '1 order'],
     [2, '2 orders'],
     [1_200, '1,200 orders'],
-  ])('%i are %s', (count, words) => {
+  ])('are called by their number: %i are “%s”', (count, words) => {
     expect(ordersOf(count)).toBe(words)
   })
 

@@ -23,7 +23,7 @@ describe('the chosen values of a filter', () => {
     ['width', '16mm', undefined],
     ['strength', '1000-2500,20000-', ['1000-2500', '20000-']],
     ['strength', '1000-2501', undefined],
-  ])('%s=%s are %j', (key, text, values) => {
+  ])('given as %s=%s are %j', (key, text, values) => {
     expect(readFacetValues(key, text)).toEqual(values)
   })
 
@@ -41,7 +41,7 @@ describe('the chosen values of a filter', () => {
     ['strength', '1000-2500', { from: 1000, to: 2500, unit: 'N' }],
     ['strength', '0-1000', { to: 1000, unit: 'N' }],
     ['strength', '20000-', { from: 20_000, unit: 'N' }],
-  ])('%s=%s reads as %j', (key, value, reading) => {
+  ])('given as %s=%s are shown as %j', (key, value, reading) => {
     expect(readingOfValue(key, value)).toEqual(reading)
   })
 })

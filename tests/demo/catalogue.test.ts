@@ -11,7 +11,7 @@ import { article } from '#tests/demo-article.ts'
 const skus = catalogue.map(({ technicalData }) => technicalData.sku)
 
 describe('the demo catalogue', () => {
-  it('offers at least 48 products in every category and of every type', () => {
+  it('offers at least 48 products, in all categories and of all types', () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(48)
     expect(new Set(catalogue.map(({ category }) => category))).toEqual(new Set(categories))
     expect(new Set(catalogue.map(({ technicalData }) => technicalData.type))).toEqual(new Set(productTypes))
@@ -40,7 +40,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('never has more of a product available than were made, and has sold out exactly one', () => {
+  it('never has more of a product available than were made, and has exactly one product sold out', () => {
     expect(catalogue.filter(({ availableQuantity, quantity }) => availableQuantity > quantity)).toEqual([])
     expect(catalogue.filter(({ availableQuantity }) => availableQuantity === 0)).toHaveLength(1)
   })

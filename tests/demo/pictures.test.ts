@@ -35,7 +35,7 @@ it('every product has its own picture', () => {
 const joints = catalogue.filter(({ technicalData: { type } }) => type === 'seal' || type === 'buckle')
 
 it.each(joints.map(({ technicalData }) => technicalData.sku))(
-  '%s also has pictures of it closed on its strap',
+  '%s also has pictures that show it closed on its strap',
   (sku) => {
     for (const ending of endings) expect(files, ending).toContain(`${sku.toLowerCase()}-2-${ending}`)
   },

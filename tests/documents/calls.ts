@@ -3,5 +3,5 @@ import { documentCalls } from '#contract/documents/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
 export const documents = partOf(documentCalls, {
-  calls: { addDocument: { noChange: 'The product that shows it records the change' } },
+  calls: { addDocument: { noChange: 'The product that shows the document records the change' } },
 })

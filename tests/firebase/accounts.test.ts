@@ -1,4 +1,4 @@
-/** An account at Firebase is created, confirmed, and opened with its password and with a new one. */
+/** An account at Firebase is created, confirmed, and opened with its password and with a new password. */
 import { expect, type Page } from '@playwright/test'
 import { fill, heading, logIn, logOut, press, sees, signUpByForm, tryToLogIn } from '#tests/journeys/actions.ts'
 import { createAccount, disableAccount, linkMailedBy, linkToShop, protectAddresses } from './emulator.ts'
@@ -9,7 +9,7 @@ const unconfirmed = (page: Page) =>
   page.getByRole('complementary', { name: 'Your email address' }).getByText('is not confirmed yet')
 
 test.describe('signing up', () => {
-  test('creates an account with that name, signs in and mails a link', async ({ open }) => {
+  test('creates an account with the typed name, signs the user in and mails a link', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)
@@ -20,7 +20,7 @@ test.describe('signing up', () => {
     await expect(unconfirmed(page)).toBeVisible()
   })
 
-  test('with a registered address is refused with that reason', async ({ open }) => {
+  test('with a registered address is refused, and the message says why', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     const page = await open()
@@ -79,7 +79,7 @@ test.describe('confirming an address', () => {
     await expect(unconfirmed(page)).toHaveCount(0)
   })
 
-  test('can be requested again', async ({ open }) => {
+  test('sends another mail on request', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)

@@ -6,7 +6,7 @@ export const projectId = 'demo-fleje'
 export const authDomain = `${projectId}.firebaseapp.com`
 export const apiKey = 'a-key-of-tests'
 
-/** Its address: set by `firebase emulators:exec`. */
+/** The emulator's address, set by `firebase emulators:exec`. */
 export const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 
 const project = `/identitytoolkit.googleapis.com/v1/projects/${projectId}`
@@ -26,7 +26,7 @@ export async function disableAccount(localId: string): Promise<void> {
   await ask('POST', `${project}/accounts:update`, { localId, disableUser: true })
 }
 
-/** "Email enumeration protection", the default of new projects. */
+/** Sets Firebase's "Email enumeration protection", which is on by default in new projects. */
 export async function protectAddresses(isOn: boolean): Promise<void> {
   const path = `/identitytoolkit.googleapis.com/v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`
   await ask('PATCH', path, { emailPrivacyConfig: { enableImprovedEmailPrivacy: isOn } })
@@ -44,7 +44,7 @@ export async function linkMailedBy(kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET', emai
   return new URL(newest.oobLink)
 }
 
-/** The same link if the project's action address is the shop's /reset. */
+/** The path of the same link if the project's action address is the shop's /reset. */
 export async function linkToShop(kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET', email: string): Promise<string> {
   return `/reset${(await linkMailedBy(kind, email)).search}`
 }

@@ -1,4 +1,4 @@
-// What https://apis.google.com/js/api.js does for a sign-in by Firebase: a page and a hidden frame in it exchange messages.
+// Does what https://apis.google.com/js/api.js does for a sign-in by Firebase: a page and a hidden frame in it exchange messages.
 ;(() => {
   const isFrame = window.parent !== window
   const listeners = new Map()
@@ -42,7 +42,7 @@
       return whenOpened(channel)
     },
     getParentIframe() {
-      // Sent before any question of the frame, so that the page is listening by then.
+      // The frame sends this before any question, so that the page is listening when a question arrives.
       window.parent.postMessage({ gapi: 'ready' }, '*')
       return channel
     },

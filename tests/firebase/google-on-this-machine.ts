@@ -9,8 +9,8 @@ const apiScript = readFileSync(new URL('./google-api-script.js', import.meta.url
 const hosts = `(identitytoolkit|securetoken|fonts)\\.googleapis\\.com|apis\\.google\\.com|unpkg\\.com|${authDomain}`
 
 /**
- * Requests to Google are expected, and so are the errors that its window logs. Two more errors are not the shop's: the hidden
- * frame finds no storage in these browsers, and the SDK throws after the frame has reported that.
+ * Requests to Google are expected, and so are the errors that Google's window logs. Two more errors are not the shop's: the
+ * hidden frame finds no storage in these browsers, and the SDK throws after the frame has reported that.
  */
 export const complaintsOfGoogle = new RegExp(
   `^(Request to another host: )?https://(${hosts})/|'sessionStorage' property from 'Window'|Firebase: Error \\(auth/internal-error\\)\\.$`,
@@ -35,7 +35,7 @@ async function answerByEmulator(route: Route): Promise<void> {
   return route.fulfill({ status: response.status(), headers, json: { ...json, ...authorized(pathname) } })
 }
 
-/** The hosts that may sign people in. The Firebase console has a list of them, the emulator has none. */
+/** The hosts that may sign people in. The Firebase console has a list of these hosts; the emulator has none. */
 const authorized = (pathname: string) =>
   pathname === '/v1/projects' ? { authorizedDomains: ['localhost', '127.0.0.1', authDomain] } : {}
 

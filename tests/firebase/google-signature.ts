@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
 const kid = 'tests'
 
-/** In the format of Google's key address. */
+/** The public key in the format of Google's key address. */
 export const publicKeys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] })
 
 /** An answer of the emulator with each of its tokens signed. */

@@ -28,7 +28,7 @@ test('a user who closes the window gets a message at once, and can open it again
   await expect(page).toHaveURL('/')
 })
 
-test('a user who registered another person’s address is signed out once its owner signs in with Google', async ({
+test('a user who registered another person’s address is signed out once the owner signs in with Google', async ({
   open,
 }) => {
   const marta = newAccount('Marta Gil')

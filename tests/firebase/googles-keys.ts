@@ -1,4 +1,4 @@
-/** Loaded before the shop (`node --import`): Google's key address returns the keys of the tests. */
+/** Runs before the shop (`node --import`) and makes Google's key address return the keys of the tests. */
 const address = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const keys = process.env.TEST_GOOGLE_KEYS
 if (!keys) throw new Error('TEST_GOOGLE_KEYS is missing')

@@ -43,7 +43,7 @@ class KeptThreadRunner extends VitestTestRunner {
     return result
   }
 
-  /** A few tests at a time: most mistakes are noticed by the first ones, and Vitest sorts the tests of a run itself. */
+  /** Runs a few tests at a time: most mistakes are noticed by the first ones, and Vitest sorts the tests of a run itself. */
   async #untilNoticed({ testFilter, ...options }) {
     let result
     for (let from = 0; from < (testFilter?.length ?? 1); from += atOnce) {
@@ -53,7 +53,7 @@ class KeptThreadRunner extends VitestTestRunner {
     return result
   }
 
-  /** Names the tests, because finding those that are related to a file again would take longer than running them. */
+  /** Names the tests, because searching again for the tests related to a file would take longer than running them. */
   async run(wish) {
     return super.run(wish?.testIds ? { testIds: wish.testIds } : wish)
   }
@@ -70,7 +70,7 @@ class KeptThreadRunner extends VitestTestRunner {
   }
 }
 
-/** A worker of Vitest's pool that itself confirms every stop and every further start, so that its thread goes on. */
+/** A worker of Vitest's pool that itself confirms every stop and every further start, so that its thread stays alive. */
 class KeptThread {
   name = 'kept'
   #threads

@@ -1,6 +1,6 @@
 /**
  * Mutations of statements, which Stryker does not have: a condition removed, a comparison shifted by one, a lock removed, a
- * step skipped. Each yields mutated copies of a node of Babel's tree.
+ * step skipped. Each mutator yields mutated copies of a node of Babel's tree.
  */
 import { createRequire } from 'node:module'
 import { mistakesIn, place } from './statements.mjs'

@@ -8,7 +8,7 @@ const { MutantTestPlanner } = await import(new URL('core/dist/src/mutants/mutant
 const { allMutators } = await import(new URL('instrumenter/dist/src/mutators/mutate.js', tools).href)
 allMutators.push(...statementMutators)
 
-/** Mutations of texts, shapes and patterns, which tests would only repeat. */
+/** Texts, shapes and patterns are not mutated, because tests could only repeat them. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration', 'Regex', 'OptionalChaining']
 
 const [tempDirName, concurrency, oneIn, ...mutate] = process.argv.slice(2)
@@ -20,7 +20,7 @@ for (const mutator of allMutators) {
   }
 }
 
-/** Draws one mutant in `oneIn` by its place: the same mutants with the same TEST_SEED. */
+/** Draws one mutant in `oneIn` by its place. The same TEST_SEED draws the same mutants. */
 function isDrawn(place) {
   const hash = createHash('sha256').update(`${process.env.TEST_SEED} ${place}`).digest()
   return hash.readUInt32BE() % Number(oneIn) === 0

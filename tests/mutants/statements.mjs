@@ -18,7 +18,7 @@ const ends = new Set(
   'and or then order group limit returning for union on when else end from join cross where set having'.split(' '),
 )
 
-/** Each condition after where, and, having and when, replaced by `true`. The `and` of a `between` does not count. */
+/** Replaces in turn each condition after where, and, having and when by `true`. The `and` of a `between` does not count. */
 function* leftOutConditions(text) {
   const tokens = [...text.matchAll(/[a-z_][\w.]*|\(|\)|[^\s\w()]/gi)]
   let isBetween = false

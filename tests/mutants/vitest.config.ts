@@ -17,7 +17,7 @@ class QuickestFirst extends BaseSequencer {
 const folders = process.env.MUTANT_TESTS?.split(',')
 const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
 
-/** Stryker runs all projects in one process, with React's production build: it cannot render what was compiled for development. */
+/** Stryker runs all projects in one process, with React's production build, which cannot render code compiled for development. */
 const exclude = ['tests/unit/{measure,product-name,walls,docs,drills}.test.ts']
 
 /** Short time limits: a mutant that makes something hang should not cost a minute. */

@@ -3,5 +3,5 @@ import { pictureCalls } from '#contract/pictures/calls.ts'
 import { partOf } from '#tests/known-calls.ts'
 
 export const pictures = partOf(pictureCalls, {
-  calls: { addPicture: { noChange: 'The product that shows it records the change' } },
+  calls: { addPicture: { noChange: 'The product that shows the picture records the change' } },
 })

@@ -55,7 +55,7 @@ it('has documents without dead links', () => {
   expect(deadLinksOf(installed, links)).toEqual([])
 })
 
-it('lists its packages, for scanners and for lawyers', () => {
+it('lists its packages for scanners, and their licences for lawyers', () => {
   const { bomFormat, components } = readJson(join(installed, 'sbom.cdx.json'))
   const listed = components.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`)
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
@@ -116,7 +116,7 @@ describe('started in production on PostgreSQL', () => {
     expect((await ask(style)).status).toBe(200)
   })
 
-  it('has the pictures of every shop', async () => {
+  it('serves the pictures of its home page', async () => {
     const home = await (await ask('/')).text()
     const pictures = [...home.matchAll(/"(\/pictures\/[^"\s]+\.(?:webp|avif))/g)].map(([, path = '']) => path)
     expect(pictures.length).toBeGreaterThan(3)

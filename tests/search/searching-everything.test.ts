@@ -19,7 +19,7 @@ async function openSearch() {
 
 const numberOf = async (shop: TestShop, id: string) => (await (await shop.as(root)).findOrder({ id })).number
 
-/** `+34 [976 000 123]` */
+/** The text with its matches in brackets, such as `+34 [976 000 123]`. */
 const written = (text: MarkedText) => text.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join('')
 
 /** The first result of a kind, and where it matched. */
@@ -97,7 +97,7 @@ describe('an order is found', () => {
     expect(answer.orders.map(({ _id }) => _id)).toEqual([newer, older, within, elsewhere])
   })
 
-  it('no longer once it is cancelled', async () => {
+  it('only until it is cancelled', async () => {
     const { shop, admin, place, search } = await openSearch()
     const id = await place(ana)
     const number = await numberOf(shop, id)
@@ -169,7 +169,7 @@ it.each(['%', '_', "'", '\\', 'F-', 'F-99999999999', 'R-0000-0', '帶', '💶', 
   },
 )
 
-it('more than a hundred letters are refused', async () => {
+it('more than a hundred letters are refused, and so is a search without any parameter', async () => {
   const { shop } = await openSearch()
   expect((await shop.sendAs(root, 'GET', `/api/search/everything?q=${'x'.repeat(101)}`)).status).toBe(422)
   expect((await shop.sendAs(root, 'GET', '/api/search/everything')).status).toBe(422)

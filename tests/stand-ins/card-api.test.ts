@@ -52,7 +52,7 @@ describe('a payment intent', () => {
 describe('the same idempotency key', () => {
   const key = { idempotencyKey: 'shop:order:1:1:12550' }
 
-  it('returns the intent again', async () => {
+  it('returns the same intent', async () => {
     const { stripe } = await openDesk()
     const first = await stripe.paymentIntents.create(intentOf(), key)
     const again = await stripe.paymentIntents.create(intentOf(), key)
@@ -109,7 +109,7 @@ describe('cancelling', () => {
     expect(await stripe.paymentIntents.cancel(intent.id)).toMatchObject({ status: 'canceled', next_action: null })
   })
 
-  it.each(['succeeded', 'processing', 'canceled'] as const)('is refused once it is %s', async (status) => {
+  it.each(['succeeded', 'processing', 'canceled'] as const)('is refused once the intent is %s', async (status) => {
     const desk = await openDesk()
     const intent = await desk.stripe.paymentIntents.create(intentOf())
     if (status === 'processing') desk.sandbox.faults.leaveProcessing()
@@ -145,7 +145,7 @@ describe('a refund', () => {
     return intent.id
   }
 
-  it('refunds everything once', async () => {
+  it('refunds the whole payment only once', async () => {
     const desk = await openDesk()
     const payment_intent = await paid(desk)
     const refund = await desk.stripe.refunds.create({ payment_intent })
@@ -157,7 +157,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('is the same refund with the same key', async () => {
+  it('is not repeated under the same key', async () => {
     const desk = await openDesk()
     const payment_intent = await paid(desk)
     const key = { idempotencyKey: `refund:${payment_intent}:late` }
@@ -165,7 +165,7 @@ describe('a refund', () => {
     expect((await desk.stripe.refunds.create({ payment_intent }, key)).id).toBe(first.id)
   })
 
-  it('in part leaves the rest, and no refund exceeds it', async () => {
+  it('of a part leaves the rest, and no later refund exceeds the rest', async () => {
     const desk = await openDesk()
     const payment_intent = await paid(desk)
     await desk.stripe.refunds.create({ payment_intent, amount: 10_000 })

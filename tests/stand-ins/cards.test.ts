@@ -10,27 +10,33 @@ const declinedCard = '4000000000000002'
 const authenticatingCard = '4000002760003184'
 
 describe('a card', () => {
-  it.each(testCards.filter((card) => !card.refusal && !card.asksToAuthenticate))('$number: $label', async (card) => {
-    const { stripe, pay } = await openDesk()
-    const intent = await stripe.paymentIntents.create(intentOf())
-    const { body } = await pay(intent, card.number)
-    expect(body).toMatchObject({ status: 'succeeded', last_payment_error: null })
-    const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
-    expect(paid).toMatchObject({ amount_received: 12_550, latest_charge: { object: 'charge', paid: true } })
-  })
+  it.each(testCards.filter((card) => !card.refusal && !card.asksToAuthenticate))(
+    'is accepted: $number, $label',
+    async (card) => {
+      const { stripe, pay } = await openDesk()
+      const intent = await stripe.paymentIntents.create(intentOf())
+      const { body } = await pay(intent, card.number)
+      expect(body).toMatchObject({ status: 'succeeded', last_payment_error: null })
+      const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+      expect(paid).toMatchObject({ amount_received: 12_550, latest_charge: { object: 'charge', paid: true } })
+    },
+  )
 
-  it.each(testCards.filter((card) => card.refusal && !card.asksToAuthenticate))('$number: $label', async (card) => {
-    const { stripe, pay } = await openDesk()
-    const intent = await stripe.paymentIntents.create(intentOf())
-    const { status, body } = await pay(intent, card.number)
-    expect(status).toBe(402)
-    expect(body.error).toMatchObject({ type: 'card_error', ...card.refusal })
-    expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { ...card.refusal },
-    })
-    expect((await pay(intent, visa)).body.status).toBe('succeeded')
-  })
+  it.each(testCards.filter((card) => card.refusal && !card.asksToAuthenticate))(
+    'is refused: $number, $label',
+    async (card) => {
+      const { stripe, pay } = await openDesk()
+      const intent = await stripe.paymentIntents.create(intentOf())
+      const { status, body } = await pay(intent, card.number)
+      expect(status).toBe(402)
+      expect(body.error).toMatchObject({ type: 'card_error', ...card.refusal })
+      expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+        status: 'requires_payment_method',
+        last_payment_error: { ...card.refusal },
+      })
+      expect((await pay(intent, visa)).body.status).toBe('succeeded')
+    },
+  )
 
   it.each([
     ['mistyped', mistypedNumber, {}, { code: 'incorrect_number', message: 'Your card number is incorrect.' }],

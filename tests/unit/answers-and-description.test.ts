@@ -62,16 +62,16 @@ it.each([
   ['POST', '/identity/sign-out', {}, one],
   ['POST', '/identity/sign-out', { detail: 'No' }, refused],
   ['GET', '/', 'a page', { status: 200, headers: { 'content-type': 'text/html' } }],
-])('%s %s answered with %o is as described', async (method, path, body, init) => {
+])('%s %s answered with %o matches the description', async (method, path, body, init) => {
   expect(await differences(method, path, body, init)).toEqual([])
 })
 
 it.each([
-  ['the path', 'GET', '/api/nothing', [], list],
-  ['the method', 'POST', '/api/coils', { name: 'PET' }, one],
-  ['the status', 'GET', '/api/coils', { detail: 'No' }, { ...refused, status: 418 }],
+  ['an undescribed path', 'GET', '/api/nothing', [], list],
+  ['an undescribed method', 'POST', '/api/coils', { name: 'PET' }, one],
+  ['an undescribed status', 'GET', '/api/coils', { detail: 'No' }, { ...refused, status: 418 }],
   [
-    'the media type',
+    'an undescribed media type',
     'GET',
     '/api/coils',
     [],
@@ -79,7 +79,7 @@ it.each([
   ],
   ['a missing header', 'GET', '/api/coils', [], { status: 200, headers: { 'content-type': 'application/json' } }],
   [
-    'a header of another kind',
+    'a header whose value has another type',
     'GET',
     '/api/coils',
     [],
@@ -90,10 +90,10 @@ it.each([
   ['an undescribed member', 'GET', '/api/coils', [{ name: 'PET', cost: 1 }], list],
   ['an undescribed member deep inside', 'GET', '/api/coils', [{ name: 'PET', core: { cost: 1 } }], list],
   ['an undescribed member of a refusal', 'PUT', '/api/coils/1', { detail: 'No', cost: 1 }, refused],
-  ['an undescribed member of a refusal to pages', 'POST', '/identity/sign-out', { detail: 'No', cost: 1 }, refused],
+  ['an undescribed member of a refusal at /identity', 'POST', '/identity/sign-out', { detail: 'No', cost: 1 }, refused],
   ['an invalid time', 'GET', '/api/coils', [{ name: 'PET', soldAt: 'yesterday' }], list],
-  ['a body of HEAD', 'HEAD', '/api/coils', [], list],
-  ['Allow', 'OPTIONS', '/api/coils', undefined, { status: 204, headers: { allow: 'GET' } }],
+  ['a body in an answer to HEAD', 'HEAD', '/api/coils', [], list],
+  ['a wrong Allow header', 'OPTIONS', '/api/coils', undefined, { status: 204, headers: { allow: 'GET' } }],
 ])('notices %s', async (_, method, path, body, init) => {
   expect(await differences(method, path, body, init)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { ApiRefusal, fetched, hasReason, messageOf, ShopUnreachable, throwNotFou
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A client whose requests get these answers, one after the other; and the requests. */
+/** A client whose requests get these answers in turn, and the list of its requests. */
 function open(...answers: (Response | Error)[]) {
   return openWithToken(null, ...answers)
 }
@@ -36,7 +36,7 @@ const cutOff = (type: string, status = 200) => {
 const unreachable = 'The shop cannot be reached. Please check your connection and try again.'
 
 describe('a request', () => {
-  it('has the path of its call, and the given parameters of its query', async () => {
+  it('has the path of its call, and the query parameters that have a value', async () => {
     const { api, asked } = open(Response.json({}), Response.json([]))
     await api.findOrder({ id: 'a/b' })
     await api.listOrders({ q: 'Ana Ruiz', state: undefined, sort: 'oldest', cursor: '' })
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('has the token of the session, and the key that marks a repetition', async () => {
+  it('has the token of the session, and the idempotency key if one is given', async () => {
     const { api, asked } = openWithToken('abc', Response.json({}), Response.json({}))
     await api.addReview({ body: {} as never }, { idempotencyKey: 'key-1' })
     await api.addReview({ body: {} as never })
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(await asked[0]?.text()).toBe('{}')
   })
 
-  it('is JSON, or the file itself', async () => {
+  it('without a body has no content type, and with a file has the type of the file', async () => {
     const { api, asked } = open(Response.json({}), Response.json({}))
     await api.undoChange({ id: '1' })
     await api.checkImport({ body: new Blob(['sku'], { type: 'text/csv' }) })
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(await asked[1]?.text()).toBe('sku')
   })
 
-  it('is aborted by its signal, which is not a lost connection', async () => {
+  it('is aborted by its signal, and does not report a lost connection', async () => {
     const { api, asked } = open(new DOMException('Aborted', 'AbortError'))
     await expect(api.listOrders({}, { signal: AbortSignal.abort() })).rejects.toThrow('Aborted')
     expect(asked[0]?.signal.aborted).toBe(true)
@@ -83,13 +83,13 @@ describe('a page of a list', () => {
     expect(await api.readPage('listOrders', { limit: 2 })).toMatchObject({ rows: [], next: null, total: 0 })
   })
 
-  it('is the first one when the cursor is of another list', async () => {
+  it('is the first page when the cursor belongs to another list', async () => {
     const { api, asked } = open(problem({ cursor: 'This cursor does not belong to this list' }), Response.json([1]))
     expect(await api.readPage('listOrders', { cursor: 'old', q: 'a' })).toMatchObject({ rows: [1], restarted: true })
     expect(asked[1]?.url).toBe('https://shop.example/api/orders?q=a')
   })
 
-  it('is refused for any other reason', async () => {
+  it('is not requested again after any other refusal', async () => {
     const { api, asked } = open(problem({ q: 'Too long' }))
     await expect(api.readPage('listOrders', { q: 'a' })).rejects.toThrow('Refused')
     expect(asked).toHaveLength(1)
@@ -115,7 +115,11 @@ describe('an answer that is a file', () => {
 
 describe('without a connection', () => {
   it.each([
-    ['a read says so', 'listOrders', 'There is no connection. Please try again when it is back.'],
+    [
+      'a read says that there is no connection',
+      'listOrders',
+      'There is no connection. Please try again when it is back.',
+    ],
     ['a write says that nothing was sent', 'addReview', 'There is no connection. Nothing was sent. Please try again'],
   ] as const)('%s', async (_, call, sentence) => {
     vi.stubGlobal('navigator', { onLine: false })
@@ -131,15 +135,15 @@ describe('without a connection', () => {
   })
 
   it.each([
-    ['of JSON', cutOff('application/json')],
-    ['of a file', cutOff('application/pdf')],
-    ['of a refusal', cutOff('application/problem+json', 422)],
-  ])('an answer %s that breaks off says the same', async (_, answer) => {
+    ['in JSON', cutOff('application/json')],
+    ['with a file', cutOff('application/pdf')],
+    ['with a refusal', cutOff('application/problem+json', 422)],
+  ])('a request whose answer %s breaks off says that the shop cannot be reached', async (_, answer) => {
     const { api } = open(answer)
     await expect(api.findOrder({ id: '1' })).rejects.toThrow(new ShopUnreachable(undefined))
   })
 
-  it('a page of a list that breaks off says the same', async () => {
+  it('a page of a list that breaks off says that the shop cannot be reached', async () => {
     const { api } = open(cutOff('application/json'))
     await expect(api.readPage('listOrders', {})).rejects.toThrow(unreachable)
   })
@@ -165,7 +169,7 @@ describe('a refusal', () => {
     return (await thrownBy(() => api.findOrder({ id: '1' }))) as ApiRefusal
   }
 
-  it('has its sentence, its fields and its facts', async () => {
+  it('has its sentence, the errors of its fields and its facts', async () => {
     const refusal = await refusalOf(problem({ phone: 'Too short' }, 409, { cart: 7 }))
     expect(refusal).toMatchObject({
       ...{ message: 'Refused', status: 409, call: 'findOrder', errors: { phone: 'Too short' } },
@@ -191,7 +195,7 @@ describe('a refusal', () => {
     [403, { code: 'second-factor' }, false],
     [404, {}, false],
     [409, {}, false],
-  ])('%i with %j ends the session: %s', async (status, more, isOver) => {
+  ])('with status %i and %j ends the session: %s', async (status, more, isOver) => {
     expect((await refusalOf(problem({}, status, more))).sessionIsOver).toBe(isOver)
   })
 })
@@ -217,7 +221,7 @@ describe('an error', () => {
       expect(await thrownBy(() => throwNotFoundPage(error))).toBe(error)
   })
 
-  it('of code that cannot be loaded says that the shop cannot be reached', async () => {
+  it('while code is loaded says that the shop cannot be reached', async () => {
     await expect(fetched(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(unreachable)
     expect(await fetched(Promise.resolve(7))).toBe(7)
   })

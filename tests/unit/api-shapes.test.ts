@@ -1,4 +1,4 @@
-/** Bounds and examples of the description are accepted by the forms themselves. */
+/** The forms have the bounds of the description and accept its examples. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const numbers = forms.flatMap(([name, form]) =>
   }),
 )
 
-it('the forms have numbers', () => {
+it('the forms have number fields', () => {
   expect(numbers.length).toBeGreaterThan(10)
 })
 
@@ -38,7 +38,7 @@ describe.each(numbers)('$name.$field', ({ bounds, takes }) => {
   })
 })
 
-it('nouns have examples only of published shapes', () => {
+it('every example belongs to a published shape', () => {
   expect(Object.keys(examples).filter((name) => !(name in schemas))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { batched } from '#server/database/batched.ts'
 import type { Db } from '#server/database/db.ts'
 
-// Never called: it only distinguishes one shop's lookups from another's.
+// The database is never used: it only distinguishes one shop's lookups from another's.
 const aDatabase = () => ({}) as Db
 
 /** Returns a word for each number, and nothing for 0. */
@@ -14,7 +14,7 @@ function openWords() {
   return { findAll, find: batched(findAll) }
 }
 
-it('makes one query for simultaneous callers, and returns each its own', async () => {
+it('makes one query for simultaneous callers, and returns to each its own result', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   expect(await Promise.all([3, 1, 0, 3].map((key) => find(db, key)))).toEqual(['word 3', 'word 1', undefined, 'word 3'])
@@ -29,7 +29,7 @@ it('makes another query for a later caller: nothing is cached', async () => {
   expect(await find(db, 1)).toBe('changed since')
 })
 
-it('makes another query for a caller that comes during a statement', async () => {
+it('makes another query for a caller that arrives while a statement runs', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   let answer = (_rows: string[]) => {}
@@ -53,7 +53,7 @@ it('looks up at most a hundred keys in one statement', async () => {
   expect(findAll.mock.calls.map(([, keys]) => keys.length)).toEqual([100, 100, 50])
 })
 
-it('reports a failure to every caller that shared the statement, and to none after them', async () => {
+it('reports a failure to every caller that shared the statement, and to no later caller', async () => {
   const { findAll, find } = openWords()
   const db = aDatabase()
   findAll.mockRejectedValueOnce(new Error('away'))
@@ -62,7 +62,7 @@ it('reports a failure to every caller that shared the statement, and to none aft
   expect(await find(db, 1)).toBe('word 1')
 })
 
-it('never queries one database for another', async () => {
+it('never looks up a key of one database in another', async () => {
   const { findAll, find } = openWords()
   const [one, other] = [aDatabase(), aDatabase()]
   await Promise.all([find(one, 1), find(other, 2)])

@@ -31,9 +31,12 @@ it.each<[string, object, object]>([
     { ...session, isConfirmed: false },
   ],
   ['without a name', { ...claims, name: 7 }, { ...session, name: '' }],
-  // Encoded with - and _ instead of + and /.
-  ['whose name needs the letters of base64url', { ...claims, name: '>>>???ÿÿ' }, { ...session, name: '>>>???ÿÿ' }],
-])('a session %s', (_, payload, read) => {
+  [
+    'whose token contains - and _ instead of + and /',
+    { ...claims, name: '>>>???ÿÿ' },
+    { ...session, name: '>>>???ÿÿ' },
+  ],
+])('a session %s is read from its token', (_, payload, read) => {
   saveToken(tokenOf(payload))
   expect(readSession()).toEqual(read)
 })
@@ -44,16 +47,16 @@ it.each<[string, string]>([
   ['a payload that is not base64', 'a.*.c'],
   ['a payload that is not JSON', `a.${btoa('{')}.c`],
   ['a payload that is null', tokenOf(null)],
-  ['no address', tokenOf({ ...claims, email: undefined })],
-  ['no start', tokenOf({ ...claims, iat: '1' })],
-  ['no end', tokenOf({ ...claims, exp: undefined })],
+  ['a token without an address', tokenOf({ ...claims, email: undefined })],
+  ['a token without a start', tokenOf({ ...claims, iat: '1' })],
+  ['a token without an end', tokenOf({ ...claims, exp: undefined })],
 ])('%s is not a session', (_, token) => {
   if (token) saveToken(token)
   expect(readSession()).toEqual({ status: 'out' })
 })
 
 describe('the role in the header', () => {
-  it('is the last answer of the server, with the picture', () => {
+  it('is taken from the last answer of the server, as is the picture', () => {
     saveToken(tokenOf(claims))
     saveHint({ isAdmin: true, image: '/a.png' })
     expect(readSession()).toEqual({ ...session, isAdmin: true, isRoleKnown: true, image: '/a.png' })
@@ -85,7 +88,7 @@ it('signing out removes the token, the role and the picture, and notifies subscr
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-it('a change in another tab is announced to forms that keep typed values before it is shown', async () => {
+it('forms that keep typed values are notified of a change in another tab before it is shown', async () => {
   const { onChangeInOtherTab, sessions } =
     await loadedAnew<typeof import('#web/every-page/session.ts')>('web/every-page/session.ts')
   const page = stubPage('/')

@@ -18,7 +18,7 @@ function bundleOf(file: string): string | null | undefined {
   return typeof name === 'function' ? name(path) : name
 }
 
-it('a file of another name in the same folder goes into the same bundle', () => {
+it('a file with another name in the same folder goes into the same bundle', () => {
   expect(files.length).toBeGreaterThan(100)
   expect(new Set(files.map(bundleOf)).size).toBeGreaterThan(5)
   for (const file of files) expect(bundleOf(`${dirname(file)}/renamed.ts`), file).toBe(bundleOf(file))

@@ -24,17 +24,17 @@ describe('a cached answer', () => {
     expect(form.head.includes('Content-Encoding')).toBe(coding !== undefined)
     if (coding) expect(headerOf(form.head, 'Content-Encoding')).toBe(coding)
     expect(headerOf(form.head, 'Content-Length')).toBe(String(form.body.length))
-    // Returns the finished form, no longer a promise.
+    // The second call returns the finished form itself, not a promise.
     expect(formFor(answer, asking(accepted))).toBe(form)
   })
 
-  it('that is tiny is sent as it is', async () => {
+  it('that is tiny is sent uncompressed', async () => {
     const answer = makeCachedAnswer(200, [], Buffer.from('[]'))
     const form = await formFor(answer, asking('gzip, br'))
     expect([form.body.toString(), form.head.includes('Content-Encoding')]).toEqual(['[]', false])
   })
 
-  it('varies by its coding and by the headers that the answer names, each once', () => {
+  it('names each header in its Vary once, and adds Accept-Encoding', () => {
     const { headers } = makeCachedAnswer(
       200,
       [
@@ -48,10 +48,10 @@ describe('a cached answer', () => {
   })
 
   it.each<[string, number, [string, string][], boolean]>([
-    ['200', 200, [], true],
-    ['200 with max-age', 200, [['cache-control', 'public, max-age=0']], true],
+    ['the status 200', 200, [], true],
+    ['the status 200 and max-age', 200, [['cache-control', 'public, max-age=0']], true],
     ['no-store', 200, [['cache-control', 'private, no-store']], false],
-    ['404', 404, [], false],
+    ['the status 404', 404, [], false],
   ])('with %s (%i, %j) has a digest: %s', (_, status, headers, has) => {
     expect(makeCachedAnswer(status, headers, long).digest !== undefined).toBe(has)
   })
@@ -111,7 +111,7 @@ describe('changes of the database', () => {
     expect(published).toEqual(expired)
   })
 
-  it('by sales are published at once, and later ones are batched, at most twice a second', () => {
+  it('are published at once after a first sale; changes by later sales are batched, at most twice a second', () => {
     const { db, expired, published } = open()
     for (const slug of ['a', 'b', 'c', 'b']) invalidateStock(db, slug)
     expect(expired).toEqual([['products', 'product a']])
@@ -133,7 +133,7 @@ describe('changes of the database', () => {
     expect(published).toEqual(expired)
   })
 
-  it('of other instances expire answers here and are not published again; no change is received after the end', () => {
+  it('of other instances expire answers here and are not published again; once stopped, changes expire nothing', () => {
     const { db, expired, published, stop, tellFromElsewhere } = open()
     tellFromElsewhere({ sources: ['reviews'] })
     expect([expired, published]).toEqual([[['reviews']], []])

@@ -15,7 +15,7 @@ it.each([
   [['AC-CHG18']],
   // Two sets side by side.
   [['PT-1610', 'BT-PX16', 'ST-1905-R', 'MT-ST19F', 'SL-ST19O', 'MS-ST19D']],
-])('has no advice about %j', (skus) => {
+])('there is no advice about %j', (skus) => {
   expect(advice(...skus)).toEqual([])
 })
 
@@ -47,11 +47,11 @@ it.each([
     ['PT-1610', 'BT-PX16', 'SL-PT16S'],
     ['SL-PT16S and BT-PX16 do not go together. The tool joins the strap itself, without seals.'],
   ],
-])('has for %j the advice %j', (skus, says) => {
+])('the advice about %j is %j', (skus, says) => {
   expect(advice(...skus)).toEqual(says)
 })
 
-it('asks to check unknown facts', () => {
+it('the advice asks to check unknown facts', () => {
   const { materials: _, ...technicalData } = article('MT-PT20').technicalData
   const unknown = { ...article('MT-PT20'), technicalData }
   expect(cartAdvice([article('PT-1610'), article('SL-PT16S'), unknown])).toEqual([
@@ -59,7 +59,7 @@ it('asks to check unknown facts', () => {
   ])
 })
 
-it('calls a product without an article number by its name', () => {
+it('the advice calls a product without an article number by its name', () => {
   const { sku: _, ...technicalData } = article('PT-1610').technicalData
   const nameless = { ...article('PT-1610'), technicalData }
   expect(cartAdvice([nameless])).toEqual([`Nothing in your cart joins ${nameless.name}.`])

@@ -1,4 +1,4 @@
-/** The cart as every page has it: its number in the header, the forms that fill it, and when the saved cart is requested. */
+/** The cart on every page: its number in the header, the forms that fill it, and when the saved cart is requested. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PageElement, PageForm, PageInput, stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
@@ -79,7 +79,7 @@ describe('the header', () => {
   })
 })
 
-it('a change of the cart in another tab is read at once, and the cart is empty on the server', async () => {
+it('a change of the cart in another tab is read at once, and the cart is empty when the server renders', async () => {
   const { carts } = await loadedAnew<typeof import('#web/every-page/cart.ts')>('web/every-page/cart.ts')
   const page = stubPage('/')
   const told = vi.fn()
@@ -140,7 +140,7 @@ describe('the saved cart', () => {
     await syncCart()
   })
 
-  it('gets waiting changes when the connection is back, and is not requested otherwise', async () => {
+  it('gets waiting changes when the connection is back, and is not requested if there are none', async () => {
     signIn('ana@x.example')
     const { sent } = open()
     connectionIsLost.changed()

@@ -35,7 +35,7 @@ it.each([
     'Collected (EXW): free',
   ],
   ['order', 'parcels', [{ carrier: 'Seur', tracking: '' }], 'Parcels', 'Seur'],
-] as const)('of a %s: %s %j is described as “%s”: “%s”', (kind, field, value, label, words) => {
+] as const)('the %s field %s with %j is shown as “%s”: “%s”', (kind, field, value, label, words) => {
   const change = { ...none, kind, after: { [field]: value } }
   expect(changedFields(change)).toEqual([{ label, before: '', after: words }])
 })

@@ -7,7 +7,7 @@ import { listenToChoices, showChoices } from '#web/every-page/choices.ts'
 beforeEach(() => void stubStorage())
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page with both switches, and a field for each of the units. */
+/** A page with both switches, and a field for each unit. */
 function open() {
   const [inch, metric] = ['inch', 'metric'].map((value) => new PageInput({ 'data-chooses': 'units', value })) as Pair
   const [dark, light] = ['dark', 'light'].map((value) => new PageInput({ 'data-chooses': 'theme', value })) as Pair
@@ -37,7 +37,7 @@ describe('a choice', () => {
     expect(html.dataset).toEqual({ units: 'inch' })
   })
 
-  it('is the page’s own while nothing is stored', () => {
+  it('is taken from the page while nothing is stored', () => {
     const { html, inch, metric } = open()
     html.dataset.units = 'inch'
     showChoices()

@@ -23,7 +23,7 @@ function answerTo(asking: ClientRequest): Promise<string> {
 
 it('a request sent at the moment when a shop stops listening is answered', async () => {
   const { http, ask } = await openServer()
-  // In transit when closing begins: Node has not accepted their connections.
+  // These requests are in transit when closing begins: Node has not accepted their connections yet.
   const requested = [ask(), ask(), ask()]
   const closed = http.close()
   expect(await Promise.all(requested)).toEqual(['taken', 'taken', 'taken'])

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const plainClick = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
 
-/** A page with a "Compare" of each of these products, the bar, the words for screen readers and a heading. */
+/** A page with a "Compare" link for each of these products, the bar, the words for screen readers and a heading. */
 function open(slugs: string[], { path = '/products', more = [] as PageElement[] } = {}) {
   const sign = new PageElement('svg')
   const toggles = slugs.map(
@@ -29,7 +29,7 @@ function open(slugs: string[], { path = '/products', more = [] as PageElement[] 
   showComparison()
   return {
     ...{ page, bar, link, words, heading, clear: sign, toggles },
-    /** Clicks the picture within the link, as a mouse does. */
+    /** Clicks the innermost element, as a mouse does. */
     click: (target: PageElement | undefined, how = {}) =>
       page.fire('click', target?.children[0] ?? target, { ...plainClick, ...how }),
     kept: () => (localStorage.getItem('fleje.compare') ?? '').split(' ').filter(Boolean),
@@ -89,7 +89,7 @@ describe('"Compare" on a card', () => {
 })
 
 describe('a click outside a card', () => {
-  it('on a link adds or removes its product on the way', () => {
+  it('on a link adds or removes the product of the link, and follows the link', () => {
     const adds = new PageElement('a', { href: '/compare?p=seal', 'data-adds': 'seal' })
     const drops = new PageElement('a', { href: '/compare', 'data-drops': 'strap' })
     const { toggles, click, kept, words } = open(['strap'], { more: [adds, drops] })
@@ -124,7 +124,7 @@ describe('the bar with the comparison', () => {
     expect(heading.focus).toHaveBeenCalledOnce()
   })
 
-  it('is hidden on the comparison that it links to, and shown there while it has another product', () => {
+  it('is hidden only on the page that it links to', () => {
     localStorage.setItem('fleje.compare', 'strap seal')
     const isHidden = (path: string) => open([], { path }).bar.hidden
     expect(isHidden('/compare?p=seal&p=strap')).toBe(true)

@@ -23,7 +23,7 @@ const product = (technicalData: Product['technicalData'], more: Partial<Product>
 const strap = { type: 'strap', widthMinMm: 16, widthMaxMm: 16, thicknessMm: 1, coilLengthM: 1200 } as const
 const tool = { type: 'battery tool', widthMinMm: 13, widthMaxMm: 16, thicknessMinMm: 0.5, thicknessMm: 1 } as const
 
-/** `Width ≠: 16 mm | 13 mm` */
+/** The rows as text, such as `Width ≠: 16 mm | 13 mm`. */
 function read(products: Product[], select = (rows: ReturnType<typeof comparisonRows>) => rows): string[] {
   const { trade, technical } = select(comparisonRows(products))
   return [...trade, ...technical].map(({ label, cells, differs }) => {
@@ -58,14 +58,14 @@ describe('a comparison', () => {
     ])
   })
 
-  it('names a fact so that it is true of a strap and of a tool', () => {
+  it('gives a fact a name that is true of both straps and tools', () => {
     const rows = read([product(strap), product(tool)])
     expect(rows).toContain('Strap width ≠: 16 mm | 13–16 mm')
     expect(rows).toContain('Price by length ≠: $10.46 per 100 m | –')
     expect(rows).not.toContainEqual(expect.stringMatching(/^Width/))
   })
 
-  it('has prices by length in both units', () => {
+  it('has prices by length in metric and US units', () => {
     const row = comparisonRows([product(strap)]).trade.find(({ label }) => label === 'Price by length')
     expect(row?.cells).toEqual([{ value: '$10.46', unit: 'per 100 m', us: { value: '$3.19', unit: 'per 100 ft' } }])
   })
@@ -103,7 +103,7 @@ describe('the address of a comparison', () => {
     expect(read('only=prices&units=feet')).toEqual(empty)
   })
 
-  it('holds at most a hundred letters of the words, and never half an emoji', () => {
+  it('holds at most a hundred letters of the search words, and never half an emoji', () => {
     expect(read(`add=${'a'.repeat(101)}`).words).toBe('a'.repeat(100))
     expect(read(`add=${'a'.repeat(99)}😀`).words).toBe(`${'a'.repeat(99)}\uFFFD`)
   })
@@ -118,7 +118,7 @@ describe('the address of a comparison', () => {
     expect(addressOf(read(new URL(address, 'https://shop.example').search))).toBe(address)
   })
 
-  it('can have only products', () => {
+  it('can consist of products alone', () => {
     expect(addressOf({ slugs: ['a'] })).toBe('/compare?p=a')
   })
 })

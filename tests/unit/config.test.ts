@@ -31,10 +31,10 @@ describe('the configuration', () => {
     })
   })
 
-  it('is explained in .env.example: each variable, and no unused one', () => {
+  it('has each of its variables, and no others, in .env.example', () => {
     const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'))
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort())
-    // An unchanged copy of the file opens the same shop as without it.
+    // An unchanged copy of the file opens the same shop as no file.
     expect(readConfig(example)).toEqual(readConfig({}))
   })
 
@@ -99,7 +99,7 @@ describe('the configuration', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
-  it('of a release allows only a real shop with real keys, and says that a release contains neither demo nor sandbox', () => {
+  it('of a release allows only a real shop with Stripe keys, and says that a release has neither demo nor sandbox', () => {
     const { PAYMENTS_SANDBOX: _, SHOP_MODE: mode, ...needed } = production
     const release = { isRelease: true }
     expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })
@@ -212,11 +212,14 @@ describe('a secret', () => {
 })
 
 describe('the address to listen on', () => {
-  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])('cannot be %s for a demo', (HOST) => {
-    expect(problemsOf({ HOST }).join()).toMatch(/^HOST .* opens the demo to the network.*DEMO_OPEN_TO_NETWORK=1/)
-    expect(problemsOf({ HOST, DEMO_OPEN_TO_NETWORK: '1' })).toEqual([])
-    expect(problemsOf({ ...production, HOST })).toEqual([])
-  })
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])(
+    'can be %s in a demo only with DEMO_OPEN_TO_NETWORK=1',
+    (HOST) => {
+      expect(problemsOf({ HOST }).join()).toMatch(/^HOST .* opens the demo to the network.*DEMO_OPEN_TO_NETWORK=1/)
+      expect(problemsOf({ HOST, DEMO_OPEN_TO_NETWORK: '1' })).toEqual([])
+      expect(problemsOf({ ...production, HOST })).toEqual([])
+    },
+  )
 
   it.each(['127.0.0.1', '127.0.1.1', 'localhost', '::1'])('may be %s', (HOST) => {
     expect(problemsOf({ HOST })).toEqual([])

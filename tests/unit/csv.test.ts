@@ -75,7 +75,7 @@ describe('a cell', () => {
     ],
     ['category', 'steel', 'steel'],
     ['ladder', [], ''],
-  ])('of %s writes %o as %s with a decimal comma, and reads it back', (column, value, text) => {
+  ])('of %s contains %o as %s with a decimal comma, and is read back', (column, value, text) => {
     expect(writeCell(column, value, 'comma')).toBe(text)
     if (text !== '') expect(readValue(column, text, 'comma')).toEqual({ value })
   })
@@ -93,7 +93,7 @@ describe('a cell', () => {
       ],
     ],
     ['stockChange', '+100', 100],
-  ])('of %s can be %s', (column, text, value) => {
+  ])('of %s may contain %s', (column, text, value) => {
     expect(readValue(column, text, undefined)).toEqual({ value })
   })
 
@@ -104,7 +104,7 @@ describe('a cell', () => {
     ['materials', 'PP | wood', 'Please choose one of: PP, PET, steel, textile'],
     ['fullPacksOnly', 'perhaps', 'Please enter yes or no'],
     ['ladder', 'from 20', 'Please write steps such as: from 20: 107.90 | from 40: 99.90'],
-  ])('of %s cannot be %s', (column, text, says) => {
+  ])('of %s may not contain %s', (column, text, says) => {
     expect(readValue(column, text, undefined)).toEqual({ says })
   })
 })
@@ -112,14 +112,14 @@ describe('a cell', () => {
 describe('stock', () => {
   const now = { available: 70, soldOrHeld: 20 }
 
-  it('after a count is what was counted on the shelf, less sold and held pieces', () => {
+  it('after a count is the number on the shelf less sold and held pieces', () => {
     const says = '87 counted, 20 sold or held: 67 can be sold'
     expect(stockAfter({ kind: 'count', counted: 87 }, now)).toEqual({ available: 67, says })
     const refusal = '19 counted, but 20 are sold or held: please count again'
     expect(stockAfter({ kind: 'count', counted: 19 }, now)).toEqual({ refusal })
   })
 
-  it('changes by a difference, but not below zero', () => {
+  it('can be changed by a difference, but not below zero', () => {
     expect(stockAfter({ kind: 'difference', by: -70 }, now)).toEqual({ available: 0, says: '−70: 0 can be sold' })
     const refusal = 'Only 70 can be sold: no more can be taken away'
     expect(stockAfter({ kind: 'difference', by: -71 }, now)).toEqual({ refusal })

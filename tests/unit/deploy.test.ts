@@ -39,7 +39,7 @@ it('nginx tries an instance again before the next one stops', () => {
     expect(Number(seconds)).toBeLessThan(betweenInstancesSeconds)
 })
 
-it('proxies wait longer for an answer than the shop for a silent client, and accept every picture that the shop accepts', () => {
+it('proxies wait longer than the shop waits for a silent client, and accept every picture that the shop accepts', () => {
   expect(numberIn('nginx.conf', /proxy_read_timeout (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
   expect(numberIn('haproxy.cfg', /timeout server (\d+)s/)).toBeGreaterThan(usualLimits.silenceMs / 1000)
   expect(numberIn('nginx.conf', /client_max_body_size (\d+)m/) * 1024 * 1024).toBeGreaterThan(mostPictureBytes)

@@ -22,6 +22,6 @@ it.each([
   ['curl/8.9', 'An unknown device'],
   ['node on Linux', 'Linux'],
   ['', 'An unknown device'],
-])('%s', (userAgent, words) => {
+])('%s is shown as %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
 })

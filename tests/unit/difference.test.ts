@@ -12,7 +12,7 @@ it('shows two texts of at most 90 letters completely', () => {
 it.each([
   [`${'word '.repeat(17)}first.`, `${'word '.repeat(17)}other`],
   [`${'word '.repeat(17)}first`, `${'word '.repeat(17)}other.`],
-])('shortens both when one is longer: from a word before the first difference', (before, after) => {
+])('shortens both texts when one is longer: they begin at a word before the first difference', (before, after) => {
   const around = 'word word word word word '
   expect(differenceOf(before, after)).toEqual({
     before: `…${around}${before.slice(85)}`,

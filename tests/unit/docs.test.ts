@@ -33,7 +33,7 @@ function pathsIn(text: string): string[] {
 
 const commandsIn = (text: string) => unique(text.matchAll(/npm run ([a-z][a-z:-]*)/g))
 
-/** In the form `identity/passwords › resets a password once`: a file of tests/ and the beginning of a name in it. */
+/** Tests named as in `identity/passwords › resets a password once`: a file of tests/ and the beginning of a test's name. */
 function testsIn(text: string): { file: string; name: string }[] {
   return Array.from(text.matchAll(/`([\w/-]+) › ([^`]+)`/g), ([, file = '', name = '']) => ({
     file: `tests/${file}.test.ts`,

@@ -14,7 +14,7 @@ const stripe = {
 }
 const hook = { url: 'https://shop.example/webhooks/stripe', status: 'enabled', enabled_events: handledEvents }
 
-/** Answers by the end of the path, with a status or a body. */
+/** A `fetch` that answers by a part of the URL, with a status or a body. */
 const answering = (answers: Record<string, number | object>) =>
   (async (url: string | URL | Request) => {
     const path = Object.keys(answers).find((one) => String(url).includes(one)) ?? ''
@@ -72,7 +72,7 @@ describe('the check of Google', () => {
     ['invalid_grant', 'good'],
     ['invalid_client', 'bad'],
     ['redirect_uri_mismatch', 'bad'],
-  ])('calls a server that answers %s to an unknown code %s', async (error, state) => {
+  ])('rates the answer %s to an unknown code as %s', async (error, state) => {
     const found = await checkIdentity(config, answering({ '/token': { error } }))
     expect(found.at(-1)?.state).toBe(state)
     expect(JSON.stringify(found)).not.toContain('verysecret')
@@ -101,7 +101,7 @@ describe('a clock that was read between 1,000 and 9,000 ms', () => {
     [9_000, 0],
     [12_000, 3_000],
     [400, -600],
-  ])('at %i is %i ms ahead', (atMs, ahead) => {
+  ])('and showed %i ms is %i ms ahead', (atMs, ahead) => {
     expect(aheadBy(atMs, { fromMs: 1_000, untilMs: 9_000 })).toBe(ahead)
   })
 })

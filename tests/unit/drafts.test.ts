@@ -1,4 +1,4 @@
-/** Values that a browser keeps at the end of a session: those of forms, and the lines chosen for the checkout. */
+/** Values that a browser keeps until the next sign-in: fields of forms, and the lines chosen for the checkout. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '#tests/browser-storage.ts'
 import { forgetSelected, partSelected, rememberSelected } from '#web/cart/selected-lines.ts'
@@ -24,7 +24,7 @@ describe('a draft', () => {
     expect(readDraft('profile', 'ana@x.example')).toEqual({ phone: '1' })
   })
 
-  it('of another user is deleted when a different user opens a form; everything else in the tab stays', () => {
+  it('is deleted when a different user opens a form; everything else in the tab stays', () => {
     saveDraft('review', 'ana@x.example', { text: 'Good' })
     saveDraft('profile', 'bruno@x.example', { phone: '1' })
     sessionStorage.setItem('fleje.checkout', '[]')

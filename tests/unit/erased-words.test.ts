@@ -1,4 +1,4 @@
-/** A person's names are found in texts that others wrote. */
+/** A person's names, addresses and phone numbers are erased from texts that others wrote. */
 import { expect, it } from 'vitest'
 import { makeEraseWords } from '#server/users/erased-words.ts'
 
@@ -25,7 +25,7 @@ it.each([
   ['Zoés and Zoetrope', 'Zoés and Zoetrope'],
   ['coils, s.l. of Calle del  Fleje 1, Zaragoza!', 'erased-1 of erased-1!'],
   ['Coils SL; 5 m of S/L', 'Coils SL; 5 m of S/L'],
-])('%s', (text, erased) => {
+])('%s becomes %s', (text, erased) => {
   expect(erase(text)).toBe(erased)
 })
 
@@ -40,7 +40,7 @@ it('in texts about others, only the whole name is erased', async () => {
   expect(eraseWhole('Orders of Ana')).toBe('Orders of Ana')
 })
 
-it('many names are learnt in slices, and each is found quickly', async () => {
+it('other work continues while many names are prepared, and each name is found quickly', async () => {
   const names = Array.from({ length: 50_000 }, (_, number) => `Ana Ruiz the ${number}th of her name`)
   let turns = 0
   const others = setInterval(() => {

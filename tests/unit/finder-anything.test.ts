@@ -1,4 +1,4 @@
-/** Any input is read, ranked, and no part of it is ignored silently. */
+/** Any input is read and ranked, and no part of it is ignored silently. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explainQuery } from '#server/finder/explain-query.ts'
@@ -172,7 +172,7 @@ describe('any input', () => {
     )
   })
 
-  it('takes limited work: a limited number of parts, and of words compared with known words', () => {
+  it('takes limited work: at most 16 parts, of which at most 4 are misspelt words', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const { terms, ignored } = readQuery(text, index)

@@ -1,4 +1,4 @@
-/** Queries in buyers' words, and the product that must come first. */
+/** Queries in buyers' words, and the products that must be among the first results. */
 import { describe, expect, it } from 'vitest'
 import { rank } from '#server/finder/rank.ts'
 import { readQuery } from '#server/finder/read-query.ts'
@@ -12,7 +12,7 @@ function found(typed: string): string[] {
 
 const listOf = (skus: string) => skus.split(' ').filter(Boolean)
 
-describe('the first results include', () => {
+describe('the first results', () => {
   it.each<[typed: string, first: string, among: number, notAmongTen?: string]>([
     ['12 mm pp strap', 'PP-1205-M PP-1205-H PP-1206-D', 3],
     ['13mm poly strapping', 'PP-1308-H', 1],
@@ -226,7 +226,7 @@ describe('the first results include', () => {
     ['30 x PT-1910 and 10 x SL-PT16S', 'PT-1910 SL-PT16S', 2],
     ['non-metallic strap 32 mm', 'PT-3213-R TX-32C', 2, 'ST-3208-H'],
     ['strap under 50$', 'PP-1206-D', 10, 'PT-3213-R'],
-  ])('%s: %s', (typed, first, among, notAmongTen = '') => {
+  ])('for %s include %s', (typed, first, among, notAmongTen = '') => {
     const ids = found(typed)
     expect(ids.length).toBeGreaterThan(0)
     expect(ids.slice(0, among), ids.slice(0, 10).join()).toEqual(expect.arrayContaining(listOf(first)))

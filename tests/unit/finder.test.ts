@@ -32,7 +32,7 @@ describe('the search box', () => {
     ['serrated seal', ['SL-PT16S'], 1],
     ['wire buckle 32', ['BK-TX32F'], 1],
     ['dispenser cart', ['DC-16U'], 1],
-    // In other spellings, units and languages.
+    // Other spellings, units and languages.
     ['16 x 1,0', ['PT-1610'], 1],
     ['1¼"', ['ST-3208-H', 'ST-3211-H']],
     ['0.79 mm', ['ST-1908-H', 'ST-3208-H']],
@@ -42,7 +42,7 @@ describe('the search box', () => {
     ['hebilla 32', ['BK-TX32F'], 1],
     ['polyester cord 19', ['TX-19B', 'TX-19C']],
     ['6 bar', ['AT-ST32', 'AT-TX40']],
-    // Articles that go with another.
+    // Articles that go with another article.
     ['tensioner for PP-1308-H', ['MT-PP16', 'MC-PX13', 'BT-PX13', 'BT-PX16'], 4],
     ['sealer for PT-1610', ['MS-PT16'], 1],
     ['dispenser for PT-1610', ['DC-16U'], 1],

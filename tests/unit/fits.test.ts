@@ -97,8 +97,8 @@ const inThisOrder: Pair[] = [
   ],
 ]
 
-describe('two articles', () => {
-  it.each(inThisOrder)('%s with %s: %s. %s', (one, other, fits, why) => {
+describe('compatibility', () => {
+  it.each(inThisOrder)('of %s with %s: %s. %s', (one, other, fits, why) => {
     const said = fitOf(article(one), article(other))
     expect(said).toEqual({ fits, ...(why && { why }) })
     expect(fitOf(article(other), article(one))).toEqual(said)
@@ -109,7 +109,7 @@ describe('two articles', () => {
     ['SL-PT16S', 'DC-16U'],
     ['MT-PT20', 'MS-PT16'],
     ['AC-BAT18', 'BT-PX16'],
-  ])('%s and %s are unrelated', (one, other) => {
+  ])('does not apply to %s and %s', (one, other) => {
     expect(fitOf(article(one), article(other))).toBeUndefined()
   })
 })
@@ -136,7 +136,7 @@ describe('in a steel joint', () => {
   })
 })
 
-describe('a missing fact is unknown, never a yes', () => {
+describe('a missing fact', () => {
   it.each<[Article, Article, string]>([
     [but('PT-1610', { materials: undefined }), article('MT-PT20'), 'Not known: the material of the strap.'],
     [but('PT-1610', { thicknessMm: undefined }), article('MT-PT20'), 'Not known: the thickness of the strap.'],
@@ -153,11 +153,11 @@ describe('a missing fact is unknown, never a yes', () => {
     [article('PT-1610'), but('DC-16U', { coreMm: undefined }), 'Not known: which core the dispenser takes.'],
     [but('PT-1610', { winding: undefined }), article('DC-16U'), 'Not known: how the coil is wound.'],
     [but('SL-PT16S', { joints: undefined }), article('MS-PT16'), 'Not known: which joint the seal is for.'],
-  ])('%#: %s', (one, other, why) => {
+  ])('makes compatibility unknown: case %#', (one, other, why) => {
     expect(fitOf(one, other)).toEqual({ fits: 'not known', why })
   })
 
-  it('a known conflict counts, whatever else is unknown', () => {
+  it('does not hide a known conflict', () => {
     expect(fitOf(but('PT-1610', { joints: undefined }), article('MT-PP16'))?.fits).toBe('no')
   })
 })
@@ -170,7 +170,7 @@ describe('in a strapping machine', () => {
     ['PP-1205-M', { coreMm: 203 }, 'yes', undefined, cores],
     ['PP-1205-M', { coreMm: 229 }, 'no', 'The machine takes cores of 229 mm; the core of the coil is 200 mm.', cores],
     ['TX-19B', {}, 'not known', 'Not known: whether it is hand or machine strap.', grades],
-  ])('%s %o: %s. %s', (sku, machine, fits, why) => {
+  ])('%s with the facts %o about the machine: %s. %s', (sku, machine, fits, why) => {
     expect(strapInMachine(article(sku).technicalData, machine)).toEqual({ fits, ...(why && { why }) })
   })
 

@@ -31,7 +31,7 @@ describe('the coding of an answer (RFC 9110, 12.5.3)', () => {
     ['br;q=nonsense, gzip', 'gzip'],
     ['br;q=1.5, gzip', 'gzip'],
     [',, gzip', 'gzip'],
-  ])('%o is answered in %o', (header, coding) => {
+  ])('for Accept-Encoding %o is %o', (header, coding) => {
     expect(chooseCoding(header, ['br', 'gzip'])).toBe(coding)
   })
 
@@ -42,7 +42,7 @@ describe('the coding of an answer (RFC 9110, 12.5.3)', () => {
     ['identity;q=0', false],
     ['*;q=0', false],
     ['*;q=0, identity', true],
-  ])('%o accepts an uncompressed answer: %o', (header, takes) => {
+  ])('may be none for Accept-Encoding %o: %o', (header, takes) => {
     expect(acceptsAsItIs(header)).toBe(takes)
   })
 })
@@ -60,18 +60,18 @@ describe('conditional requests (RFC 9110, 8.8.3 and 13.1.2)', () => {
     ['W/"2"', 'W/"1"', false],
     ['W/"1"', '"1"', true],
     ['"1"', '"1"', true],
-    // Unrelated values.
+    // Missing, malformed and empty values.
     [null, '"1"', false],
     ['', '"1"', false],
     ['1', '"1"', false],
     ['"a, 1"', '"1"', false],
     ['"1"x', '"1-br"', false],
     ['""', '""', true],
-  ])('%o has %o: %o', (ifNoneMatch, etag, known) => {
+  ])('with If-None-Match %o match the tag %o: %o', (ifNoneMatch, etag, known) => {
     expect(isKnown(ifNoneMatch, etag)).toBe(known)
   })
 
-  it('distinguishes the bytes of different codings', () => {
+  it('distinguish the bytes of different codings', () => {
     const codings = [undefined, 'gzip', 'br'] as const
     expect(codings.map((coding) => entityTag('abc', coding))).toEqual(['"abc"', '"abc-gzip"', '"abc-br"'])
   })
@@ -92,6 +92,6 @@ it.each([
   [['GET'], 'GET, HEAD, OPTIONS'],
   [['GET', 'POST'], 'GET, HEAD, POST, OPTIONS'],
   [['PUT', 'DELETE'], 'PUT, DELETE, OPTIONS'],
-])('Allow of %o is %s', (methods, allow) => {
+])('Allow for the methods %o is %s', (methods, allow) => {
   expect(allowOf(methods)).toBe(allow)
 })

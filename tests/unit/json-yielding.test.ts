@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { jsonYielding } from '#server/base/json-yielding.ts'
 
-it('is the text that JSON.stringify writes', async () => {
+it('the text is the same as that of JSON.stringify', async () => {
   const answers = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.date()))
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
@@ -14,7 +14,7 @@ it('is the text that JSON.stringify writes', async () => {
   expect(await jsonYielding(long)).toBe(JSON.stringify(long))
 })
 
-it('lets other requests run while a long list is written', async () => {
+it('other requests run while a long list is written', async () => {
   const rows = Array.from({ length: 100_000 }, (_, row) => ({ row, name: 'PET strap', changes: ['a', 'b', 'c'] }))
   let turns = 0
   const others = setInterval(() => {

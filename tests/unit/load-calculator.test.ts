@@ -16,10 +16,10 @@ const kilograms = (kg: number) => kg * newtonsPerKg
 const metres = (lengthsMm: number[]) => lengthsMm.reduce((sum, mm) => sum + mm, 0) / 1000
 
 describe('the number of straps', () => {
-  it('four straps of 300 kg, welded at 75 %, hold 1.8 times a load of 500 kg', () => {
+  it('is four if straps of 300 kg, welded at 75 %, must hold 1.8 times a load of 500 kg', () => {
     const strength = { breakStrengthN: kilograms(300), jointPercent: 75 }
     expect(safetyOf(4, strength, 500)).toBeCloseTo(1.8, 10)
-    // Just enough is enough: rounding errors do not require a fifth.
+    // Just enough is enough: rounding errors do not require a fifth strap.
     expect(strapsFor({ weightKg: 500, transport: 'road' }, strength)).toBe(4)
   })
 
@@ -33,7 +33,7 @@ describe('the number of straps', () => {
     ['road', 0.1, 950, 50, 2],
     ['sea', 50_000, 54_710, 80, 23],
   ] as const)(
-    '%s, %d kg on straps of %d N at %d %% takes %d',
+    'for %s, %d kg, straps of %d N and joints of %d %% is %d',
     (transport, weightKg, breakStrengthN, jointPercent, straps) => {
       expect(strapsFor({ weightKg, transport }, { breakStrengthN, jointPercent })).toBe(straps)
     },
@@ -53,7 +53,7 @@ describe('the number of straps', () => {
 })
 
 describe('the length of a strap', () => {
-  it('is once around 1.2 × 1.4 m and 0.30 m for handling: 5.50 m', () => {
+  it('around 1.2 × 1.4 m is 5.50 m, of which 0.30 m are for handling', () => {
     expect(strapLengthMm(1200, 1400)).toBe(5500)
   })
 
@@ -68,11 +68,11 @@ describe('the length of a strap', () => {
     ['depth', 2, [4300, 4300]],
     ['both', 3, [4700, 4700, 4300]],
     ['both', 4, [4700, 4700, 4300, 4300]],
-  ] as const)('over the %s, %d straps', (direction, straps, lengthsMm) => {
+  ] as const)('in the direction %s with %d straps is %j mm', (direction, straps, lengthsMm) => {
     expect(strapLengthsMm({ ...pallet, direction }, straps)).toEqual(lengthsMm)
   })
 
-  it('gives the odd strap to the longer side, wherever it is', () => {
+  it('of an odd strap is that of the longer side, wherever that side is', () => {
     expect(strapLengthsMm({ widthMm: 800, depthMm: 1000, heightMm: 500, direction: 'both' }, 3)).toEqual([
       3300, 3300, 2900,
     ])
@@ -88,7 +88,7 @@ describe('a month', () => {
     expect(Math.round((bought / 1400) * 10) / 10).toBe(20.4)
   })
 
-  it('of one load with 97 % of a coil takes one coil', () => {
+  it('of one load that uses 97 % of 3 m takes 3 m', () => {
     expect(wholeOf(boughtFor({ loadsPerDay: 1, daysPerMonth: 1 }, 0.97 * 3))).toBe(3)
   })
 })

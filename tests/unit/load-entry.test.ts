@@ -1,4 +1,4 @@
-/** A typed load: accepted values, refusals, and inches and pounds that are shown as typed. */
+/** A typed load: accepted values, refusals, and the conversion of inches and pounds. */
 import { describe, expect, it } from 'vitest'
 import { exampleLoad, type LoadEntry, readLoad, toSi, toUs } from '#contract/strapping/rules/load-entry.ts'
 
@@ -18,7 +18,7 @@ describe('a load', () => {
     })
   })
 
-  it('with only weight, size and number is rigid, protected, and goes by road', () => {
+  it('given only by weight, size and number is rigid, protected, and goes by road', () => {
     const { weight, width, depth, height, loads, days, months } = exampleLoad
     expect(readLoad({ weight, width, depth, height, loads, days, months })).toEqual(readLoad(exampleLoad))
   })
@@ -50,7 +50,7 @@ describe('a load', () => {
     expect(problemsOf({ [field]: typed })[field]?.says).toBe(says)
   })
 
-  it('is also refused with bounds in inches and pounds', () => {
+  it('is refused with bounds in inches and pounds as well', () => {
     expect(problemsOf({ weight: '0', width: '0' })).toMatchObject({
       weight: { us: 'Please enter 0.2 to 110,231.1 lb' },
       width: { us: 'Please enter 0.4 to 787.4 in' },
@@ -67,7 +67,7 @@ describe('a load', () => {
   })
 })
 
-describe('inches and pounds', () => {
+describe('converting inches and pounds', () => {
   it.each([
     ['width', '48', '1219'],
     ['width', '47.24', '1200'],
@@ -75,15 +75,15 @@ describe('inches and pounds', () => {
     ['height', '39-3/8', '1000'],
     ['weight', '1102.3', '500'],
     ['weight', '2205', '1000.2'],
-  ] as const)('%s %s is %s', (name, typed, si) => {
+  ] as const)('reads %s %s as %s', (name, typed, si) => {
     expect(toSi(name, typed)).toBe(si)
   })
 
-  it.each(['', 'wide', '4 1/3', '1/0', '1,200'])('“%s” is not a measure', (typed) => {
+  it.each(['', 'wide', '4 1/3', '1/0', '1,200'])('does not read “%s” as a measure', (typed) => {
     expect(toSi('width', typed)).toBeUndefined()
   })
 
-  it('are shown as typed, whatever the value in millimetres or kilograms', () => {
+  it('returns to the same value in millimetres or kilograms', () => {
     for (let mm = 10; mm <= 20_000; mm += 7) expect(toSi('width', toUs('width', String(mm)))).toBe(String(mm))
     for (let tenths = 1; tenths <= 500_000; tenths += 997) {
       const kg = String(tenths / 10)
@@ -91,7 +91,7 @@ describe('inches and pounds', () => {
     }
   })
 
-  it('leave invalid numbers unchanged', () => {
+  it('leaves invalid numbers unchanged', () => {
     expect(toUs('width', 'wide')).toBe('wide')
   })
 })

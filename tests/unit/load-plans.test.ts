@@ -92,7 +92,7 @@ describe('a suitable strap', () => {
     expect(month.cents).toBe(Math.round(month.coils * (step?.priceCents ?? 0) + (month.joints / 1000) * sealCents))
   })
 
-  it('comes with all its parts, each in a sold quantity, for the chosen months', () => {
+  it('is ordered with all its parts for the chosen months, each part in a quantity that is sold', () => {
     const load = { weightKg: 1200, loadsPerDay: 40 }
     expect(orderOf('PT-1610', load)).toEqual({ 'PT-1610': 20, 'SL-PT16S': 6, 'MT-PT20': 1, 'MS-PT16': 1 })
     expect(orderOf('PT-1610', { ...load, months: 2 })).toMatchObject({ 'PT-1610': 39, 'SL-PT16S': 11, 'MT-PT20': 1 })
@@ -109,7 +109,7 @@ describe('a suitable strap', () => {
     expect(orderOf('PT-1610', load, changed('PT-1610', { availableQuantity: 30 }))).toMatchObject({ 'PT-1610': 30 })
   })
 
-  it('comes after the others when it is sold out, and is not ordered', () => {
+  it('is listed last when it is sold out, and is not ordered', () => {
     const soldOut = changed('PT-1610', { availableQuantity: 3 })
     expect(orderOf('PT-1610', {}, soldOut)).not.toHaveProperty('PT-1610')
     expect(
@@ -125,7 +125,7 @@ describe('a suitable strap', () => {
     expect(order.map(({ product }) => skuOf(product))).toEqual(['PT-1206'])
   })
 
-  it('comes earlier the cheaper its plan is, after straps made for such a load', () => {
+  it('is listed in order of cost, after the straps made for such a load', () => {
     const { doing } = planLoad({ ...pallet, kind: 'bricks' }, offers)
     const made = doing.filter((plan) => plan.isMadeFor)
     expect(made.map(({ strap }) => skuOf(strap)).toSorted()).toEqual(['PT-1610', 'PT-1910', 'ST-1605-R'])
@@ -145,7 +145,7 @@ describe('a suitable strap', () => {
     ['ST-1905-H', { kind: 'metal', edges: 'sharp' }, false],
     ['ST-1906-H', { kind: 'metal', transport: 'sea' }, true],
     ['ST-1905-H', { kind: 'metal', transport: 'sea' }, false],
-  ] as const)('%s is made for %o according to its data sheet: %s', (sku, load, isMade) => {
+  ] as const)('such as %s is made for %o according to its data sheet: %s', (sku, load, isMade) => {
     expect(planFor(sku, load).isMadeFor).toBe(isMade)
   })
 })
@@ -172,7 +172,7 @@ describe('an unsuitable strap', () => {
     expect(() => planFor(sku, load)).toThrow()
   })
 
-  it('states unknown facts instead of guessing', () => {
+  it('may be a strap with an unknown fact, which the reason names', () => {
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { breakStrengthN: undefined }))).toBe(
       'Not known: its break strength.',
     )
@@ -188,7 +188,7 @@ describe('an unsuitable strap', () => {
     expect(whyNot('PT-1610', {}, straps)).toBe('We sell no joint for this strap.')
   })
 
-  it('of thousands of straps, those that can hardly cost less are left out and counted, but never a requested one', () => {
+  it('may be among the many that are only counted, because they can hardly cost less; a requested strap never is', () => {
     const many = Array.from({ length: 20 }, (_, more) =>
       offers.map((one) => {
         const { breakStrengthN } = one.technicalData
@@ -205,7 +205,7 @@ describe('an unsuitable strap', () => {
     expect(best?.month.cents).toBeLessThanOrEqual(bestOfFew?.month.cents ?? 0)
   })
 
-  it('every strap on sale is suitable or unsuitable, and none is left out', () => {
+  it('is listed, as every other strap is, when only a few are on sale', () => {
     const { doing, others } = planLoad({ ...pallet, edges: 'sharp' }, offers)
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap').map(skuOf)
     expect([...doing, ...others].map(({ strap }) => skuOf(strap)).toSorted()).toEqual(straps.toSorted())

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { factsOfError } from '#server/base/log.ts'
 import { pathForLog } from '#server/http/access-log.ts'
 
-it('logs the path of a request without its query, and no email address in it', () => {
+it('logs the path of a request without its query and without email addresses', () => {
   expect(pathForLog('/reset?token=secret')).toBe('/reset')
   expect(pathForLog('/api/users/ana%40coils.example')).toBe('/api/users/{email}')
   expect(pathForLog('/api/user/profile/ana@coils.example?x=1')).toBe('/api/user/profile/{email}')

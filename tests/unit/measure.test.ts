@@ -8,7 +8,7 @@ import { Measure } from '#web/catalog/measure.tsx'
 const render = (measured: Measured) => renderToStaticMarkup(createElement(Measure, measured))
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '')
 
-it('is in both units, one of which the stylesheet hides', () => {
+it('is in metric and US units, one of which the stylesheet hides', () => {
   const [metric = '', us = ''] = render({ value: 16, upTo: 19, unit: 'mm' }).split('<span class="metric:hidden">')
   expect([metric.startsWith('<span class="us:hidden">'), textOf(metric)]).toEqual([true, '16–19 mmmillimetres'])
   expect(textOf(us)).toBe('5/8–3/4 ininches')

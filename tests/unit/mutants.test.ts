@@ -5,7 +5,7 @@ import { mistakesIn } from '../mutants/statements.mjs'
 const mistaken = (text: string) =>
   [...mistakesIn(text)].map(({ from, to, put }) => `${text.slice(0, from)}${put}${text.slice(to)}`)
 
-test('each condition of a statement is removed, a comparison shifted by one, and a lock removed', () => {
+test('each mutation removes a condition, shifts a comparison by one or removes a lock', () => {
   expect(
     mistaken(
       'select id from stock where (id = 1 and open) and at between 1 and 2 and left >= 3 for update of stock limit 1',

@@ -46,7 +46,7 @@ it('a long list is not read to its end for HEAD', async () => {
 })
 
 it.each(['br', 'gzip'])(
-  'a client that disconnects in the middle of a long list in %s ends its reading',
+  'the reading of a long list in %s ends when the client disconnects in the middle',
   async (coding) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const app = answering((controller) => controller.enqueue(piece), resolve)

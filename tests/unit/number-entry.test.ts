@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 
-describe('a number that is typed', () => {
+describe('the typed text', () => {
   it.each([
     ['5', 5],
     ['0', 0],
@@ -39,7 +39,7 @@ describe('a number that is typed', () => {
   )
 
   it.each(['.', ',', '-', '4-', '--4', '5.', '1.2.3', '1,234.', '1,234,50', '1.234.50', '1.234,567.8', '٤'])(
-    '%j is not a number in spite of its marks',
+    '%j is not a number, although it has only digits and marks',
     (typed) => {
       expect(readNumber(typed)).toBeNaN()
     },
@@ -55,7 +55,7 @@ describe('a number that is typed', () => {
     expect(unclearNumber(typed)).toBe(sentence)
   })
 
-  it('that has to be whole is refused with its only reading', () => {
+  it('for a whole number is refused with its only reading', () => {
     expect(unclearNumber('4,000', { whole: true })).toBe('Please write 4000')
   })
 })

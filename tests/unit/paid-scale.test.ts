@@ -11,11 +11,11 @@ it.each([
   [[99_999.99], 100_000],
   [[100_000.01], 200_000],
   [[3_999_999_999], 4_000_000_000],
-])('%j fits below a round number', (values, top) => {
+])('the values %j fit below %d', (values, top) => {
   expect(roundAbove(values)).toBeCloseTo(top, 10)
 })
 
-it('a period is compared with the period before, if there was one', () => {
+it('a period is compared with the period before, unless that was zero', () => {
   expect([changeSince(109, 100), changeSince(58, 100), changeSince(100, 100)]).toEqual(['+9%', '−42%', '0%'])
   expect([changeSince(5, 0), changeSince(0, 0)]).toEqual([undefined, undefined])
 })

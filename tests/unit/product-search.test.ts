@@ -1,4 +1,4 @@
-/** A search for products in its URL and in the call. */
+/** A product search as a URL and as the parameters of the call. */
 import { describe, expect, it } from 'vitest'
 import {
   addressOf,
@@ -25,13 +25,13 @@ describe('an address of the product list', () => {
   })
 
   it.each(['material=gold', 'width=wide', 'sort=size', 'sort=', 'view=cards', 'units=feet', 'page=2'])(
-    'leaves out unknown values: %s',
+    'is read without unknown values: %s',
     (search) => {
       expect(read(search)).toStrictEqual({})
     },
   )
 
-  it('holds at most a hundred letters of the words, and never half an emoji', () => {
+  it('holds at most a hundred letters of the search words, and never half an emoji', () => {
     expect(read(`q=${'a'.repeat(101)}`).q).toBe('a'.repeat(100))
     expect(read(`q=${'a'.repeat(99)}😀`).q).toBe(`${'a'.repeat(99)}\uFFFD`)
   })
@@ -51,12 +51,12 @@ describe('an address of the product list', () => {
 })
 
 describe('the parameters of the call', () => {
-  it('are those of the search, not of how it is shown', () => {
+  it('are those of the search, not of how the list is shown', () => {
     const search: ProductSearch = { q: 'seal', sort: 'price', view: 'list', units: 'inch', width: ['16', '19'] }
     expect(parametersOf(search)).toEqual({ q: 'seal', sort: 'price', width: '16,19' })
   })
 
-  it('are not empty', () => {
+  it('include no empty value', () => {
     expect(parametersOf({ q: '', sort: undefined, width: [], material: undefined })).toEqual({})
   })
 })
@@ -64,7 +64,7 @@ describe('the parameters of the call', () => {
 describe('a filtered list', () => {
   const search: ProductSearch = { q: 'seal', category: ['metal'], width: ['16'], sort: 'price', view: 'list' }
 
-  it('can have one value more or less', () => {
+  it('can have one value added or removed', () => {
     expect(withValue(search, 'width', '19', true)).toEqual({ ...search, width: ['16', '19'] })
     expect(withValue(search, 'material', 'PET', true)).toEqual({ ...search, material: ['PET'] })
     expect(withValue(search, 'width', '16', false)).toEqual({ ...search, width: [] })

@@ -8,7 +8,7 @@ import screens from '#web/routes.ts'
 
 type Screen = { path?: string | undefined; index?: boolean | undefined; children?: Screen[] | undefined }
 
-/** `catalog/:slug` as `/catalog/{slug}`. */
+/** The paths of screens, written as `/catalog/{slug}` instead of `catalog/:slug`. */
 function pathsOf(routes: Screen[], parent = ''): string[] {
   return routes.flatMap(({ path, children = [], index }) => {
     const own = path ? `${parent}/${path.replaceAll(/:(\w+)/g, '{$1}')}` : parent

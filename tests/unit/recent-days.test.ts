@@ -29,7 +29,7 @@ it.each([
   ['2026-10-04', 'Australia/Sydney', '2026-10-03T14:00:00.000Z'],
   ['2026-04-05', 'Australia/Sydney', '2026-04-04T13:00:00.000Z'],
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
-  // Clocks are put forward at midnight.
+  // In Santiago, clocks are put forward at midnight.
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ['2026-11-23', 'UTC', '2026-11-23T00:00:00.000Z'],
 ])('%s begins in %s at %s', (day, zone, begin) => {

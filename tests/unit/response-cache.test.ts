@@ -13,7 +13,7 @@ const made = (
   return { answer, kind, reads, bytes: 1_000.5 }
 }
 
-/** A store, its clock, and how often something was made. */
+/** A store, its clock, and the number of answers made. */
 function open() {
   let nowMs = 1_000_000
   let count = 0
@@ -75,7 +75,7 @@ describe('the response cache', () => {
     expect(cache.count()).toBe(2)
   })
 
-  it('never sends a state from before an edit, not even to requests while it is being made', async () => {
+  it('sends no answer from before an edit to a later request, even if the answer was still being made', async () => {
     const cache = open()
     const before = cache.read('/', made('before'))
     cache.expire({ sources: ['products'] })
@@ -84,7 +84,7 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'after' })
   })
 
-  it('sends a state from before a sale for a moment, while a new one is made', async () => {
+  it('sends an answer from before a sale for a moment, while a new answer is made', async () => {
     const cache = open()
     await cache.read('/', made('before'))
     cache.expire({ sources: ['products'], isSale: true })

@@ -98,7 +98,7 @@ describe('a link that depends on the page around it', () => {
     expect(purchase.search).toBe('')
   })
 
-  it('is unchanged if the page has no quantity for its product, as is anything but a link', () => {
+  it('is unchanged if the page has no quantity for its product; other elements never change', () => {
     const link = new PageElement('a', { href: '/products/seal' })
     link.search = '?quantity=3'
     const heading = new PageElement('h1', { 'data-leads-back': '' })

@@ -36,7 +36,7 @@ describe('a call', () => {
     ['admin', [401, 403, 403, 200, 403]],
     ['self', [401, 200, 403, 403, 403]],
     ['self or admin', [401, 200, 403, 200, 403]],
-  ] as const)('for %s is answered or refused', (who, statuses) => {
+  ] as const)('with the right “%s” is answered or refused', (who, statuses) => {
     const call = callOf(who)
     expect([
       statusOf(call, null, own),
@@ -67,7 +67,7 @@ describe('a call', () => {
 
 describe('a rate limit', () => {
   const usual = { times: 60, perSeconds: 60 }
-  it('is that of the table, or the default for writes by others than admins', () => {
+  it('is that of the table of calls, or else the default for writes by anyone but admins', () => {
     const own = { times: 5, perSeconds: 1, each: 'address' } as const
     expect(limitOf(callOf('admin', { rateLimit: own }))).toEqual(own)
     expect(limitOf(callOf('admin'))).toBeUndefined()

@@ -17,13 +17,13 @@ const houses = [
   },
 ]
 
-/** `server` and `orders` of server/orders/routes.ts; no room for files directly in a part. */
+/** `server` and `orders` for server/orders/routes.ts; a file directly in a part has no room. */
 function placeOf(file: string): { house: string | undefined; room: string | undefined } {
   const [house, room, name] = file.split('/')
   return { house, room: name === undefined ? undefined : room }
 }
 
-/** Imports of a file from other rooms past their doors. */
+/** Imports of a file from rooms that its room may not use. */
 function violations(file: string, code?: string): string[] {
   const { house, room } = placeOf(file)
   const found = houses.find((one) => one.house === house)
@@ -78,7 +78,7 @@ describe('the parts of the code', () => {
   })
 })
 
-describe.each(houses)('of $house/', ({ house, table, loose }) => {
+describe.each(houses)('in $house/', ({ house, table, loose }) => {
   const files = globSync(`${house}/**/*.{ts,tsx}`, { cwd: root })
   const rooms = Object.keys(table)
 
@@ -121,8 +121,8 @@ function circles(planted: Record<string, string[]> = {}): string[] {
   return found
 }
 
-describe('no file imports itself through others', () => {
-  it('neither by values nor by types', () => {
+describe('a circle of imports', () => {
+  it('exists neither by values nor by types', () => {
     expect(circles()).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('no file imports itself through others', () => {
     ['server/finder/normalise.ts', 'server/finder/finder.ts'],
     ['web/dashboard/table/column.ts', 'web/dashboard/table/data-table.tsx'],
     ['contract/rules/money.ts', 'contract/products/rules/product.ts'],
-  ])('a circle is found when %s names %s', (file, imported) => {
+  ])('is found when %s imports %s', (file, imported) => {
     expect(circles({ [file]: [imported] }).join()).toContain(`${file} → ${imported}`)
   })
 })
@@ -142,9 +142,13 @@ it.each([
     "import { x } from '../order-page/routes.ts'\n",
   ],
   ['the ground from a noun', 'server/api/planted.ts', "import '../payments/routes.ts'\n"],
-  ['a noun from one it may not know', 'server/reviews/planted.ts', "export { x } from '#server/users/routes.ts'\n"],
+  [
+    'a noun from a noun that it may not know',
+    'server/reviews/planted.ts',
+    "export { x } from '#server/users/routes.ts'\n",
+  ],
   ['the parts of a page from the shell', 'web/ui/planted.ts', "import '#web/shell/use-shop.ts'\n"],
-  ['what every page runs from the parts of a page', 'web/every-page/planted.ts', "import '#web/ui/button.tsx'\n"],
+  ['the code of every page from the parts of a page', 'web/every-page/planted.ts', "import '#web/ui/button.tsx'\n"],
   ['the session from a screen', 'web/session/planted.ts', "import '#web/sign-in/login-page.tsx'\n"],
   ['the client from the forms', 'web/api/planted.ts', "import '#web/forms/form.tsx'\n"],
   ['the shell from the dashboard', 'web/shell/planted.ts', "import '#web/dashboard/guards.ts'\n"],
@@ -157,11 +161,15 @@ it.each([
   ['the catalogue from strapping', 'web/catalog/planted.ts', "import '#web/strapping/calculator/formula.tsx'\n"],
   ['strapping from the dashboard', 'web/strapping/planted.ts', "import '#web/product-admin/form.tsx'\n"],
   ['the shell from the articles', 'web/shell/planted.ts', "import '#content/portfolio.ts'\n"],
-  ['a room by the back door', 'web/shell/planted.ts', "import type { X } from '../orders/order-notes.tsx'\n"],
+  [
+    'a room by a relative path, for its types',
+    'web/shell/planted.ts',
+    "import type { X } from '../orders/order-notes.tsx'\n",
+  ],
 ])('rooms do not allow an import into %s', (_, file, code) => {
   expect(violations(file, code)).toHaveLength(1)
 })
 
-it('types of the server may be named from anywhere', () => {
+it('types may be imported from any room of the server', () => {
   expect(violations('server/api/planted.ts', "import type { X } from '../payments/routes.ts'\n")).toEqual([])
 })

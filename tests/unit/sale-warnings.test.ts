@@ -64,12 +64,12 @@ describe('a product that cannot be ordered', () => {
 })
 
 describe('a product without facts for compatibility', () => {
-  it('is first asked for its type', () => {
+  it('has a warning about its type first', () => {
     const says = 'type: Without a type, the product is found by text search only and is left out of sets'
     expect(sentence({ technicalData: {} })).toEqual([says])
   })
 
-  it('is asked for the facts of its type', () => {
+  it('has a warning about the missing facts of its type', () => {
     expect(sentence({ technicalData: { type: 'strap', grade: 'hand', joints: [] } })).toEqual([
       'type: To tell what fits this product, the shop needs: joint; core diameter; winding',
     ])
@@ -78,7 +78,7 @@ describe('a product without facts for compatibility', () => {
     ])
   })
 
-  it('is not asked for the core of strap in a box, nor for the pull of a sealer', () => {
+  it('has no warning about the core of strap in a box, nor about the pull of a sealer', () => {
     expect(sentence({ technicalData: { ...strap, coreMm: undefined, winding: undefined, soldBy: 'box' } })).toEqual([])
     expect(sentence({ technicalData: { type: 'manual tool', use: 'sealer', joints: ['notched seal'] } })).toEqual([])
   })

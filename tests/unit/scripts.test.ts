@@ -33,7 +33,7 @@ it('built files are compressed, wherever the checkout is', () => {
 })
 
 describe('installing the packages', () => {
-  /** A package that only builds. It is in the checkout itself, so that npm needs no network. */
+  /** A package needed only for building. It is in the checkout itself, so that npm needs no network. */
   const withBuilder = {
     'package.json': JSON.stringify({ name: 'shop', version: '1.0.0', devDependencies: { builder: 'file:builder' } }),
     'package-lock.json': JSON.stringify({
@@ -54,14 +54,14 @@ describe('installing the packages', () => {
       NODE_ENV: 'production',
     })
 
-  it('installs the tools that build the pages only once, also with NODE_ENV=production', () => {
+  it('includes the tools that build the pages, even with NODE_ENV=production, and happens only once', () => {
     const folder = checkout(withBuilder)
     expect(install(folder)).toContain('Installing packages')
     expect(existsSync(join(folder, 'node_modules/builder/package.json'))).toBe(true)
     expect(install(folder)).toBe('')
   })
 
-  it('is repeated when those tools were removed', () => {
+  it('is repeated after a tool was removed', () => {
     const folder = checkout(withBuilder)
     install(folder)
     rmSync(join(folder, 'node_modules/builder'))

@@ -1,9 +1,9 @@
-/** Spellings and places of searched words. */
+/** Searched words are found in other spellings. */
 import { describe, expect, it } from 'vitest'
 import { searchedWords, searchText } from '#server/database/search-text.ts'
 import { wordsOf } from '#server/finder/normalise.ts'
 
-/** A phone beside the text of a row, in the form that the database stores. */
+/** A phone number in the form in which the database stores it beside the text of a row. */
 const storedPhone = (phone: string) => phone.replaceAll(/\D/g, '')
 
 function finds(typed: string, text: string): boolean {
@@ -32,12 +32,12 @@ describe('a phone number', () => {
     expect(finds('000 123', ` ana ruiz ${storedPhone('+34 976 000 123')}`)).toBe(true)
   })
 
-  it('is separate from a name', () => {
+  it('is searched separately from a name', () => {
     expect(finds('ruiz +34 976 000 123', ' ana ruiz 0034976000123')).toBe(true)
     expect(finds('costa +34 976 000 123', ' ana ruiz 0034976000123')).toBe(false)
   })
 
-  it('may be a number of another kind, which is found as written', () => {
+  it('may turn out to be another kind of number, which is found as written', () => {
     expect(finds('45000-12345', ` ${searchText('PO 45000-12345')} 976000123`)).toBe(true)
   })
 
@@ -61,7 +61,7 @@ describe('a size', () => {
   })
 })
 
-it('a name is found without its accents, and the other way round', () => {
+it('a name is found with or without its accents', () => {
   expect(finds('Maria', ` ${searchText('María Núñez')}`)).toBe(true)
   expect(finds('NUÑEZ maría', ` ${searchText('Maria Nunez')}`)).toBe(true)
 })

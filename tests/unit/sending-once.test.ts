@@ -1,11 +1,11 @@
-/** The key that a form sends with its values, so that a repetition is recognized. */
+/** The key that a form sends with its values, so that a repetition is recognised. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 
-/** A form on a page: `submit` is given the answer to these values, and returns the key that was sent. */
+/** Opens a form. Returns its `submit`, which takes values and the answer to them and returns the key that was sent. */
 function openForm() {
   const forms: ReturnType<typeof useIdempotencyKey>[] = []
   function Form() {

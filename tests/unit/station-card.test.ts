@@ -46,7 +46,7 @@ describe('the address of a card', () => {
     ['lengthMm=5,500', 'lengthMm', 'Please write 5500'],
     ['tensionN=strong', 'tensionN', 'Please write a whole number from 10 to 100000'],
     ['tensionN=-200', 'tensionN', 'Please write a whole number from 10 to 100000'],
-  ] as const)('%s is refused, and left out of the card', (query, field, sentence) => {
+  ] as const)('with %s gets a refusal, and the card leaves out the value', (query, field, sentence) => {
     const { card, typed, refusals } = read(query)
     expect([card[field], typed[field], refusals]).toEqual([undefined, query.split('=')[1], { [field]: sentence }])
   })
@@ -56,17 +56,17 @@ describe('the address of a card', () => {
     ['tensionN=2065,4', 'tensionN', 2065],
     ['straps=12', 'straps', 12],
     ['straps=', 'straps', undefined],
-  ] as const)('%s is taken', (query, field, number) => {
+  ] as const)('with %s is accepted', (query, field, number) => {
     const { card, refusals } = read(query)
     expect([card[field], refusals]).toEqual([number, {}])
   })
 
   it.each([
-    ['words of any length', `load=${'W'.repeat(200)}`, 'W'.repeat(80)],
-    ['lines', 'load=Bricks%0D%0A%09on%20%20pallets', 'Bricks on pallets'],
+    ['more than 80 letters', `load=${'W'.repeat(200)}`, 'W'.repeat(80)],
+    ['line breaks', 'load=Bricks%0D%0A%09on%20%20pallets', 'Bricks on pallets'],
     ['unprintable characters', 'load=%00Bricks%E2%80%AE', 'Bricks'],
     ['half a character', `load=${'W'.repeat(79)}%F0%9F%A7%B1`, `${'W'.repeat(79)}\uFFFD`],
-  ])('never holds %s', (_, query, load) => {
+  ])('never gives the card %s', (_, query, load) => {
     expect(read(query).card.load).toBe(load)
   })
 
@@ -81,16 +81,16 @@ describe('the straps of a load', () => {
     [2, [25, 75]],
     [3, [17, 50, 83]],
     [4, [13, 38, 63, 88]],
-  ])('%i of them are in the middle of their shares', (straps, places) => {
+  ])('are each in the middle of an equal share of its length: %i', (straps, places) => {
     expect(strapPlaces(straps)).toEqual(places)
   })
 
-  it('have different places, however many', () => {
+  it('all have different places', () => {
     expect(new Set(strapPlaces(12)).size).toBe(12)
   })
 })
 
-describe('an article in its place', () => {
+describe('an article on a station card', () => {
   it.each([
     ['strap', 'PT-1610', undefined],
     ['strap', 'MT-PT20', 'MT-PT20 is not a strap'],
@@ -100,7 +100,7 @@ describe('an article in its place', () => {
     ['joint', 'SL-PT16S', undefined],
     ['joint', 'BK-TX25F', undefined],
     ['joint', 'MS-PT16', 'MS-PT16 is not a seal or a buckle'],
-  ] as const)('as %s, %s', (role, sku, sentence) => {
+  ] as const)('is accepted or refused as the %s: %s', (role, sku, sentence) => {
     expect(roleRefusal(role, article(sku))).toBe(sentence)
   })
 })
@@ -145,7 +145,7 @@ describe('the warnings of a card', () => {
       ['BT-PX13 pulls 1,200 N at most.', 'The joint of PT-1206 tears at 2,025 N: set less than 2,026 N.'],
     ],
     ['more than the strap bears', 'PT-1610', [], undefined, 6000, ['PT-1610 tears at 5,900 N: set less than 6,000 N.']],
-  ] as const)('names a tension that is %s', (_, strap, tools, joint, tensionN, sentences) => {
+  ] as const)('are right about a tension that is %s', (_, strap, tools, joint, tensionN, sentences) => {
     expect(warned(strap, [...tools], joint, tensionN)).toEqual(sentences)
   })
 })
@@ -155,7 +155,7 @@ describe('the joint that a tool makes by itself', () => {
     ['PT-1610', ['BT-PX16'], 'Friction weld, made by BT-PX16'],
     ['ST-1905-R', ['MT-ST19F', 'MC-ST19N'], 'Sealless joint, made by MC-ST19N'],
     ['PT-1610', ['MT-PT20', 'MS-PT16'], undefined],
-  ] as const)('%s with %s: %s', (strap, tools, says) => {
+  ] as const)('for %s with %s: %s', (strap, tools, says) => {
     expect(jointOfTool({ strap: article(strap), tools: tools.map(article) })).toBe(says)
   })
 })

@@ -12,7 +12,7 @@ const petsFor = (sku: string, sold: readonly DemoProduct[] = catalogue) =>
 const sentence = (sku: string, sold?: readonly DemoProduct[]) =>
   petsFor(sku, sold).map(({ strap, strapsForOne }) => `${strapsForOne} × ${skuOf(strap)}`)
 
-/** An additional product of the demo, or a replacement of one. */
+/** Changes to a product of the demo shop. */
 type Change = Partial<Omit<DemoProduct, 'technicalData'>> & { technicalData?: Partial<DemoProduct['technicalData']> }
 const changed = (sku: string, change: Change): DemoProduct => {
   const one = article(sku)
@@ -21,7 +21,7 @@ const changed = (sku: string, change: Change): DemoProduct => {
 const soldWith = (one: DemoProduct) => [...catalogue.filter((other) => skuOf(other) !== skuOf(one)), one]
 
 describe('the working load', () => {
-  // A joint of 75 % efficiency has a break load of 75 % of its strap: blog.pantero.com/strapping-basics-terms-you-should-know.
+  // A joint of 75 % efficiency breaks at 75 % of its strap's strength: blog.pantero.com/strapping-basics-terms-you-should-know.
   it.each([
     ['PT-1910', 'friction weld of the tool', 5224],
     ['PT-1610', 'seal', 4130],
@@ -45,12 +45,12 @@ describe('in place of a steel strap', () => {
     ['ST-1906-H', ['2 × PT-1910', '2 × PT-2510', '1 × PT-3213-R']],
     ['ST-1908-H', ['2 × PT-2510', '1 × PT-3213-R']],
     ['ST-3208-H', ['2 × PT-3213-R']],
-  ])('%s: one for one with a saving, then the cheapest', (sku, pets) => {
+  ])('such as %s, straps that save money one for one are listed first, then the cheapest', (sku, pets) => {
     expect(sentence(sku)).toEqual(pets)
   })
 
   it.each(['ST-3211-H', 'ST-5111-H'])(
-    'there is no PET strap for %s, which holds more than two of the strongest',
+    'there is no PET strap for %s, which holds more than two of the strongest PET straps',
     (sku) => {
       expect(sentence(sku)).toEqual([])
     },
@@ -70,7 +70,7 @@ describe('in place of a steel strap', () => {
     expect(sentence('ST-1605-R', soldWith(changed('PT-1610', { availableQuantity: 0 }))).at(-1)).toBe('1 × PT-1610')
   })
 
-  it('PET with an unknown joint is left out, and steel with an unknown joint counts with its full break strength', () => {
+  it('PET with an unknown joint is left out, and steel with an unknown joint counts at its full break strength', () => {
     const seal = changed('SL-PT16S', { technicalData: { jointStrengthPercent: undefined } })
     expect(sentence('ST-1605-R', soldWith(seal))).not.toContain('1 × PT-1610')
     const tool = changed('MC-ST19N', { technicalData: { jointStrengthPercent: undefined } })
@@ -84,7 +84,7 @@ describe('the saving', () => {
   it.each([
     ['one for one', coil(120, 600), coil(100, 1000), 1, 10],
     ['two for one', coil(120, 600), coil(100, 1000), 2, 0],
-    ['none where PET costs more', coil(120, 600), coil(240, 600), 1, -20],
+    ['negative where PET costs more', coil(120, 600), coil(240, 600), 1, -20],
     ['not known without the length of the coil', coil(120, 600), coil(100), 1, undefined],
     ['not known without the length of the steel', coil(120), coil(100, 1000), 1, undefined],
   ])('on 100 m of steel: %s', (_, steel, strap, strapsForOne, dollars) => {
@@ -94,7 +94,7 @@ describe('the saving', () => {
   })
 })
 
-it('names loads that steel suits and PET does not', () => {
+it('loads that steel suits but PET does not are named', () => {
   expect(lostWith(article('ST-3208-H'), article('PT-3213-R'))).toEqual(['sharp edges'])
   expect(lostWith(article('ST-1905-R'), article('PT-1610'))).toEqual([])
 })
@@ -116,7 +116,7 @@ describe('a length of strap', () => {
     ['9 kg', undefined],
     ['1001 m', undefined],
     ['nine', undefined],
-  ])('“%s” is %s m', (typed, metres) => {
+  ])('typed as “%s” is %s m', (typed, metres) => {
     expect(readStrapLength(typed)).toBe(metres)
   })
 })

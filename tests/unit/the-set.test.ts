@@ -67,7 +67,7 @@ describe('the set', () => {
   })
 
   it('prefers articles in stock', () => {
-    // The closed seal for 32 mm is sold out: the strap is joined without it.
+    // The closed seal for 32 mm is sold out: the strap is joined without a seal.
     expect(article('SL-ST32C').availableQuantity).toBe(0)
     expect(bestOf('ST-3208-H')).toEqual(['ST-3208-H', 'AT-ST32', 'AT-ST32', 'AT-ST32'])
   })
@@ -89,7 +89,7 @@ describe('the set', () => {
     )
   })
 
-  it('puts unknown compatibility last, and never first', () => {
+  it('puts an article of unknown compatibility last, and never chooses it', () => {
     const known = catalogue.map((product) => {
       const { thicknessMm: _, ...technicalData } = product.technicalData
       return skuOf(product) === 'SL-PT16S' ? { ...product, technicalData } : product
@@ -111,7 +111,7 @@ describe('the set', () => {
     expect(setOf('PT-1610', strapAlone)).toMatchObject({ isComplete: false, products: [article('PT-1610')] })
   })
 
-  it('has only straps, joints and tools', () => {
+  it('exists only around straps, joints and tools', () => {
     expect(theSet(article('AC-CHG18'), catalogue)).toBeUndefined()
     expect(theSet(article('DC-16U'), catalogue)).toBeUndefined()
   })

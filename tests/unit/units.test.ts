@@ -62,7 +62,7 @@ describe('thickness is in thousandths of an inch', () => {
   })
 })
 
-describe('strength, length, weight and pressure', () => {
+describe('in US units', () => {
   it.each<[number, Unit, string]>([
     [1_300, 'N', '292 lbf'],
     [2_000, 'N', '450 lbf'],
@@ -86,7 +86,7 @@ describe('strength, length, weight and pressure', () => {
     expect(read(writeUs({ value, unit }))).toBe(us)
   })
 
-  it.each<Unit>(['%', 'V', 'Ah', 's', 'straps'])('%s are the same everywhere', (unit) => {
+  it.each<Unit>(['%', 'V', 'Ah', 's', 'straps'])('%s stay the same', (unit) => {
     expect(writeUs({ value: 18, unit })).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** The walls between the parts hold: a planted violation fails. */
+/** The walls between the parts hold: lint reports a planted violation. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 const importsOnDemand = 'scripts/imports-on-demand.grit'
 
-/** The findings of lint for this code at this place: in a separate tree, because `npm run dev` watches ours. */
+/** The findings of lint for this code at this place, in a separate tree, because `npm run dev` watches ours. */
 function lint(place: string, code: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(tree, { recursive: true }))
@@ -32,7 +32,7 @@ function lint(place: string, code: string): string {
 
 const planted = 'planted-by-the-test-of-the-walls'
 
-/** Files that appear in our own tree meanwhile: `npm run dev` would restart at each. */
+/** Files that appear in our own tree meanwhile: `npm run dev` would restart for each of them. */
 const appeared: string[] = []
 const watched = ['contract', 'web/orders', 'stand-ins/cards', 'server/orders'].map((folder) =>
   watch(join(root, folder), (_, name) => {
@@ -43,7 +43,7 @@ afterAll(() => {
   for (const watcher of watched) watcher.close()
 })
 
-describe('lint keeps the walls', () => {
+describe('lint', () => {
   it.each([
     ['contract/ free of the server’s and the browser’s libraries', `contract/${planted}.ts`, "import 'react'"],
     ['rules free of zod', 'contract/orders/rules/order.ts', "import 'zod'"],
@@ -56,7 +56,7 @@ describe('lint keeps the walls', () => {
     ['drivers out of the statements', `server/orders/${planted}-queries.ts`, "import '@electric-sql/pglite'"],
     ['dollars out of the statements', `server/orders/${planted}-queries.ts`, "import '#contract/rules/money.ts'"],
     ['statements only in …-queries.ts', `server/orders/${planted}.ts`, "import 'drizzle-orm'"],
-  ])('%s', (_, place, code) => {
+  ])('keeps %s', (_, place, code) => {
     expect(lint(place, `${code}\n`)).toContain('noRestrictedImports')
   })
 
@@ -64,7 +64,7 @@ describe('lint keeps the walls', () => {
     ["import '#demo/fill.ts'"],
     ["import type { Store } from '#stand-ins/cards/store.ts'"],
     ["export { demoAccounts } from '../demo/accounts.ts'"],
-  ])('the two doors import demo and stand-ins on demand only: %s', (code) => {
+  ])('allows the two doors to import demo and stand-ins on demand only: %s', (code) => {
     for (const door of ['server/start/demo-mode.ts', 'server/start/stand-ins.ts'])
       expect(lint(door, `${code}\n`)).toContain('on demand only')
   })

@@ -38,7 +38,7 @@ export class CardField {
     })
     input.addEventListener('focus', () => this.tell('focus'))
     input.addEventListener('blur', ({ relatedTarget }) => {
-      // Not when the focus leaves the card: an error message would move the Pay button away from under the pointer.
+      // No error when the focus leaves the card: its message would move the Pay button away from under the pointer.
       if (input.value && this.group.contains(relatedTarget)) this.left.add(input)
       this.say()
       this.tell('blur')

@@ -1,4 +1,4 @@
-// Inherits the page's colours, light or dark. A constructed stylesheet is not restricted by the page's style-src.
+// The card field inherits the page's colours, light or dark. A constructed stylesheet is not restricted by the page's style-src.
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(`

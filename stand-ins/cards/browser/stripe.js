@@ -38,7 +38,7 @@ function paymentMethodData(card, billingDetails = {}) {
   return data
 }
 
-/** GET without a form, else POST. The secret goes in a header or in the body, never in the URL. */
+/** Sends GET without a form, otherwise POST. The secret goes in a header or in the body, never in the URL. */
 function askerWith(publishableKey) {
   return async (clientSecret, call, form) => {
     const url = new URL(`v1/payment_intents/${clientSecret.split('_secret_')[0]}${call}`, home)

@@ -1,5 +1,5 @@
-// node lint.mjs <description.json>: the findings of Redocly and Spectral, as JSON. Their libraries instead of their commands,
-// which look for updates on the internet.
+// node lint.mjs <description.json>: prints the findings of Redocly and Spectral as JSON. Uses their libraries, because their
+// commands look for updates on the internet.
 import { readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectralCore from '@stoplight/spectral-core'

@@ -1,4 +1,4 @@
-/** A stranger's program: knows only the shop's description, from which build/api.d.ts was made. Prints the order it placed. */
+/** A program that knows only the shop's description, from which build/api.d.ts was made. Prints the order that it placed. */
 import createClient from 'openapi-fetch'
 import type { components, paths } from './build/api.d.ts'
 
@@ -46,10 +46,10 @@ const tooMany = await client.POST('/api/order', {
   headers: { authorization },
   body: { ...wish, quantity: product.availableQuantity + 1 },
 })
-// Refusals are described like answers.
+// Refusals are described, as answers are.
 const refused: false | undefined = tooMany.error && 'success' in tooMany.error ? tooMany.error.success : undefined
 
-// Uses an ERP's key: reads the changes, and where to continue.
+// With the key of an ERP, reads the changed orders and the link to the next ones.
 const changed = await client.GET('/api/orders', {
   headers: { authorization: `Bearer ${key}` },
   params: { query: { changedSince: new Date(Date.now() - 60_000).toISOString() } },
@@ -57,7 +57,7 @@ const changed = await client.GET('/api/orders', {
 const read = changed.data?.map(({ _id, changedAt }) => [_id, changedAt !== undefined])
 const isLedOn = changed.response.headers.get('link')?.endsWith('rel="next"')
 
-/** Never called: the compiler must refuse it, line by line. */
+/** This function is never called: the compiler must refuse each of its calls. */
 export function mistakes() {
   // @ts-expect-error A quantity is a number.
   void client.POST('/api/order', { body: { ...wish, quantity: '2' } })
