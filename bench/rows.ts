@@ -93,7 +93,7 @@ function reaches(ours: Sample[], goals: Row['goals']): boolean {
 
 const meanGoal = 0.8
 
-/** Prints the mean of the rows' ratios, by which public reads are judged: single rows vary with the machine. */
+/** Prints the mean of the rows' ratios, which decides on public reads, because single rows vary with the machine. */
 export function printMean(ratios: number[]): boolean {
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
   const isReached = mean >= meanGoal

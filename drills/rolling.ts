@@ -1,7 +1,7 @@
 /**
  * npm run drill:rolling: two instances behind nginx, then behind HAProxy, with the settings of deploy/. Both are restarted in
  * turn under load. No request may fail and no order may be lost. A control with plain settings must fail. `--before v1.2.0`
- * starts with two instances of that release and replaces them with this one on the migrated database.
+ * starts with two instances of that release and replaces them with this release on the migrated database.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'

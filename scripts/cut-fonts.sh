@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Cuts the two fonts of the pages to the weights and features that web/ui/theme.css uses, and those of the papers to what
+# Cuts the two fonts of the pages to the weights and features that web/ui/theme.css uses, and the fonts of the papers to what
 # server/papers/draw-paper.ts uses, with all their characters. Run it again when that changes, with these tools: npm i --no-save
 # --ignore-scripts @fontsource-variable/archivo@5.3.0 @fontsource-variable/archivo-narrow@5.3.0 @ibm/plex-sans@1.1.0, and
 # fonttools with brotli (Debian: apt-get install fonttools python3-brotli).

@@ -1,4 +1,4 @@
-// The packages of a release: only those it needs to run, with their list (SBOM) and licences.
+// The packages of a release: only those that it needs to run, with their list (SBOM) and licences.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askNpm, root } from './prepare.mjs'

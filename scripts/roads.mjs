@@ -1,5 +1,5 @@
 // The roads shown by npm run road: the files from a page to the SQL statement, by way of the rule that allows the change.
-// ARCHITECTURE.md shows one of them, and a test compares the two.
+// ARCHITECTURE.md shows one of these roads, and a test compares it with this table.
 import { importsOf } from './imports.mjs'
 
 export const roads = [

@@ -56,7 +56,7 @@ const longTables = [
   'papers',
 ]
 
-/** Orders invented earlier. New ones continue their numbers. */
+/** Counts the orders invented earlier. New orders continue their numbers. */
 async function countInvented(db: Db): Promise<number> {
   const { rows } = await rowsOf<{ count: number }>(
     db,

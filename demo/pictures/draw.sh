@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the pictures of goods and pages anew and puts them into made/ and content/pictures/: demo/pictures/draw.sh [NAME…]
+# Draws the pictures of goods and pages again and puts them into made/ and content/pictures/: demo/pictures/draw.sh [NAME…]
 set -eu
 here=$(dirname "$0")
 folder=$(mktemp -d)

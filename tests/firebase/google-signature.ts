@@ -1,5 +1,5 @@
 /**
- * The emulator does not sign tokens, and the shop accepts only signed ones. Tokens are therefore signed here on their way to
+ * The emulator does not sign tokens, and the shop accepts only signed tokens. They are therefore signed here on their way to
  * the browser, and the shop gets these keys as Google's (googles-keys.ts). The shop itself is unchanged.
  */
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'

@@ -1,4 +1,4 @@
-/** Simultaneous lookups are one statement, and none returns data older than its request. */
+/** Simultaneous lookups run as one statement, and none returns data older than its request. */
 import { expect, it, vi } from 'vitest'
 import { batched } from '#server/database/batched.ts'
 import type { Db } from '#server/database/db.ts'

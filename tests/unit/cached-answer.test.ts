@@ -133,7 +133,7 @@ describe('changes of the database', () => {
     expect(published).toEqual(expired)
   })
 
-  it('of other instances expire answers here and are not published again; once stopped, changes expire nothing', () => {
+  it('of other instances expire answers here and are not published again; after stop(), changes expire nothing', () => {
     const { db, expired, published, stop, tellFromElsewhere } = open()
     tellFromElsewhere({ sources: ['reviews'] })
     expect([expired, published]).toEqual([[['reviews']], []])

@@ -38,12 +38,12 @@ it('the key stays the same while it is unknown whether the values arrived', asyn
   expect(await submit(values)).toBe(key)
 })
 
-it('the key is a new one once the values were accepted', async () => {
+it('the key is new once the values were accepted', async () => {
   const submit = openForm()
   expect(await submit(values)).not.toBe(await submit(values))
 })
 
-it.each([409, 499])('the key is a new one once the values were refused: %i', async (status) => {
+it.each([409, 499])('the key is new once the values were refused: %i', async (status) => {
   const submit = openForm()
   expect(await submit(values, refusal(status))).not.toBe(await submit(values))
 })

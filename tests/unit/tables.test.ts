@@ -1,4 +1,4 @@
-/** The readiness check reads every table, so that a missing one is noticed. */
+/** The readiness check reads every table, so that a missing table is noticed. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { tableNames } from '#server/database/health-queries.ts'
