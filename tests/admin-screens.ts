@@ -55,7 +55,7 @@ export const adminScreens: readonly Screen[] = [
     name: 'user-erase',
     role: 'admin',
     path: ({ members }) => `/dashboard/users/${members.customer.email}`,
-    shows: 'Download their data',
+    shows: 'Download this user’s data',
     open: async (page) => {
       await page.getByRole('button', { name: /^Erase / }).click()
       await page.getByRole('button', { name: 'Erase for good' }).click()

@@ -196,7 +196,7 @@ export async function integrate(page: Page): Promise<void> {
 /** Opens all of an admin's actions on an order. */
 export async function openActs(page: Page): Promise<void> {
   for (const act of await page.locator('main details > summary').all()) await act.click()
-  await sees(page, 'Why it is cancelled')
+  await sees(page, 'Why the order is cancelled')
 }
 
 const since = '2026-03-02T09:12:44.120Z'

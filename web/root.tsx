@@ -42,7 +42,7 @@ export function links(): Route.LinkDescriptors {
   ]
 }
 
-/** Screens set their own title; this one is used when the screen itself failed. */
+/** Screens set their own title; this title is used when the screen itself failed. */
 export function meta({ error, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: titleOfFailure(error), description: '' })
 }
@@ -52,7 +52,10 @@ function titleOfFailure(error: unknown): string {
   return wasSent(error) ? 'Nothing was sent' : 'Something went wrong'
 }
 
-/** The browser's router renders what changes within the document; all of it only with React, as in development. */
+/**
+ * In the browser, the router renders only the part of the document that changes; with React, as in development, the whole
+ * document.
+ */
 const Frame = import.meta.env.SSR || import.meta.env.DEV ? WholeDocument : WithinBody
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -5,7 +5,10 @@ const plain = /^(?<whole>\d*)[.,](?<decimals>\d+)$|^(?<digits>\d+)$/
 const grouped =
   /^(?<whole>[1-9]\d{0,2}(?:(?<mark>[.,'’\s])\d{3})(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<decimals>\d+))?$/
 
-/** Text that is a thousand or a decimal fraction, such as `1,234`; but `0,125` is no thousand, and `1,234,567` no fraction. */
+/**
+ * Text that could be a whole number or a decimal, such as `1,234`. `0,125` can only be a decimal, `1,234,567` only a whole
+ * number.
+ */
 const unclear = /^[+-]?(?<whole>[1-9]\d{0,2})[.,](?<decimals>\d{3})$/
 
 /** The number, or NaN if the text is ambiguous or not a number. `0x4` and `4e0` are not numbers here. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 
 /**
- * At most `times` calls in `perSeconds`, else 429. Counted for each network address or each user; `customer` exempts admins and
- * API keys, which work through lists.
+ * At most `times` calls in `perSeconds`, else 429. Calls are counted for each network address or each user; `customer` exempts
+ * admins and API keys, which work through lists.
  */
 export type RateLimit = { each: 'address' | 'user' | 'customer'; times: number; perSeconds: number }
 

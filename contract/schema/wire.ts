@@ -7,7 +7,10 @@ export const Id = z.guid()
 
 export const isId = (text: string): boolean => Id.safeParse(text).success
 
-/** Trimmed and lower-cased, because accounts ignore case. The length is checked first, to keep the pattern cheap. */
+/**
+ * An email address, trimmed and lower-cased, because accounts ignore case. The length is checked first, to keep the pattern
+ * cheap.
+ */
 export function emailAddress(message: string) {
   return z
     .string({ error: message })
@@ -94,9 +97,11 @@ export function isPlainText(text: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text) && text.isWellFormed()
 }
 
-const skipMessage = 'skip is a number from 0 to 999999'
+const skipMessage = 'skip must be a number from 0 to 999999'
 
-/** The query of every list. Without any parameter the answer is the whole list, as specified; with one, it is a page. */
+/**
+ * The query of every list. Without any parameter the answer is the whole list, as specified; with any parameter, it is a page.
+ */
 export const ListQuery = z.object({
   limit: z
     .union(
@@ -107,9 +112,9 @@ export const ListQuery = z.object({
           .regex(/^\d{1,4}$/)
           .transform(Number),
       ],
-      { error: 'limit is a number from 1 to 200' },
+      { error: 'limit must be a number from 1 to 200' },
     )
-    .refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200, 'limit is a number from 1 to 200')
+    .refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200, 'limit must be a number from 1 to 200')
     .optional(),
   // The cursor contains the last row's sort value, which may be a name of the greatest length in any script.
   cursor: z.string().max(2000).optional(),

@@ -29,7 +29,10 @@ describe('undoing an edit of a product', () => {
     const { rosa, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     await undo(rosa, change)
-    expect(await refusalOf(undo(rosa, change))).toMatchObject({ status: 409, message: 'This has been undone already' })
+    expect(await refusalOf(undo(rosa, change))).toMatchObject({
+      status: 409,
+      message: 'This change has already been undone',
+    })
     await undo(rosa, await lastChange(rosa))
     expect((await find()).pricePerUnit).toBe(99)
   })

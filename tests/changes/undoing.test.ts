@@ -75,7 +75,9 @@ describe('a deletion', () => {
       await db.update(products).set({ hiddenAt: longAgo(days) })
       expect((await lastChange(rosa)).canUndo).toBe(canUndo)
     }
-    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe('A deletion can be undone for 30 days')
+    expect((await refusalOf(undo(rosa, await lastChange(rosa)))).message).toBe(
+      'A deletion can only be undone within 30 days',
+    )
   })
 
   it('of a review can be undone, and is final after thirty days', async () => {
@@ -165,7 +167,7 @@ it('a change that cannot be undone says so, and an unknown change is not found',
   await rosa.cancelOrder({ id })
   const change = await lastChange(rosa)
   expect(change).toMatchObject({ canUndo: false, fields: [] })
-  expect((await refusalOf(undo(rosa, change))).message).toBe('This cannot be undone here')
+  expect((await refusalOf(undo(rosa, change))).message).toBe('This change cannot be undone here')
   expect((await refusalOf(rosa.undoChange({ id: crypto.randomUUID() }))).status).toBe(404)
   await shop.database.db.update(changes).set({ action: 'update product' }).where(eq(changes.id, change._id))
   expect((await refusalOf(undo(rosa, change))).message).toBe('The earlier value is not known')

@@ -96,7 +96,7 @@ describe('the quantity of a cart’s line', () => {
     const full = { ...packed, fullPacksOnly: true }
     expect([25, 30].map((quantity) => lineRefusal(quantity, full))).toEqual([
       undefined,
-      'This comes in packs of 25 only',
+      'This product comes only in packs of 25',
     ])
     expect(packHint(30, full)).toBeUndefined()
     const single = { ...packed, orderMultiple: null }

@@ -74,7 +74,7 @@ describe('the orders that have changed', () => {
     const admin = await shop.as(root)
     await expect(admin.listOrders({ changedSince: '2026-01-01T00:00:00Z', state: 'paid' })).rejects.toMatchObject({
       status: 422,
-      errors: { state: 'With changedSince only limit and cursor can be given' },
+      errors: { state: 'Only limit and cursor can be given with changedSince' },
     })
     await expect(admin.listOrders({ changedSince: '2026-01-01T00:00:00Z', cursor: 'abc' })).rejects.toMatchObject({
       status: 422,

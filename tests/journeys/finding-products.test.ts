@@ -25,7 +25,7 @@ test('the search finds words typed before the scripts are loaded', async ({ visi
   const comeNow = await holdBack(page, '**/assets/*.js')
   await page.goto('/products', { waitUntil: 'commit' })
   await page.getByRole('searchbox', { name: 'Search products' }).fill('PT-1610')
-  await page.getByLabel('Order').selectOption('price')
+  await page.getByLabel('Sort by').selectOption('price')
   comeNow()
   await sees(page, /products for “PT-1610”/)
   await expect(page).toHaveURL('/products?q=PT-1610&sort=price')

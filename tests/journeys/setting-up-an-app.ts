@@ -10,7 +10,7 @@ import { expect } from './fixtures.ts'
 export async function setUpApp(page: Page, look: (page: Page) => Promise<void> = async () => {}): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   await look(page)
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
   await look(page)
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')

@@ -84,7 +84,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Length of steel strap for one load').fill('100 ft')
     await press(page, 'Calculate for this load')
     await reads(page, /saves \$1\.84 per 100 ft, or \$1\.84 for a load that takes 100 ft/)
-    await page.getByRole('link', { name: 'Another steel strap' }).click()
+    await page.getByRole('link', { name: 'Choose another steel strap' }).click()
     await expect(page).toHaveURL('/steel-to-pet')
   })
 })

@@ -34,10 +34,10 @@ test('the cart says which parts do not go together, and lets them be ordered all
     await isTold(page, /in your cart/)
   }
   await page.getByRole('link', { name: 'Cart, 2 products' }).click()
-  const advice = page.getByRole('region', { name: 'Check these before you order' })
+  const advice = page.getByRole('region', { name: 'Check before you order' })
   await expect(advice.getByRole('listitem')).toHaveText([
     'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: use a serrated seal.',
-    'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
+    'Nothing in your cart joins PT-1610. Suitable products: MT-PT20, SL-PT16S, MS-PT16.',
   ])
   await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
 })

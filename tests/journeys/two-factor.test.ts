@@ -89,7 +89,7 @@ async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await isAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing was changed: this needs a code from your authenticator app.')).toBeVisible()
+  await expect(page.getByText('Nothing was changed: a code from your authenticator app is needed.')).toBeVisible()
   await expect(page.getByLabel('Name of the program')).toHaveValue('ERP')
 
   await page.getByRole('button', { name: 'Create a key' }).click()

@@ -29,7 +29,7 @@ test('a product opened from a filtered catalogue is shown from its top, and Back
     await sees(page, /products in plastic/)
     await expect.poll(() => scrolledTo(page)).toBe(left.y)
     await expect(page).toHaveTitle(left.title)
-    await expect(page.getByLabel('Order')).toHaveValue('price')
+    await expect(page.getByLabel('Sort by')).toHaveValue('price')
   })
 })
 

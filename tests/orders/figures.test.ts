@@ -196,5 +196,5 @@ it('a shop without sales has figures as well', async () => {
 
 it.each(['0', '31', '-30', 'all', '30.5'])('there are no figures of %s days', async (days) => {
   const { admin } = await openOffice()
-  expect((await refusalOf(admin.findFigures({ days }))).errors).toEqual({ days: 'days is 30 or 90' })
+  expect((await refusalOf(admin.findFigures({ days }))).errors).toEqual({ days: 'days must be 30 or 90' })
 })

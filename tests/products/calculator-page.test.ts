@@ -66,7 +66,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect(status).toBe(200)
     expect([standsIn(html, 'weight'), standsIn(html, 'width'), standsIn(html, 'height')]).toEqual(['0', 'wide', ''])
     expect(html).toMatch(/<p id="weight-error"[^>]*>.*?Please enter 0\.1 to 50,000 kg/s)
-    for (const says of ['Please enter a number', 'Please enter the height', 'Please choose one of those offered'])
+    for (const says of ['Please enter a number', 'Please enter the height', 'Please choose one of the options'])
       expect(words).toContain(says)
     expect(words).not.toContain('Best value')
   })
@@ -89,10 +89,10 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     const strap = 'pet-strap-16-x-1-0-mm-green-1-200-m-coil'
     expect((await read(address({ strap }))).words).toContain('Rounded up to quantities that are sold.')
     expect((await read(address({ strap, loads: '1' }))).words).toContain(
-      'A smaller quantity is not sold: this lasts about 16 months.',
+      'A smaller quantity is not sold: this quantity lasts about 16 months.',
     )
     const { words } = await read(address({ strap, loads: '400', months: '24' }))
-    expect(words).toMatch(/312 coils PT-1610.*No more of the strap is in stock: this lasts 3\.1 months\./)
+    expect(words).toMatch(/312 coils PT-1610.*No more of the strap is in stock: this quantity lasts 3\.1 months\./)
   })
 
   it('explains why a requested strap is unsuitable', async () => {

@@ -84,7 +84,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     [
       'sku,ladder\nPT-1610,from 20: 130',
       'ladder',
-      'Each step must begin at a larger quantity than the one before, and cost less',
+      'Each step must begin at a larger quantity than the step before, and cost less',
     ],
     ['sku,widthMinMm\nPT-1610,16', 'type', 'Please choose a type'],
     ['sku,type\nPT-1610,seal', 'materials', 'Please enter: strap material'],

@@ -17,7 +17,7 @@ describe('a list with numbered pages', () => {
     for (const list of ['products', 'review']) {
       const answer = await shop.send(`/api/${list}?skip=${skip}`)
       expect(answer.status).toBe(422)
-      expect(await answer.json()).toMatchObject({ errors: { skip: 'skip is a number from 0 to 999999' } })
+      expect(await answer.json()).toMatchObject({ errors: { skip: 'skip must be a number from 0 to 999999' } })
     }
   })
 })

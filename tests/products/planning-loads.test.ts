@@ -72,7 +72,7 @@ describe('a planned load', () => {
       {
         weight: 'Please enter 0.1 to 50,000 kg',
         width: 'Please enter a number',
-        kind: 'Please choose one of those offered',
+        kind: 'Please choose one of the options',
       },
     ])
   })

@@ -21,7 +21,7 @@ describe('a priced cart', () => {
     const cart = await price('PT-1610', 'SL-PP16')
     expect(cart.advice).toEqual([
       'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: use a serrated seal.',
-      'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
+      'Nothing in your cart joins PT-1610. Suitable products: MT-PT20, SL-PT16S, MS-PT16.',
     ])
     expect([cart.refusal, cart.lines.map(({ refusal }) => refusal)]).toEqual([undefined, [undefined, undefined]])
     expect(await price('PT-1610', 'MT-PT20', 'SL-PT16S', 'MS-PT16')).not.toHaveProperty('advice')

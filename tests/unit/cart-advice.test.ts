@@ -20,19 +20,19 @@ it.each([
 })
 
 it.each([
-  [['PT-1610'], ['Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.']],
+  [['PT-1610'], ['Nothing in your cart joins PT-1610. Suitable products: MT-PT20, SL-PT16S, MS-PT16.']],
   [
     ['PT-3213-R', 'SL-PT16S'],
     [
       'SL-PT16S and PT-3213-R do not go together. This strap is for welded joints only: a seal does not hold it.',
-      'Nothing in your cart joins PT-3213-R: AT-PT32 would.',
+      'Nothing in your cart joins PT-3213-R. Suitable products: AT-PT32.',
     ],
   ],
   [
     ['PT-1610', 'SL-PP16'],
     [
       'SL-PP16 and PT-1610 do not go together. A plain seal slips on PET: use a serrated seal.',
-      'Nothing in your cart joins PT-1610: MT-PT20, SL-PT16S, MS-PT16 would.',
+      'Nothing in your cart joins PT-1610. Suitable products: MT-PT20, SL-PT16S, MS-PT16.',
     ],
   ],
   [

@@ -44,8 +44,8 @@ describe('a load', () => {
     ['days', '32', 'Please enter 1 to 31'],
     ['months', '25', 'Please enter 1 to 24'],
     ['months', '1.5', 'Please enter a whole number'],
-    ['kind', 'soup', 'Please choose one of those offered'],
-    ['transport', '', 'Please choose one of those offered'],
+    ['kind', 'soup', 'Please choose one of the options'],
+    ['transport', '', 'Please choose one of the options'],
   ] as const)('with %s “%s”: %s', (field, typed, says) => {
     expect(problemsOf({ [field]: typed })[field]?.says).toBe(says)
   })

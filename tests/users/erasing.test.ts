@@ -265,7 +265,7 @@ describe('erasing', () => {
     expect((await refusalOf(admin.erasePerson(themselves))).message).toBe('You cannot erase yourself')
     await shop.as({ ...bruno, email: 'second@fleje.example', role: 'admin' })
     const second = { person: 'second@fleje.example', body: { email: 'second@fleje.example' } }
-    expect((await refusalOf(admin.erasePerson(second))).message).toBe('Remove their admin rights first')
+    expect((await refusalOf(admin.erasePerson(second))).message).toBe('Remove the admin rights of this user first')
     await admin.removeAdmin({ email: 'second@fleje.example' })
     await admin.erasePerson(second)
   })

@@ -46,7 +46,7 @@ async function signOut(): Promise<void> {
   }
 }
 
-/** Ignored: either the session is over already, or the token expires by itself within the hour. */
+/** A failure is ignored: either the session is already over, or the token expires by itself within the hour. */
 function ignoreWhenOver(): void {}
 
 const signedOutHereOnly =
@@ -62,7 +62,7 @@ function sayWhy(what: string, isTypedKept: boolean): void {
   toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`, { onNextPage: true })
 }
 
-/** One function for each mounted form: saves its draft, and returns whether there was anything to save. */
+/** One function for each mounted form, which saves the draft and returns whether there was anything to save. */
 export const draftKeepers = new Set<() => boolean>()
 
 function saveDrafts(): boolean {

@@ -1,4 +1,4 @@
-/** The errors of an API call: refused by the server (ApiRefusal), or not reached (ShopUnreachable). */
+/** The errors of an API call: the server refused the call (ApiRefusal), or was not reached (ShopUnreachable). */
 import type { CallName } from '#contract/calls.ts'
 import type { Problem } from '#contract/schema/wire.ts'
 
@@ -49,7 +49,10 @@ export class ShopUnreachable extends Error {
   }
 }
 
-/** Lazy loading: `await fetched(import('#web/that.ts'))`. Throws ShopUnreachable; importing again retries. */
+/**
+ * Lazy loading: `await fetched(import('#web/that.ts'))`. Throws ShopUnreachable if the code cannot be loaded; another import
+ * retries.
+ */
 export async function fetched<Code>(code: Promise<Code>): Promise<Code> {
   try {
     return await code

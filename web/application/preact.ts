@@ -1,6 +1,6 @@
 /**
  * Preact under the names of `react` and `react-dom`, in the browser's build only (vite.config.ts). It has what our code, React
- * Router and React Hook Form import: another name fails the build.
+ * Router and React Hook Form import: importing any other name fails the build.
  */
 import { Component, type ComponentChild, createContext, createElement, Fragment, hydrate } from 'preact'
 import {
@@ -62,10 +62,10 @@ export function hydrateRoot(container: Element, page: ComponentChild): void {
   hydrate(page, container)
 }
 
-/** React Router imports it, but uses it only for transitions, which the router is not told to make. */
+/** React Router imports this hook, but calls it only for transitions, which are not enabled. */
 export function useOptimistic<State>(state: State): [State, () => void] {
   return [state, () => {}]
 }
 
-/** Imported with pictures; only the server calls it. */
+/** Imported by `Picture`; only the server calls this function. */
 export function preload(): void {}

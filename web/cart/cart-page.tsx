@@ -19,7 +19,7 @@ import { PasteBox } from './paste-box.tsx'
 import { rememberSelected } from './selected-lines.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
 
-/** On demand: the schemas load zod, and only a form sent before its script needs the check. */
+/** Loaded on demand, because the schemas load zod, and only a form sent before its script was loaded needs the check. */
 const loadIsId = async () => (await import('#contract/schema/wire.ts')).isId
 
 /** A form sent before its script was loaded leads here, with the products to add. */
@@ -58,7 +58,7 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
   const { removed, remove, undo } = useRemoved()
   const { cart, failure, busy, retry } = usePricedCart({ lines }, loaded, { pauseMs: 250 })
   if (lines.length === 0 && removed.length === 0) return <NothingInIt />
-  // Prices loaded earlier are dropped.
+  // After a failure, prices that were loaded earlier are not shown.
   const known = failure === undefined ? cart : undefined
   const shown = withRemoved(lines, removed)
   return (
@@ -94,13 +94,13 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
 function Advice({ says }: { says: readonly string[] }) {
   if (says.length === 0) return null
   return (
-    <Panel title="Check these before you order">
+    <Panel title="Check before you order">
       <ul className="list-disc space-y-1 pl-5">
         {says.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="mt-3 text-ink-muted">This is advice: you can order it all the same.</p>
+      <p className="mt-3 text-ink-muted">This is advice: you can still place the order.</p>
     </Panel>
   )
 }
@@ -142,7 +142,7 @@ function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) 
       <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
         {cart ? formatDollars(cart.linesTotal) : '–'}
       </p>
-      <p className="text-sm text-ink-muted">{priceTerms}. Delivery is chosen next.</p>
+      <p className="text-sm text-ink-muted">{priceTerms}. You choose the delivery method next.</p>
       {cart && isRefused && (
         <p className="mt-3 font-medium text-danger">
           {cart.refusal ??

@@ -32,7 +32,7 @@ import { useRepeatedNumber } from './use-repeated-number.ts'
 
 export const clientMiddleware = [signedIn]
 
-/** A customer who returns to a placed order pays it on the payment page, like every order. */
+/** A customer who returns to a placed order pays it on the payment page, like any other order. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const order = new URL(request.url).searchParams.get('order')
   if (order) throw redirect(`/dashboard/payment/${order}`)

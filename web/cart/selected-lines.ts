@@ -16,8 +16,8 @@ export function forgetSelected(): void {
 }
 
 /**
- * Splits the lines of a cart into the selected lines, in the quantity on screen, and the others. Without a selection all are
- * selected.
+ * Splits the lines of a cart into the selected lines, in the quantity on screen, and the others. Without a stored selection, all
+ * lines are selected.
  */
 export function partSelected(lines: CartLine[]): { selected: CartLine[]; others: CartLine[] } {
   const stored = sessionStorage.getItem(key)

@@ -10,7 +10,7 @@ import { forgetSelected } from './selected-lines.ts'
 
 export type Placed = { orderId: string; totalPrice: number }
 
-/** `onPriced` gets the current prices when the shop has refused the order because of them. */
+/** `onPriced` gets the current prices when the shop has refused the order because the prices have changed. */
 export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (cart: PricedCart) => void) {
   const [placed, setPlaced] = useState<Placed>()
   // The card payment begins before the order is placed, and reads the order from here.

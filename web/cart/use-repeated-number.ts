@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '#web/api/client.ts'
 
-/** The sentence, or undefined. Debounced while typing. */
+/** The warning, or undefined. The check is debounced while typing. */
 export function useRepeatedNumber(email: string, poNumber: string): string | undefined {
   const [used, setUsed] = useState<{ poNumber: string; number: string }>()
   const typed = poNumber.trim()
@@ -14,7 +14,7 @@ export function useRepeatedNumber(email: string, poNumber: string): string | und
       const before = rows.find((order) => order.poNumber === typed)
       setUsed(before && { poNumber: typed, number: before.number })
     }
-    // Without an answer there is no warning, which blocks nothing.
+    // Without an answer there is no warning; the order is not blocked.
     const timer = setTimeout(() => void ask().catch(() => {}), 400)
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 /**
- * A measure in metric and in US units. Both are in the page, and the stylesheet shows the chosen one, also to screen readers:
- * see decisions/031-pages-both-units.md.
+ * A measure in metric and in US units. The page contains both texts, and the stylesheet shows the text in the chosen units, to
+ * screen readers as well: see decisions/031-pages-both-units.md.
  */
 import type { ReactNode } from 'react'
 import { type Measured, unitWords, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'

@@ -61,7 +61,7 @@ function useDialogs() {
   return { shown, typed, open, close: () => setShown(undefined) }
 }
 
-/** Runs before the listener of every page, whose slash focuses the search of the shop. */
+/** Runs before the listener that every page has, in which a slash focuses the search of the shop. */
 function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>) {
   // The keys work as soon as the button is visible, not only after the paint, as with other effects.
   useLayoutEffect(() => {

@@ -47,7 +47,7 @@ const adminLinks = [
   ['/dashboard/integrations', 'Integrations'],
 ] as const
 
-/** While the role is unknown, only the links common to both roles. */
+/** While the role is unknown, only the links common to both roles are shown. */
 const linksFor = (isAdmin: boolean | undefined) => {
   if (isAdmin === undefined) return [['/dashboard/myProfile', 'My Profile']] as const
   return isAdmin ? adminLinks : customerLinks
@@ -107,7 +107,7 @@ function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean | undefin
   )
 }
 
-/** A 404 offers no retry: it would not help. */
+/** A 404 offers no retry, because a retry would not help. */
 function Missing({ error }: { error: ApiRefusal }) {
   return (
     <DashboardScreen title="Not Found">

@@ -15,7 +15,7 @@ const words: Partial<Record<ChangeAction, string>> = {
   'remove admin': 'Made a user',
 }
 
-/** The latest of these actions on a record; undefined if the history does not have one, or no longer has it. */
+/** The latest of these actions on a record; undefined if the history has no such action, or no longer has it. */
 export async function findEarlierAct(
   kind: ChangeKind,
   aboutId: string,
@@ -32,8 +32,8 @@ export function sayEarlierAct({ word, by, at }: EarlierAct): string {
 }
 
 /**
- * Replaces a button at the same height, so that nothing moves. Cut off at the width of its column; the toast has the whole
- * sentence.
+ * Replaces a button at the same height, so that nothing moves. The text is cut off at the width of its column; the toast has the
+ * whole sentence.
  */
 export function EarlierActNote({ act }: { act: EarlierAct }) {
   const { word, by, at } = act

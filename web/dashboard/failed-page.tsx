@@ -20,7 +20,7 @@ export async function orFailure<Loaded>(reading: Promise<Loaded>): Promise<Loade
   }
 }
 
-/** Shown instead of the rows. Retries automatically when the browser is online again. */
+/** Shown instead of the rows. The list is fetched again when the browser is back online. */
 export function FailedList({ failure, supportId }: FailedPage) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Asks for a fresh code in a dialog, over the current screen, when a call needs one, and sends the call again. */
+/** Asks for a fresh code in a dialog, over the current screen, when a call needs a code, and then sends the call again. */
 
 import type { ComponentType } from 'react'
 import { freshFactorCode } from '#contract/identity/rules/identity.ts'
@@ -16,7 +16,7 @@ export const askedForCode = makeStore<Asked | undefined>({ read: () => pending, 
 /** The dialog was closed without a code: what was typed elsewhere stays. */
 export class CodeNotGiven extends Error {
   constructor() {
-    super('Nothing was changed: this needs a code from your authenticator app.')
+    super('Nothing was changed: a code from your authenticator app is needed.')
   }
 }
 

@@ -31,7 +31,7 @@ type ListScreenProps<Row> = {
   /** The empty state of a list without any rows. */
   empty: ReactNode
   actions?: ReactNode
-  /** Content beside the heading, which gets the shown rows. */
+  /** Content beside the heading, made from the shown rows. */
   news?: (shown: readonly Row[]) => ReactNode
   /** Content between the heading and the table. */
   above?: ReactNode
@@ -94,7 +94,7 @@ export function ListScreen<Row extends { _id: string }>(props: ListScreenProps<R
 
 type FiltersProps = { isFolded: boolean; isUsed: boolean; children: ReactNode }
 
-/** On a small screen many filters would push the list out of sight: they are folded until opened or used. */
+/** On a small screen many filters would push the list out of sight: the filters are folded until they are opened or used. */
 function Filters({ isFolded, isUsed, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(isUsed)
   const id = useId()
@@ -132,7 +132,7 @@ function besideHeading(actions: ReactNode, news: ReactNode) {
   )
 }
 
-/** Goes back one page when the current one turns out to be empty, e.g. after its last row was deleted. */
+/** Goes back one page when the current page turns out to be empty, e.g. after its last row was deleted. */
 function useFallBack(fallBack: (() => void) | undefined) {
   const isBeyondTheEnd = fallBack !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page that turns out to be empty.

@@ -25,7 +25,7 @@ export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   return {
     change: (changes: Partial<Row>) => note(_id, { changes }),
     remove: (word: string) => note(_id, { gone: { word } }),
-    /** For an action that found nothing to remove: if another user was quicker, says so and shows it in the row. */
+    /** For an action that found nothing to remove: if another user has removed the row, a toast and the row say so. */
     showWhoRemoved: (kind: ChangeKind, aboutId = _id) =>
       findEarlierAct(kind, aboutId, removals).then(
         (gone) => {
@@ -47,8 +47,8 @@ export function useChangesOfRows<Row extends { _id: string }>() {
 const removals = ['delete product', 'delete review', 'delete user', 'cancel order', 'end hold'] as const
 
 /**
- * The page as first loaded for this URL, with the known changes of its rows. `page` may be revalidated meanwhile: that
- * refreshes the rows' values, but adds, drops or moves none.
+ * The page as first loaded for this URL, with the known changes of its rows. `page` may be revalidated meanwhile: that refreshes
+ * the rows' values, but adds, drops or moves no row.
  */
 export function useRowChanges<Row extends { _id: string }>(page: PageOf<Row> | FailedPage) {
   const { key } = useLocation()

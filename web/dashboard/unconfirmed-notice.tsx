@@ -48,7 +48,7 @@ function Notice({ email }: { email: string }) {
   )
 }
 
-/** It may have been confirmed in another browser since this session began. */
+/** Whether the address is already confirmed, perhaps in another browser since this session began. */
 function isConfirmed(error: unknown): boolean {
   return error instanceof IdentityError && error.code === 'already-confirmed'
 }

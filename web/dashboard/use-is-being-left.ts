@@ -1,4 +1,4 @@
-/** For work that a page has begun and that is still in progress when the user leaves it. */
+/** For work that a page has begun and that is still in progress when the user leaves the page. */
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 

@@ -44,7 +44,7 @@ export function useTableUrl(firstSort = '') {
       if (value !== (requested.current.get(name) ?? '')) change({ [name]: value })
     },
     valueOf: (name: string) => params.get(name) ?? '',
-    /** Replaces a page that turned out to be empty by the one before, without a history entry. */
+    /** Replaces a page that turned out to be empty by the page before, without a history entry. */
     fallBack: () => change(...previousPage(visitedPages), true),
     clear: () => put(() => new URLSearchParams()),
     sorting: { by: sort, onSort: (next: string) => change({ sort: next }) },

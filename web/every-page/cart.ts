@@ -38,7 +38,7 @@ function parse(source: string): StoredCart {
     const stored = JSON.parse(source)
     return Array.isArray(stored?.lines) ? stored : empty
   } catch {
-    return empty // the cart was always empty, or another user wrote it
+    return empty // nothing is stored, or the stored text is not a cart
   }
 }
 
@@ -124,7 +124,7 @@ export function showCart(): void {
   for (const place of document.querySelectorAll('[data-shows=cart-words]')) place.textContent = `Cart, ${words}`
 }
 
-/** "Add to cart" on a card or a page: a form that names its product, or several with their quantities: `id:4 id:1`. */
+/** "Add to cart" on a card or a page: a form that names its product, or several products with their quantities: `id:4 id:1`. */
 function addByForm(event: SubmitEvent): void {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.dataset.cart) return

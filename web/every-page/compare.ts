@@ -13,7 +13,7 @@ const key = 'fleje.compare'
 export function listenToComparison(): void {
   document.addEventListener('click', changeByClick)
   document.addEventListener('keydown', pressBySpace)
-  // Changed in another tab, or on a later page of this tab before going back.
+  // The comparison may have changed in another tab, or on a later page of this tab before going back.
   for (const event of ['storage', 'pageshow']) window.addEventListener(event, showComparison)
   forgetGone()
 }

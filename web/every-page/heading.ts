@@ -1,6 +1,6 @@
 /** The heading of a page, where reading begins. */
 
-/** Focuses the heading, or <main> if there is none, without scrolling. */
+/** Focuses the heading, or <main> if there is no heading, without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   heading?.setAttribute('tabindex', '-1')

@@ -1,4 +1,7 @@
-/** Menus behind a button. The browser opens and closes them (`popover`); this adds the rest. */
+/**
+ * Menus behind a button. The browser opens and closes them (`popover`); this file adds the keys, the focus, and closing a menu
+ * that is left.
+ */
 import { closest } from './followed-link.ts'
 
 export function listenToMenus(): void {
@@ -6,7 +9,7 @@ export function listenToMenus(): void {
   document.addEventListener('keydown', followKey)
   document.addEventListener('focusout', closeWhenLeft)
   document.addEventListener('click', ({ target }) => {
-    // A link in it may navigate without loading another document.
+    // A link in a menu may navigate without loading another document.
     const link = closest(target, 'a')
     if (link) menuAround(link)?.hidePopover()
   })

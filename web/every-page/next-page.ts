@@ -1,6 +1,6 @@
 /**
- * When a user is about to follow a link, its page is prefetched, and for an application its scripts. A document names these by
- * the beginning of the path, in `data-applications` on <html>. Downloads still in progress when the page is left are lost.
+ * When a user is about to follow a link, its page is prefetched, and for an application its scripts. A document names the scripts
+ * by the beginning of the path, in `data-applications` on <html>. Downloads still in progress when the page is left are lost.
  */
 import { closest } from './followed-link.ts'
 import { readSession } from './session.ts'
@@ -10,7 +10,7 @@ export function fetchNextPage(): void {
   const setting = document.documentElement.dataset.applications
   // An application has a router, which does the same.
   if (!setting || isSavingData()) return
-  // Our own root component writes it.
+  // Our own root component writes the attribute.
   const applications: [path: string, modules: string[]][] = Object.entries(JSON.parse(setting))
   const fetchScripts = (pathname: string) => {
     const [, modules = []] = applications.find(([path]) => pathname.startsWith(path)) ?? []

@@ -1,6 +1,6 @@
 /**
  * Filtering a list: forms and links with `data-narrows` lead to the same page with other rows, and work without scripts. With
- * scripts the page is fetched and its parts with `data-found` replace the shown ones, so that focus and scroll position stay. A
+ * scripts the page is fetched and its parts with `data-found` replace the shown parts, so that focus and scroll position stay. A
  * form whose `data-narrows` names a part scrolls there when it is sent.
  */
 import { showChoices } from './choices.ts'
@@ -58,7 +58,7 @@ function searchAfter(ms: number, form: HTMLFormElement, entry: How['entry'] = 's
   }, ms)
 }
 
-/** Whether a value differs from the one that the page was loaded with. */
+/** Whether a value differs from the value with which the page was loaded. */
 function hasChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) return !field.selectedOptions[0]?.defaultSelected
@@ -83,7 +83,7 @@ type How = {
   withForm: boolean
 }
 
-/** A later request aborts an earlier one, so that an old answer never replaces a newer one. */
+/** A later request aborts an earlier request, so that an old answer never replaces a newer answer. */
 async function show(address: string, how: How): Promise<void> {
   request?.abort()
   const mine = new AbortController()
@@ -137,7 +137,7 @@ function fillForm(page: Document, withValues: boolean): void {
   }
 }
 
-/** The thin line at the top, which appears only after a moment. */
+/** Shows or hides the thin line at the top, which appears only after a moment. */
 function setBusy(isBusy: boolean): void {
   for (const line of document.querySelectorAll<HTMLElement>('[data-progress]')) line.hidden = !isBusy
 }

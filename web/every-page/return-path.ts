@@ -1,4 +1,4 @@
-/** Where to redirect after signing in: same-origin paths only, against open redirects. */
+/** The path to redirect to after signing in: only same-origin paths, against open redirects. */
 
 /** The path in `/login?from=…`; `/` when it is absent, of another origin, or a sign-in page itself. */
 export function returnPathOf(search: string): string {
@@ -14,8 +14,8 @@ export function loginPathFrom(path: string): string {
 const home = 'http://home'
 
 /**
- * Against open redirects: `/` unless same-origin. Browsers read `//host`, `/\host` and `/`, a tab, `/host` as another host;
- * `/.//host` becomes one of these when it is normalised.
+ * Returns `/` for a path that is not same-origin, against open redirects. Browsers read `//host` and `/\host` as another host,
+ * even with a tab after the first slash; `/.//host` becomes such a path when it is normalised.
  */
 export function safePath(path: string | null): string {
   if (!path?.startsWith('/') || /[\\\s]|^\/\//.test(path)) return '/'

@@ -5,7 +5,7 @@ export function registerServiceWorker(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) whenIdle(start)
 }
 
-/** Every build registers a worker of its own, which deletes the cache of the earlier one. */
+/** Every build registers a worker of its own, which deletes the cache of the earlier worker. */
 async function start(): Promise<void> {
   const { build } = document.documentElement.dataset
   const registration = await navigator.serviceWorker.register(`/service-worker.js?build=${build}`)

@@ -66,7 +66,10 @@ export function onChangeInOtherTab(look: () => void): () => void {
 
 const otherTabListeners = new Set<() => void>()
 
-/** One listener for both, to fix their order: browsers call a window's listeners in the order of registration. */
+/**
+ * One listener for the callbacks and the store, to fix their order: browsers call a window's listeners in the order of
+ * registration.
+ */
 function onStorageEvent(): void {
   for (const look of otherTabListeners) look()
   sessions.changed()

@@ -1,4 +1,4 @@
-/** `/` focuses the search, as on many sites, unless the user is typing a slash or has switched it off (WCAG 2.1.4). */
+/** `/` focuses the search, as on many sites, unless the user is typing a slash or has switched the shortcut off (WCAG 2.1.4). */
 import { closest } from './followed-link.ts'
 
 const slashKey = 'fleje.slash'

@@ -1,8 +1,8 @@
 /**
- * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are put on the page here, as copies of the
- * patterns in web/shell/toast-region.tsx, because documents show them as well. A toast ends with its page. Two kinds move on to
- * the next page: those of an action that leads to it (`{ onNextPage: true }`), and those shown so shortly before it that they
- * cannot have been read.
+ * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are put on the page here, as copies of the patterns
+ * in web/shell/toast-region.tsx, because documents show them as well. A toast ends with its page. Two kinds move on to the next
+ * page: toasts of an action that leads there (`{ onNextPage: true }`), and toasts shown so shortly before the end of the page
+ * that they cannot have been read.
  */
 
 import { isNewVisit } from './heading.ts'
@@ -20,13 +20,16 @@ let shown: readonly Toast[] = []
 let lastId = 0
 
 export const toast = {
-  /** Both return the id for `dismiss`. This one disappears after six seconds, paused while it is hovered or focused. */
+  /**
+   * Returns the id for `dismiss`, as `error` does. The toast disappears after six seconds in which it is neither hovered nor
+   * focused.
+   */
   success: (text: string, saying?: Saying) => show('success', text, saying),
-  /** Stays until it is dismissed, or its page ends. */
+  /** The toast stays until it is dismissed, or its page ends. */
   error: (text: string, saying?: Saying) => show('error', text, saying),
   dismiss: (id: number) => dismissAll((one) => one.id === id),
   dismissAll: () => dismissAll(() => true),
-  /** Another page is shown in the same document: toasts carried over end with that one. */
+  /** Another page is shown in the same document: toasts that were carried over end with that page. */
   endPage: () => {
     dismissAll((one) => !goesOn(one))
     shown = shown.map((one) => ({ ...one, goesOn: false }))
@@ -105,7 +108,9 @@ export function keepToasts(): void {
   })
 }
 
-/** Shows stored toasts once the page may be changed, but not after a reload or going back, because they were read then. */
+/**
+ * Shows stored toasts once the page may be changed, but not after a reload or going back, because they have been read by then.
+ */
 export function showKeptToasts(): void {
   for (const { element } of shown) if (!element.isConnected) put(element)
   const stored = sessionStorage.getItem(keptKey)

@@ -3,8 +3,8 @@ import { closest } from './followed-link.ts'
 import { loginPathFrom, safePath } from './return-path.ts'
 
 /**
- * Login and Signup lead back to the current page; Purchase takes along the quantity typed beside it. Both are added on use,
- * because an application changes its address, and a quantity its value.
+ * Login and Signup lead back to the current page; Purchase takes along the quantity typed beside it. The parameters are added
+ * when a link is used, because an application changes its address, and the typed quantity may change.
  */
 export function listenToWayBack(): void {
   for (const event of ['pointerdown', 'focusin', 'click'])
@@ -23,7 +23,7 @@ function takeQuantityAlong(link: HTMLAnchorElement): void {
   if (box) link.search = box.value === box.defaultValue ? '' : `?quantity=${encodeURIComponent(box.value)}`
 }
 
-/** The pages of signing in pass on the `from` of their own address. */
+/** The sign-in pages pass on the `from` of their own address. */
 const isSignIn = /^\/(login|signup|two-factor|reset|confirm)\b/
 
 function wayBack({ pathname, search }: Location): string {
@@ -31,7 +31,7 @@ function wayBack({ pathname, search }: Location): string {
   return new URL(loginPathFrom(from ?? '/'), location.href).search
 }
 
-/** The page that could not be opened without a connection, in the hash of the offline page's address. */
+/** Links to the page that could not be opened without a connection: its path is in the hash of the offline page's address. */
 export function showWayOn(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-leads-on]'))
     link.href = safePath(location.hash.slice(1))

@@ -10,7 +10,7 @@ declare global {
 }
 
 export type FormRefusal = {
-  /** In the order of the fields. */
+  /** The problems in the order of the fields. */
   problems: readonly FieldProblem[]
   /** The form-level error; empty when there is none. */
   failure: string
@@ -40,7 +40,7 @@ export function Form({ onSubmit, refusal: { problems, failure, attempt }, childr
 /** A form-level error above the fields, announced by screen readers (role="alert"). */
 type FormFailureProps = {
   children: string
-  /** Moves the focus, and with it the scroll position, to the error: it may be out of sight of the button pressed. */
+  /** Moves the focus to the error and scrolls to it: the error may be out of sight when the button is pressed. */
   takesFocus?: boolean
 }
 
@@ -50,7 +50,8 @@ export function FormFailure({ children, takesFocus = false }: FormFailureProps) 
     if (takesFocus && children) box.current?.focus()
   }, [takesFocus, children])
   return (
-    // Rendered even when empty: screen readers announce changes of an existing live region. sr-only takes no space.
+    // The box is rendered even when it is empty: screen readers announce changes of an existing live region. `sr-only` takes no
+    // space.
     <div ref={box} role="alert" tabIndex={-1} className={children ? 'rounded-md' : 'sr-only'}>
       {children && (
         <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 font-medium text-danger">
@@ -67,11 +68,11 @@ export type FieldProblem = { fieldId: string; text: string }
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[]
-  /** The number of submits: with every new one the summary takes the focus again. */
+  /** The number of submits: with every new submit the summary takes the focus again. */
   attempt: number
 }
 
-/** Renders nothing for fewer than two problems: a single one is shown under its field, which has the focus. */
+/** Renders nothing for fewer than two problems: a single problem is shown under its field, which has the focus. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   if (problems.length < 2 || attempt === 0) return null
   return <Summary key={attempt} problems={problems} />

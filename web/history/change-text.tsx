@@ -1,4 +1,4 @@
-/** One change beside its subject: the action, each field before and after, when and by whom. */
+/** One change, shown beside its subject: the action, each field before and after, the time and the author. */
 import type { Change } from '#contract/history/schema/change.ts'
 import { ActionWord, Moment } from './change-name.tsx'
 import { ChangedFields } from './changed-fields.tsx'

@@ -1,4 +1,4 @@
-/** Undoes a change after confirmation; if the same fields have changed since, shows those changes instead. */
+/** Undoes a change after confirmation; if the same fields have changed since, shows the later changes instead. */
 import { useState } from 'react'
 import { actionOf } from '#contract/history/rules/actions.ts'
 import type { Change } from '#contract/history/schema/change.ts'
@@ -42,7 +42,7 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
             {word}
           </Button>
         )}
-        title={isDeletion ? 'Restore this?' : 'Undo this change?'}
+        title={isDeletion ? `Restore ${change.name}?` : 'Undo this change?'}
         text={questionFor(change)}
         about={<ChangedFields change={change} />}
         variant="primary"

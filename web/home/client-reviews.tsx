@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 
 type ClientReviewsProps = { reviews: readonly ShownReview[]; total: number }
 
-/** A small screen shows the first four, by the class below. */
+/** A small screen shows the first four reviews, by the class below. */
 const shownOnPhones = 4
 
 export function ClientReviews({ reviews, total }: ClientReviewsProps) {

@@ -1,4 +1,4 @@
-/** The places of our distributors, by continent. */
+/** The countries of our distributors, by continent. */
 import type { Distributors } from '#contract/settings/rules/company.ts'
 import { Section } from './section.tsx'
 

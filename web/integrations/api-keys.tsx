@@ -1,4 +1,4 @@
-/** API keys: the existing ones, and the form that creates one. */
+/** API keys: the existing keys, and the form that creates a key. */
 import { useState } from 'react'
 import { type KeyScope, keyLifetimes, usualKeyLifetime } from '#contract/integrations/rules/integration.ts'
 import type { ApiKey } from '#contract/integrations/schema/integration.ts'
@@ -99,7 +99,7 @@ function MakeKey({ onMade }: { onMade: (key: string) => void }) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           label="Name of the program"
-          hint="For example ERP. The name appears in the history."
+          hint="For example: ERP. The name appears in the history."
           {...field('name')}
         />
         <SelectField label="Valid for" choices={lifetimeChoices} {...field('validFor')} />

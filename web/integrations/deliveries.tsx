@@ -1,4 +1,4 @@
-/** The latest deliveries to an endpoint, their results, and a button to send each again. */
+/** The latest deliveries to an endpoint, their results, and a button to send each delivery again. */
 import { webhookWords } from '#contract/integrations/rules/integration.ts'
 import type { Delivery } from '#contract/integrations/schema/integration.ts'
 import { useChange } from '#web/dashboard/use-change.ts'

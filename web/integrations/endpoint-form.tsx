@@ -1,4 +1,4 @@
-/** The address of a webhook and its events: a form to add one, or to change one. */
+/** A form that adds or changes a webhook: its address and its events. */
 import { webhookKinds, webhookWords } from '#contract/integrations/rules/integration.ts'
 import type { EndpointEntry } from '#contract/integrations/schema/integration.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
@@ -34,7 +34,7 @@ export function EndpointForm({ known, submit, onSend }: EndpointFormProps) {
         label="Address"
         type="url"
         autoComplete="off"
-        hint="Must accept POST with JSON and answer 200. The part after the question mark is stored but not shown again."
+        hint="The address must accept POST with JSON and answer 200. Its query is stored but not shown again."
         {...field('url')}
       />
       <fieldset id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>

@@ -30,7 +30,7 @@ export default function IntegrationsPage({ loaderData: { keys, endpoints } }: Ro
         </Panel>
         <Panel title="Webhooks">
           <p className="mb-5 text-ink-muted">
-            The shop sends events to another program, and retries until they are accepted.
+            The shop sends events to other programs, and retries for days if an event is not accepted.
           </p>
           <Webhooks endpoints={endpoints} onChanged={() => void revalidate()} />
         </Panel>

@@ -16,7 +16,7 @@ export function SecretShownOnce({ label, value, onDone }: SecretShownOnceProps) 
       await navigator.clipboard.writeText(value)
       toast.success('Copied')
     } catch {
-      failure.say('The browser did not copy it: please select and copy it yourself') // the browser does not allow it
+      failure.say('The browser could not copy the text: please select and copy it yourself') // the browser does not allow it
     }
   }
   return (

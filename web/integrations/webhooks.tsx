@@ -1,4 +1,4 @@
-/** Webhooks: the addresses that receive events, and the form that adds one. */
+/** Webhooks: the addresses that receive events, and the form that adds an address. */
 import { useState } from 'react'
 import { webhookWords } from '#contract/integrations/rules/integration.ts'
 import type { Endpoint } from '#contract/integrations/schema/integration.ts'
@@ -18,7 +18,7 @@ type WebhooksProps = { endpoints: readonly Endpoint[]; onChanged: () => void }
 
 export function Webhooks({ endpoints, onChanged }: WebhooksProps) {
   const [secret, setSecret] = useState<string>()
-  // One form at a time: their fields have the same names.
+  // Only one form is shown at a time, because the fields of all forms have the same names.
   const [changing, setChanging] = useState<string>()
   return (
     <>

@@ -48,13 +48,13 @@ export function readPageNumber(params: URLSearchParams): number {
   return /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : 1
 }
 
-/** The query parameters (`limit`, `skip`) that read that page of a list. */
+/** The query parameters (`limit`, `skip`) that read a page of a list. */
 export const rowsOfPage = (page: number, perPage: number) => ({
   limit: String(perPage),
   ...(page > 1 && { skip: String((page - 1) * perPage) }),
 })
 
-/** Redirects to the last page when the requested one is beyond the end, e.g. after a deletion. */
+/** Redirects to the last page when the requested page is beyond the end, e.g. after a deletion. */
 export function pagingOf(
   { rows, total, next }: { rows: unknown[]; total: number; next: string | null },
   { page, perPage, isSearched = false }: Pick<Paging, 'page' | 'perPage'> & Partial<Pick<Paging, 'isSearched'>>,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 type ActDialogProps = {
-  /** The label of the button that opens it. */
+  /** The label of the button that opens the dialog. */
   word: string
   /** The subject, such as an amount. */
   about: string

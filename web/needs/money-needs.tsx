@@ -62,7 +62,7 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
         text="The full amount goes back to the card."
         label="Why"
         most={mostWhy}
-        submit="Refund it"
+        submit="Refund the payment"
         says="Refund sent to the bank"
         send={(reason) => api.returnPayment({ payment, body: { why: reason } })}
       />
@@ -72,7 +72,7 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
         text="For payments settled elsewhere. No money moves."
         label="Why"
         most={mostWhy}
-        submit="Set it aside"
+        submit="Set the payment aside"
         says="Set aside"
         send={(reason) => api.dismissPayment({ payment, body: { why: reason } })}
       />
@@ -105,9 +105,9 @@ function Refund({ refund: { _id: id, order, intentId, amount, reason, at } }: { 
           about={amount}
           text="The bank has rejected this refund for good. Note how the customer was paid instead."
           label="How"
-          hint="A reference, such as how and when it was paid."
+          hint="How and when the customer was paid, with a reference."
           most={200}
-          submit="Note that it is paid"
+          submit="Note as paid"
           says="Noted"
           send={(paidOtherwise) => api.noteRefundPaid({ id, body: { paidOtherwise } })}
         />

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { FoldedList } from './folded-list.tsx'
 
 type NeedSectionProps = {
-  /** The fragment of its address. */
+  /** The fragment in the address of the section. */
   id: string
   title: string
   count: number

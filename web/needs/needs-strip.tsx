@@ -11,7 +11,10 @@ import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 /** `undefined`: the counts could not be read. */
 export type WithNeeds<Page> = Page & { needs?: Needs | undefined }
 
-/** For loaders of the page that shows the strip: loaded beside its list, so that no row moves when it arrives. */
+/**
+ * For loaders of the page that shows the strip: the counts are loaded together with the list, so that no row moves when they
+ * arrive.
+ */
 export async function withNeeds<Page>(page: Promise<Page>): Promise<WithNeeds<Page>> {
   const [needs, rows] = await Promise.all([readNeeds(), page])
   return { ...rows, needs }

@@ -54,7 +54,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         none={
           lowStock === null
             ? 'No low-stock level is set.'
-            : 'No product with sales is low. Products without sales are listed below.'
+            : 'No product with sales is low in stock. Products without sales are listed below.'
         }
         note={
           lowStock === null ? undefined : `Less than ${count.format(lowStock)} left. The shortest supply comes first.`
@@ -64,8 +64,8 @@ export function StockNeeds({ stock }: { stock: Stock }) {
       <Group
         id="without-sales"
         title="Low stock without sales"
-        none="No product without sales is low."
-        note="These products are low, but were not sold in the last 56 days."
+        none="No product without sales is low in stock."
+        note="These products are low in stock, but were not sold in the last 56 days."
         group={withoutSales}
       />
       <Group

@@ -40,7 +40,7 @@ function Mail({ mail }: { mail: UnsentMail }) {
   const title = `${about}, to ${to}`
   const [word, submit] = nextTryAt
     ? (['Give up', 'Give up sending'] as const)
-    : (['Set aside', 'Set it aside'] as const)
+    : (['Set aside', 'Set the mail aside'] as const)
   return (
     <NeedItem
       title={

@@ -14,7 +14,7 @@ export function ChangeOrder({ orderId, onChanged }: ChangeOrderProps) {
   return (
     <Panel title="Your order is placed">
       <p className="mb-4">
-        We hold it for you until you pay. Need to change something? Change the order before you pay.
+        We hold the products for you until you pay or the hold ends. You can change the order before you pay.
       </p>
       <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
     </Panel>
@@ -31,7 +31,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
     try {
       const { lines } = await api.findOrder({ id: orderId })
       await api.cancelOrder({ id: orderId })
-      // Lines added to the cart since then stay in it.
+      // Lines added to the cart since then stay in the cart.
       await addToCart(lines.map(({ productId: id, quantity }) => ({ id, quantity })))
       await onChanged()
     } catch (error) {

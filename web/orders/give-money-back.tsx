@@ -1,4 +1,4 @@
-/** An admin's form to refund a paid order, or to cancel one that has not shipped. */
+/** An admin's forms to refund a paid order, and to cancel an order that has not shipped. */
 import { useState } from 'react'
 import { type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
@@ -48,8 +48,8 @@ function CallOff({ order, leftCents }: { order: Order; leftCents: number }) {
       <summary className="cursor-pointer font-medium">Cancel this order</summary>
       <ReasonForm
         id="cancel-reason"
-        label="Why it is cancelled"
-        hint="The customer sees this."
+        label="Why the order is cancelled"
+        hint="The customer sees the reason."
         most={300}
         submit={`Cancel order ${order.number}`}
         variant="danger"

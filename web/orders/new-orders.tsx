@@ -16,7 +16,7 @@ export function NewOrders({ shown }: { shown: readonly Order[] }) {
 
 const longAgo = '1970-01-01T00:00:00Z'
 
-/** Its space is reserved, so that nothing moves when it appears. */
+/** The space of the bar is reserved, so that nothing moves when the bar appears. */
 function Bar({ since }: { since: string }) {
   const count = useNewOrders(since)
   const navigate = useNavigate()

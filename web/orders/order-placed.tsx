@@ -48,5 +48,5 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmi
   )
 }
 
-/** The list of the user's own orders: My Orders is for customers, an admin's are in My Profile. */
+/** The list of the user's own orders: My Orders is for customers; an admin's own orders are in My Profile. */
 export const ownOrdersPath = (isAdmin: boolean) => (isAdmin ? '/dashboard/myProfile' : '/dashboard')

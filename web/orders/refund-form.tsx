@@ -54,7 +54,7 @@ export function RefundForm({ order, left }: RefundFormProps) {
       <TextareaField
         id="back-reason"
         label="Reason"
-        hint="The customer sees this."
+        hint="The customer sees the reason."
         error={form.errors.reason}
         rows={2}
         required

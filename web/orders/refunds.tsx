@@ -71,7 +71,7 @@ function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: str
         <TextField
           id={`otherwise-${refundId}`}
           label="Or paid another way"
-          hint="A reference, such as how and when it was paid."
+          hint="How and when the customer was paid, with a reference."
           required
           maxLength={200}
           autoComplete="off"
@@ -79,7 +79,7 @@ function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: str
           onChange={(event) => setReference(event.target.value)}
         />
         <Button type="submit" variant="secondary" size="small" busy={otherwise.busy}>
-          Note that it is paid
+          Note as paid
         </Button>
       </form>
     </div>

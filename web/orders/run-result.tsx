@@ -17,13 +17,13 @@ type RunResultProps = {
 
 export const summaryOf = ({ lines, undone }: ConfirmRun) => (undone ? summaryOfUndoing(undone) : summaryOfRun(lines))
 
-/** At most this many failures are listed: with a thousand orders, the list shows the rest. */
+/** The most failures that are listed; for a run of a thousand orders, the list of orders shows the rest. */
 const mostTold = 50
 
 export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps) {
   const ref = useRef<HTMLElement>(null)
   const { lines, undone } = run
-  // The button that was pressed is gone. The live region announces the result, so it is not read out a second time.
+  // The pressed button is gone, so the focus moves here. The label does not repeat the result, which the live region announces.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result.
   useEffect(() => ref.current?.focus(), [undone])
   const isUntold = useIsUntold({ approvedAt: run.askedAt })
@@ -64,7 +64,7 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
               : {says}
             </li>
           ))}
-          {sentences.length > mostTold && <li>And {ordersOf(sentences.length - mostTold)} more.</li>}
+          {sentences.length > mostTold && <li>Not listed: {ordersOf(sentences.length - mostTold)}.</li>}
         </ul>
       )}
     </section>

@@ -1,4 +1,4 @@
-/** Saved views of Manage Orders: a row of links, and the form to save, rename and remove them. */
+/** Saved views of Manage Orders: a row of links, and the forms to save, rename and remove views. */
 import { type SubmitEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { mostLettersOfView } from '#contract/orders/rules/admin/view.ts'

@@ -6,7 +6,7 @@ import type { OrderSelection } from './use-order-selection.ts'
 type SelectOrderProps = { order: Order; shown: readonly Order[]; selection: OrderSelection }
 
 export function SelectOrder({ order: { _id, number }, shown, selection }: SelectOrderProps) {
-  // Space also makes a click, and only clicks contain `shiftKey`.
+  // Pressing Space also fires a click event, and only click events contain `shiftKey`.
   const toggle = ({ shiftKey }: MouseEvent) => {
     if (shiftKey) selection.toggleRange(_id, shown)
     else selection.toggle(_id)

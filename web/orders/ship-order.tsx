@@ -44,7 +44,7 @@ function Ship({ order }: { order: Order }) {
     }
   })
   return (
-    <Panel title="Ship it">
+    <Panel title="Ship this order">
       <Form onSubmit={ship} refusal={refusal}>
         <DraftNote {...draftState} />
         <TextField label="Carrier" optional autoComplete="off" {...field('carrier')} />
@@ -57,7 +57,7 @@ function Ship({ order }: { order: Order }) {
               checked={isMeant}
               onChange={(event) => setMeant(event.target.checked)}
             />
-            Ship it although its payment is disputed
+            Ship the order although its payment is disputed
           </label>
         )}
         <Button type="submit" busy={busy}>
@@ -116,7 +116,7 @@ function Parcels({ order }: { order: Order }) {
         </Button>
         {parcels.length < mostParcels && (
           <Button variant="secondary" onClick={() => setParcels([...parcels, nothing])}>
-            Another parcel
+            Add a parcel
           </Button>
         )}
       </div>
@@ -149,7 +149,7 @@ function TakeBack({ order }: { order: Order }) {
       <ReasonForm
         id="unshipping-reason"
         label="Why"
-        hint="The customer sees this."
+        hint="The customer sees the reason."
         most={300}
         submit="Undo the shipment"
         variant="danger"

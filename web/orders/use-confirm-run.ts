@@ -7,7 +7,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
 export type ConfirmRun = Answer<'confirmOrders'> & {
-  /** When the run was requested: none of its orders was shipped before. */
+  /** When the run was requested: none of its orders was shipped before that time. */
   askedAt: string
   undone?: Answer<'undoConfirmations'>['lines']
 }

@@ -28,7 +28,7 @@ export function useNewOrders(since: string): number {
       }
     }
     const timer = setInterval(ask, pauseMs)
-    // A page that becomes visible again polls at once, because it did not while hidden.
+    // A page that becomes visible again polls at once, because it did not poll while it was hidden.
     document.addEventListener('visibilitychange', ask)
     return () => {
       isLeft = true

@@ -1,9 +1,9 @@
-/** The selected orders of a list: orders chosen one by one, on several pages if needed, or all that match the filters. */
+/** The selected orders of a list: orders chosen one by one, on several pages if needed, or all orders that match the filters. */
 import { useState } from 'react'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 
-/** All orders that a filter finds, up to the newest one on screen. */
+/** All orders that a filter finds, up to the newest order on screen. */
 export type AllOrders = NonNullable<SelectedOrders['all']>
 
 type Selected = {
@@ -51,7 +51,7 @@ export function useOrderSelection(filter: string) {
         !shown.every(({ _id }) => has(_id)),
       ),
     selectAll: (seen: AllOrders) => setStored({ filter, ...nothing, all: seen }),
-    /** Selects only these, such as the orders that were not tried. */
+    /** Selects only these orders, such as the orders that were not tried. */
     select: (some: readonly string[]) => setStored({ filter, ...nothing, ids: new Set(some) }),
     clear: () => setStored({ filter, ...nothing }),
     /** The selection in the form that the API takes. */

@@ -6,7 +6,7 @@ import { shopContext } from '#web/api/react/loader-context.ts'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/portfolio-page.ts'
 
-/** Its texts are not part of the scripts. */
+/** The texts of the page are not part of the scripts. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).hasPortfolio ? portfolio : null
 }

@@ -1,4 +1,4 @@
-/** The card field and its Pay button. The only place that knows the provider's Elements. */
+/** The card field and its Pay button. The only file that uses the provider's Elements. */
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
@@ -19,7 +19,7 @@ type CardPaymentProps = {
   billing: { name: string; email: string }
   /** The card was charged; passes the provider's id of the payment. */
   onPaid: (transactionId: string) => Promise<void>
-  /** The payment has another state than this page shows: another tab was quicker. */
+  /** The payment has a state other than this page shows, because another tab has changed it. */
   onMovedOn: () => Promise<void>
 }
 

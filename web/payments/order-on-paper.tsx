@@ -8,7 +8,7 @@ import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
-/** `transactionId`: of a payment that may not be recorded in the order yet. */
+/** `transactionId`: the id of a payment that may not be recorded in the order yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
   const { priceTerms } = useShop()
   return (

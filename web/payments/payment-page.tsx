@@ -40,7 +40,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 type Opened = { clientSecret: string } | { refusal: string; hasMovedOn: boolean }
 
-/** The client secret, or the sentence why this order cannot be paid right now. */
+/** The client secret, or the message why this order cannot be paid right now. */
 async function openPayment({ _id: orderId, totalPrice }: Order): Promise<Opened> {
   try {
     return await api.createPaymentIntent({ body: { orderId, totalPrice } })
@@ -159,7 +159,7 @@ function useRecording(order: Order) {
     setCharged({ transactionId, isRecorded: false })
     try {
       setCharged({ transactionId, isRecorded: await tellShop(order._id, transactionId) })
-      // A customer who is already back at the orders has seen this one as unpaid.
+      // A customer who is already back at the list of orders has seen this order as unpaid.
       if (isBeingLeft.current) await revalidate()
     } catch (error) {
       if (!(await endIfOver(error))) throw error

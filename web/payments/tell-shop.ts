@@ -1,4 +1,4 @@
-/** Reports a payment whose card was charged to the shop. The provider also reports it. */
+/** Reports to the shop that a card was charged. The provider also reports the payment. */
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'

@@ -49,7 +49,7 @@ function AddProduct({ model }: { model: Product | undefined }) {
       setAdded({ id: _id, name: body.name })
     } catch (error) {
       failure.say(refused, { onNextPage: isSessionOver(error) })
-      // A failure is reported once, unless there is more to say about it.
+      // The toast reports the failure; the form repeats it only if the error gives a reason.
       if (hasReason(error)) throw error
       return notSent
     }

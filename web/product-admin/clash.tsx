@@ -1,4 +1,7 @@
-/** Another admin has changed the edited product: who, when, and for each field that both have changed, a choice. */
+/**
+ * Shown when another admin has changed the edited product: who and when, and a choice for each field that both admins have
+ * changed.
+ */
 import { useEffect, useId, useRef } from 'react'
 import type { ProductField } from '#contract/products/rules/product.ts'
 import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
@@ -13,7 +16,7 @@ export type ProductClash = {
   clashes: { field: ProductField; changedBy: string; changedAt: string }[]
 }
 
-/** The conflict of a refused change, if it was refused for one. */
+/** The conflict that a change was refused for; undefined for other errors. */
 export function clashOf(error: unknown): ProductClash | undefined {
   if (!(error instanceof ApiRefusal && error.status === 409 && 'clashes' in error.facts)) return undefined
   // The refusing rule sets both members together.
@@ -24,7 +27,7 @@ type ClashPanelProps = {
   clashes: ProductClash['clashes']
   mine: Partial<Pick<ProductEntry, ProductField>>
   theirs: ProductEntry
-  /** How often it was shown without a choice: it takes the focus again. */
+  /** How often the form was sent; after each try the panel takes the focus again. */
   attempt: number
   onKeep: (field: ProductField) => void
   onTake: (field: ProductField) => void
@@ -33,7 +36,7 @@ type ClashPanelProps = {
 export function ClashPanel({ clashes, mine, theirs, attempt, onKeep, onTake }: ClashPanelProps) {
   const box = useRef<HTMLElement>(null)
   const titleId = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt and every choice brings one back here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt and every choice moves the focus back here.
   useEffect(() => box.current?.focus(), [attempt, clashes.length])
   const last = clashes[0]
   if (!last) return null
@@ -48,8 +51,8 @@ export function ClashPanel({ clashes, mine, theirs, attempt, onKeep, onTake }: C
         {last.changedBy} changed this product meanwhile
       </h2>
       <p className="mt-1 text-ink-muted">
-        On {formatMoment(last.changedAt)}. What you typed is still here: choose for each field, then press Update
-        Product.
+        The change was saved on {formatMoment(last.changedAt)}. What you typed is still here: choose a value for each
+        field, then press Update Product.
       </p>
       <ul className="mt-3 space-y-3">
         {clashes.map(({ field }) => (
@@ -86,7 +89,7 @@ const nameOf = (field: ProductField) => productLabels[field].replace(/:$/, '')
 
 const mostLetters = 200
 
-/** A whole description would fill the screen; the form shows where it differs. */
+/** The beginning is enough, because a whole description would fill the screen; the form has the full text. */
 function Beginning({ of: text }: { of: string }) {
   return <span className="font-medium">{text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text}</span>
 }

@@ -1,11 +1,11 @@
-/** A new product copied from another one: "Copy this product". */
+/** A new product copied from another product: "Copy this product". */
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Product, ProductEntry } from '#contract/products/schema/product.ts'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { entryOf } from './use-update.ts'
 
-/** Everything that two of a kind have in common, with the links of their pictures and documents. */
+/** Everything that two similar products have in common, with the links of the pictures and documents. */
 export function copyOf(model: Product): ProductEntry {
   const { version: _, loadedAvailableQuantity: __, ...entry } = entryOf(model)
   return { ...entry, sku: '', availableQuantity: '' }

@@ -1,4 +1,4 @@
-/** The nine fields of a product for Add Product and Update Product, and below them the technical and commercial ones. */
+/** The nine fields of a product for Add Product and Update Product, and below them the technical and commercial fields. */
 import type { ReactNode, SyntheticEvent } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { categories, categoryNames, type ProductField } from '#contract/products/rules/product.ts'

@@ -1,4 +1,4 @@
-/** A product's name in Manage Products: below it its article number, and the reason if it cannot be ordered. */
+/** A product's name in Manage Products, with the article number below, and the reason if the product cannot be ordered. */
 import { saleWarnings } from '#contract/products/rules/admin/sale-warnings.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { MoreButton } from '#web/dashboard/table/row-details.tsx'

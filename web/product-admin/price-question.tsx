@@ -24,7 +24,7 @@ function PriceQuestion({ before, after, answer }: Leap) {
   return (
     <Dialog
       title={`Change the price from ${formatDollars(before)} to ${formatDollars(after)}?`}
-      description="That is a change by more than half."
+      description="The price changes by more than half."
       onClose={() => answer(false)}
     >
       <div className="mt-4 flex flex-wrap justify-end gap-3">

@@ -1,4 +1,4 @@
-/** Sending the changes to a product, while customers buy it and other admins edit it, too. */
+/** Sends the changes to a product while customers buy it and other admins edit it. */
 import { useState } from 'react'
 import { writeLadder } from '#contract/products/rules/admin/ladder.ts'
 import { technicalEntryOf } from '#contract/products/rules/facts/technical-entry.ts'
@@ -30,8 +30,8 @@ export function useProductUpdate(loaded: Product, form: Form) {
   }
 
   /**
-   * Fields that only the other admin has changed are taken over; fields changed by both are left to a choice. False when the
-   * error is no conflict.
+   * Fields that only the other admin has changed are taken over; for fields changed by both admins, the user chooses. False when
+   * the error is no conflict.
    */
   function takeOver(error: unknown): boolean {
     const clash = clashOf(error) ?? changedBeside(error)
@@ -51,7 +51,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     setClashes(clash.clashes)
     if (clash.clashes.length > 0) return true
     throw new Error(
-      `${messageOf(error)}. The fields you did not change now show their values: please check them, and save again.`,
+      `${messageOf(error)}. The fields you did not change now show the other admin’s values: please check them, and save again.`,
     )
   }
 

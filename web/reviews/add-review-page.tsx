@@ -1,4 +1,4 @@
-/** Add Review: a customer's review of the shop, in their own name. */
+/** Add Review: a review of the shop, in the customer's own name. */
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'

@@ -38,7 +38,7 @@ function AnswerDialog({ review, answering }: { review: Review; answering: Return
   return (
     <Dialog
       title="Answer this review"
-      description={`Shown to everyone below the review, in the name of ${shopName}.`}
+      description={`The answer is shown to everyone below the review, in the name of ${shopName}.`}
       onClose={() => setOpen(false)}
     >
       <blockquote className="mt-4 border-l-2 border-line pl-3 text-ink-muted">
@@ -71,11 +71,14 @@ function AnswerDialog({ review, answering }: { review: Review; answering: Return
   )
 }
 
-/** Another admin was faster: their answer is shown, and saving again replaces it knowingly. */
+/** Another admin has answered first: that answer is shown, and saving again replaces it knowingly. */
 function Clash({ sentence, answer }: { sentence: string; answer: Review['answer'] }) {
   return (
     <p role="alert" className="border-l-2 border-danger pl-3 wrap-anywhere">
-      {sentence}. {answer ? `It now says: “${answer.text}”` : 'The answer was removed.'} Saving replaces it.
+      {sentence}.{' '}
+      {answer
+        ? `The answer now says: “${answer.text}”. Saving replaces it.`
+        : 'The answer was removed. Saving adds yours.'}
     </p>
   )
 }
@@ -94,9 +97,9 @@ function useAnswer(review: Review) {
   const seen = answer?.text ?? ''
   const text = typed ?? seen
 
-  /** Also shows the answer in its row, which may no longer match the filter. */
+  /** Also shows the answer in the row, even if the row no longer matches the filter. */
   const shows = (now: Review['answer'] | undefined) => {
-    // Cast: values given here override loaded ones in the row, and undefined means no answer.
+    // Cast: values given here override loaded values in the row, and undefined means no answer.
     row.change({ answer: now } as Partial<Review>)
     void revalidate()
   }

@@ -1,4 +1,4 @@
-/** The visitor's own reviews, with the shop's answers, and marked if the shop has hidden them. */
+/** The visitor's own reviews, with the shop's answers. Reviews that the shop has hidden are marked. */
 import type { Review } from '#contract/reviews/schema/review.ts'
 import type { PageOf } from '#web/api/client.ts'
 import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-page.tsx'

@@ -132,8 +132,8 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         Default
       </label>
       <p id={`delivery-${index}-usual-hint`} className="-mt-3 text-sm text-ink-muted">
-        Used for orders from a product page, where customers cannot choose. It must be free and deliver everywhere:
-        leave the price at 0 and the countries empty.
+        The default method is used for orders from a product page, where customers cannot choose. It must be free and
+        deliver everywhere: leave the price at 0 and the countries empty.
       </p>
       <p id={`delivery-${index}-usual-error`} role="status" className="text-sm font-medium text-danger empty:hidden">
         {one.isUsual ? usualError(one) : errors[`deliveries.${index}.isUsual`]}

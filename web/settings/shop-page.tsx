@@ -36,7 +36,7 @@ export default function ShopPage({ loaderData: { seller, deliveries } }: Route.C
           <SellerFields seller={seller} />
         </Panel>
         <Panel title="Delivery methods">
-          <p className="-mt-2 mb-4 text-ink-muted">At least one is needed to take orders.</p>
+          <p className="-mt-2 mb-4 text-ink-muted">At least one method is needed to take orders.</p>
           <Deliveries known={deliveries} />
         </Panel>
       </div>
@@ -48,7 +48,7 @@ function Missing({ missing }: Pick<Seller, 'missing'>) {
   if (missing.length === 0) return null
   return (
     <p role="status" className="rounded-md border border-danger px-3 py-2 font-medium text-danger">
-      Complete these before the shop can take orders: {missing.join(', ')}.
+      Complete these settings before the shop can take orders: {missing.join(', ')}.
     </p>
   )
 }
@@ -81,7 +81,7 @@ function SellerFields({ seller }: { seller: Seller }) {
     } catch (error) {
       const theirs = error instanceof ApiRefusal && error.status === 409 && error.facts.seller
       if (!theirs) throw error
-      // The answer's own shape: see the table of calls.
+      // Cast: this refusal contains the settings as they are now.
       takeOver(theirs as Seller)
       throw new Error(
         'Another admin has changed the settings meanwhile. Fields you did not touch now show the new values: please save again.',
@@ -157,7 +157,7 @@ function SellerFields({ seller }: { seller: Seller }) {
         label="Stock is low below"
         optional
         inputMode="numeric"
-        hint="For each product. You get one mail when a product falls below this number. Needs attention lists all of them."
+        hint="For each product. You get one mail when a product falls below this number. Needs attention lists all such products."
         {...field('lowStock')}
       />
       <Button type="submit" size="large" busy={busy} className="self-start">

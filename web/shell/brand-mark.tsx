@@ -14,7 +14,7 @@ export function BrandMark({ size = 28 }: { size?: number }) {
   )
 }
 
-/** On ink the colours of the other theme have enough contrast. */
+/** On a background of ink, the colours of the other theme have enough contrast. */
 const straps = [
   { y: 4.75, colour: 'fill-[light-dark(#4fb981,#1b7044)]' },
   { y: 12.25, colour: 'fill-[light-dark(#79abe6,#2a5c94)]' },

@@ -1,6 +1,6 @@
 /**
- * The search in the header: a field if there is room for one, else a link. Products has one of its own, and the menu links
- * there.
+ * The search in the header: a field if there is room for a field, else a link. Products has a search field of its own, and the
+ * menu links to Products.
  */
 import { useLocation } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'

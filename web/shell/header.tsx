@@ -1,6 +1,6 @@
 /**
- * The header of every screen, without React state: documents have it, too. `data-session` on <html> decides before the first
- * paint which parts are shown.
+ * The header of every screen, without React state, because documents have the same header. `data-session` on <html> decides
+ * before the first paint which parts are shown.
  */
 import { NavLink } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'

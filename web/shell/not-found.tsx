@@ -9,7 +9,7 @@ export function NotFound() {
       <div>
         <h1 className="heading text-5xl sm:text-6xl">Page Not Found</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-muted">
-          There is no page at this address. It may have been mistyped, or the product is no longer sold.
+          There is no page at this address. The address may be mistyped, or the product is no longer sold.
         </p>
         <search>
           <form action="/products" className="mt-6 flex max-w-md gap-2">

@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 
 type PageWords = {
-  /** Without the shop's name, which is appended; empty for the shop itself. */
+  /** The title without the shop's name, which is appended; empty for Home. */
   title: string
   description: string
   /** The canonical address of this page, without origin: `/products`. Absent for pages that search engines must not list. */

@@ -7,17 +7,17 @@ export const nonceContext = createContext<string>('')
 
 type RenderingFacts = {
   nonce: string
-  /** `us` when the address asks for inches (`?units=inch`): for readers without scripts, or from a link. */
+  /** `us` when the address contains `?units=inch`, which a link sets for visitors without scripts. */
   units: 'us' | undefined
   /** Changes with any of the built files. */
   build: string | undefined
-  /** The addresses of the script of every page: itself, and its imports. */
+  /** The addresses of the script of every page and of its imports. */
   entry: readonly string[]
   /** The scripts that applications need, by the beginning of their paths, as JSON: see web/every-page/next-page.ts. */
   applications: string | undefined
 }
 
-/** Empty in the browser, which no longer needs it. */
+/** Empty in the browser, which no longer needs these facts. */
 export const Rendering = createReactContext<RenderingFacts>({
   nonce: '',
   units: undefined,

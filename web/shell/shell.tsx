@@ -1,4 +1,4 @@
-/** The frame of every screen: skip link, progress line, header, notices and toasts. Its two hooks are for applications. */
+/** The frame of every screen: skip link, progress line, header, notices and toasts. The hooks are for applications. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
@@ -43,8 +43,8 @@ function NavigationProgress() {
 }
 
 /**
- * After a navigation the toasts of the page end, and the focus moves to the heading of the next. Only when the path changes:
- * searching, sorting and paging leave both as they are.
+ * When the path changes, the toasts of the page end, and the focus moves to the heading of the next page. Searching, sorting and
+ * paging change neither toasts nor focus.
  */
 function useChangeOfPage(): void {
   const { pathname, hash } = useLocation()

@@ -1,6 +1,6 @@
 /**
- * The place of toasts (`toast-place`): bottom left, and beside the screens of the dashboard. This live region must be on the
- * page before the first toast: screen readers do not announce one that is inserted together with its text.
+ * The place of toasts (`toast-place`): bottom left, and beside the screens of the dashboard. This live region must be on the page
+ * before the first toast: screen readers do not announce a region that is inserted together with its text.
  */
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -9,7 +9,7 @@ import { Rendering } from './rendering.ts'
 import { ToastPatterns } from './toast-region.tsx'
 import type { KnownShop } from './use-shop.ts'
 
-/** Only in the document from the server: after its run, the browser does not need it. */
+/** The script is only in the document from the server: once it has run, the browser does not need it. */
 const firstPaint = { __html: import.meta.env.SSR ? firstPaintScript : '' }
 
 export function WholeDocument({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function WholeDocument({ children }: { children: ReactNode }) {
   const { identity, timeZone } = useRouteLoaderData<KnownShop>('root') ?? {}
   const isWithoutReact = isDocument(useMatches())
   return (
-    // The head script puts attributes on <html> before React sees it, in development.
+    // In development, the head script puts attributes on <html> before React hydrates it.
     <html
       lang="en"
       data-build={build}
@@ -30,7 +30,7 @@ export function WholeDocument({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* `precedence` puts it before the scripts: nothing is painted without it. */}
+        {/* `precedence` puts the stylesheet before the scripts: nothing is painted without it. */}
         <link rel="stylesheet" href={theme} precedence="theme" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f2ea" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161513" />

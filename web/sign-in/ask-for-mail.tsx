@@ -1,4 +1,4 @@
-/** A form that requests a mail with a new link, when the opened one is invalid. */
+/** A form that requests a mail with a new link, when the opened link is invalid. */
 import { useState } from 'react'
 import { OneFieldForm } from '#web/forms/one-field/one-field-form.tsx'
 import { type Identity, identityMessage, identityOfThisShop } from '#web/session/identity/identity.ts'

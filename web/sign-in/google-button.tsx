@@ -1,4 +1,4 @@
-/** Signing in and up with Google, in a popup. */
+/** Signing in and signing up with Google, in a popup. */
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
@@ -63,7 +63,7 @@ export function GoogleButton({ identity: configured, at, search, enter }: Google
   )
 }
 
-/** Preloads the provider's code when the button is hovered or focused; Firebase's, which is large, at once. */
+/** Preloads the provider's code when the button is hovered or focused. Firebase's code, which is large, is preloaded at once. */
 function useIdentity({ provider }: IdentityConfig) {
   const [identity, setIdentity] = useState<Identity>()
   const prepare = useCallback(() => void readyIdentity().then(setIdentity, saidWhenPressed), [])

@@ -76,7 +76,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   )
 }
 
-/** Only in demo mode: otherwise the server sends no accounts. */
+/** Shown only in demo mode: otherwise the server sends no accounts. */
 function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
   return accounts.map(({ role, email, password }) => (
     <div key={email} className="rounded-md border border-dashed border-edge p-3 text-sm">
@@ -91,7 +91,7 @@ function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
   ))
 }
 
-/** Sends the reset mail to the address typed above, if it looks like one. */
+/** Sends the reset mail to the text typed above, if it looks like an email address. */
 function ResetPassword({ readEmail }: { readEmail: () => string }) {
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState('')

@@ -25,7 +25,7 @@ export function ProveAccount(account: ProveAccountProps) {
         and ends the sessions that used it.
       </p>
       <NewPassword {...account} />
-      <p>Do you remember that password? {other}</p>
+      <p>Do you remember the earlier password? {other}</p>
     </>
   ) : (
     <>

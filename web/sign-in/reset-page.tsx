@@ -12,7 +12,7 @@ import { LinkNotOpened, OpeningLink, tokenOf } from './link-not-opened.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Checks the link first, so that no form is shown for an invalid one. */
+/** Checks the link first, so that no form is shown for an invalid link. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = tokenOf(request)
   if (isConfirmation(request)) throw replace(`/confirm?token=${encodeURIComponent(token)}`)

@@ -1,4 +1,4 @@
-/** Two-factor sign-in: asks for a code after the password, or sets it up. */
+/** Two-factor sign-in: asks for a code after the password, or sets up an authenticator app. */
 import { redirect } from 'react-router'
 import { useSession } from '#web/api/react/use-session.ts'
 import { identityOfThisShop } from '#web/session/identity/identity.ts'

@@ -32,7 +32,7 @@ const busyProps = {
 
 /** The variants of buttons, and of links that are styled as buttons. */
 export type ButtonLook = {
-  /** `primary` is for a screen's main action, `danger` for destructive ones. */
+  /** `primary` is for a screen's main action, `danger` for destructive actions. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   size?: 'small' | 'medium' | 'large' | undefined
 }

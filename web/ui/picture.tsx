@@ -1,4 +1,4 @@
-/** A responsive picture of the shop: AVIF in its widths, and WebP in the second one for browsers without AVIF. */
+/** A responsive picture of the shop: AVIF in all widths, and WebP in the second width for browsers without AVIF. */
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { classNames } from './class-names.ts'

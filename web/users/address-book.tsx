@@ -1,4 +1,6 @@
-/** The address book: addresses saved at the checkout, to be made the default or removed. New addresses are added there. */
+/**
+ * The address book: addresses saved at the checkout, to be made the default or removed. New addresses are added at the checkout.
+ */
 import { useState } from 'react'
 import type { Address } from '#contract/cart/schema/cart.ts'
 import { api } from '#web/api/client.ts'

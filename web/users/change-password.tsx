@@ -1,4 +1,4 @@
-/** Changes the password, after the current one is typed. */
+/** Changes the password, after the current password is typed. */
 import { openSession } from '#web/api/open-session.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { Form } from '#web/forms/form.tsx'

@@ -1,4 +1,7 @@
-/** A browser's user agent in words: `Firefox on Windows`. Enough to recognise one's own device; any client can claim another. */
+/**
+ * A browser's user agent in words: `Firefox on Windows`. Enough for users to recognise their own devices; a client can claim to
+ * be any device.
+ */
 
 /** The first match counts, because browsers also name the browsers that they imitate. */
 const browsers = [

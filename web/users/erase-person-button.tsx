@@ -52,8 +52,8 @@ function EraseDialog({ user, onErased, onClose }: ErasePersonButtonProps & { onC
       <form onSubmit={(event) => void submitted(event)} className="mt-5 flex flex-col gap-4" noValidate>
         <TextField
           id={id}
-          label="Their email address"
-          hint="Type it once more. None of this can be undone."
+          label="Email address of this person"
+          hint="Type the address once more. Erasing cannot be undone."
           error={problem}
           type="email"
           maxLength={254}

@@ -1,4 +1,4 @@
-/** An admin's own orders. My Orders is for customers, so they are in My Profile. */
+/** An admin's own orders, in My Profile because My Orders is for customers. */
 import { Link } from 'react-router'
 import { paymentWord, shippingWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

@@ -22,10 +22,10 @@ export function ResetTwoFactorButton({ user }: { user: User }) {
         </Button>
       )}
       title="Are you sure?"
-      text="Do this only if they have lost the authenticator app and the recovery codes, and make sure the request really comes from them. They will be signed out everywhere."
+      text="Reset it only if the user has lost the authenticator app and the recovery codes, and make sure that the request really comes from the user. The user will be signed out everywhere."
       about={user.email}
       confirmText="Yes, reset two-factor"
-      cancelText="Keep it"
+      cancelText="Keep two-factor"
       onConfirm={() => reset({ email: user.email })}
     />
   )

@@ -19,7 +19,10 @@ export function RoleButton(props: RoleButtonProps) {
 /** The note beside an unconfirmed address. */
 export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
 
-/** Shown beside a specified button. Admins cannot remove their own role; removing another admin's role needs confirmation. */
+/**
+ * Shown for admins, where the specified button is hidden. Admins cannot remove their own role; removing another admin's role
+ * needs confirmation.
+ */
 function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
   const demote = useChange('removeAdmin', {
     inPlace: true,
@@ -49,7 +52,7 @@ function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
         </button>
       )}
       title="Are you sure?"
-      text="They stay signed in, with the rights of a user. You can make them an admin again."
+      text="The admin stays signed in with the rights of a user, and can be made an admin again."
       about={
         <>
           <p>{user.email}</p>

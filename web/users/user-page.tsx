@@ -119,7 +119,7 @@ function Acts({ person }: { person: Person }) {
         busy={download.busy}
         onClick={() => void download({ person: person._id })}
       >
-        Download their data
+        Download this user’s data
       </Button>
       <DeleteUserButton user={person} onDeleted={goBack} />
       <ErasePersonButton user={person} onErased={goBack} />

@@ -27,7 +27,7 @@ export function UserSessions({ person }: { person: Person }) {
   )
 }
 
-/** The current session ends by logging out. */
+/** The current session has no button: it ends by logging out. */
 function OneSession({ personId, session }: { personId: string; session: SignedIn }) {
   const { id, startedAt, lastUsedAt, userAgent, address, current } = session
   const end = useChange('endSession', {
@@ -51,7 +51,7 @@ function OneSession({ personId, session }: { personId: string; session: SignedIn
         </p>
       </div>
       {current ? (
-        <span className="text-sm whitespace-nowrap text-ink-muted">This one</span>
+        <span className="text-sm whitespace-nowrap text-ink-muted">This session</span>
       ) : (
         <Button
           variant="secondary"

@@ -1,9 +1,9 @@
 /** Pasted lists of article numbers and quantities. */
 
-/** Lines of one list. */
+/** The most lines in one list. */
 export const mostPasted = 200
 
-/** Characters of one line. */
+/** The most characters in one line. */
 export const longestLine = 120
 
 /** The lines of a pasted list, with tabs turned into semicolons. A first line without a digit is a heading and is dropped. */

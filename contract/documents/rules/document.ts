@@ -2,7 +2,7 @@
 
 export const mostDocumentBytes = 10 * 1024 * 1024
 
-/** Documents of one product. */
+/** The most documents of one product. */
 export const mostDocuments = 12
 
 export const documentKinds = ['data sheet', 'safety sheet', 'declaration', 'manual'] as const

@@ -14,9 +14,9 @@ const DocumentForm = z.strictObject({
     .string('Please choose a PDF')
     .regex(/^\/documents\/[0-9a-f]{32}\.pdf$/, 'Please send the PDF to the shop first')
     .meta({ description: 'The link from addDocument' }),
-  kind: z.enum(documentKinds, 'Please choose what kind of document it is'),
+  kind: z.enum(documentKinds, 'Please choose the kind of document'),
   title: requiredText('Enter the title of the document', 120),
-  language: z.enum(documentLanguages, 'Please choose its language'),
+  language: z.enum(documentLanguages, 'Please choose the language of the document'),
 })
 
 export const DocumentForms = z

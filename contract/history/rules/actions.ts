@@ -6,7 +6,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 export const changeSorts = ['newest', 'oldest'] as const
 
-/** Days in which a deletion can be undone. */
+/** The number of days in which a deletion can be undone. */
 export const binDays = 30
 
 type Action = {
@@ -98,10 +98,10 @@ export type Undoable = {
 /** The message explaining why a change cannot be undone, or undefined if it can. */
 export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undoable, now: Date): string | undefined {
   const { kind, undo, final } = actionOf(action)
-  if (isUndone) return 'This has been undone already'
-  if (!undo) return final ?? 'This cannot be undone here'
+  if (isUndone) return 'This change has already been undone'
+  if (!undo) return final ?? 'This change cannot be undone here'
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
-    return `A deletion can be undone for ${binDays} days`
+    return `A deletion can only be undone within ${binDays} days`
   // Reviews deleted before deletions were kept cannot be restored.
   if (undo === 'deletion' && kind === 'review' && !isKnown) return 'The deleted record was not kept'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined

@@ -3,7 +3,7 @@
 export const emailPattern =
   /^[^\s@\p{Cc}\p{Cf}\p{Cs}]{1,64}@[^\s@.\p{Cc}\p{Cf}\p{Cs}]+(\.[^\s@.\p{Cc}\p{Cf}\p{Cs}]+)+$/u
 
-/** Whether typed text looks like an email address. Checked before a reset mail is requested. */
+/** Whether typed text looks like an email address. The login page checks this before it requests a reset mail. */
 export function looksLikeEmail(text: string): boolean {
   const address = text.trim()
   return address.length <= 254 && emailPattern.test(address.normalize())

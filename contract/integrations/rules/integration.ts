@@ -4,11 +4,11 @@
 export const keyScopes = ['read', 'orders'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** High enough to give every program its own key, low enough to review them all on one page. */
+/** Enough for every program to have its own key, and few enough to review all keys on one page. */
 export const mostKeys = 50
 export const mostEndpoints = 10
 
-/** Days a key is valid. Keys expire, because keys made years ago are forgotten. */
+/** The number of days that a key is valid. Keys expire, because keys made years ago are forgotten. */
 export const keyLifetimes = { 'a month': 30, 'three months': 91, 'a year': 365, 'two years': 730 } as const
 export type KeyLifetime = keyof typeof keyLifetimes
 export const usualKeyLifetime: KeyLifetime = 'a year'

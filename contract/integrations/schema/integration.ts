@@ -24,7 +24,7 @@ export const MadeKey = z.object({
 
 export const EndpointForm = z.strictObject({
   url: requiredText('Please give the address to send to', 500).meta({
-    description: 'Shown with `?…` in place of its query; if it is sent back like that, the query is kept',
+    description: 'Shown with `?…` in place of its query; an address that is sent with `?…` keeps the stored query',
   }),
   kinds: z
     .array(z.enum(webhookKinds))
@@ -54,7 +54,7 @@ const ApiKey = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   expiresAt: z.string(),
-  lastUsedAt: z.string().optional().meta({ description: 'To the minute' }),
+  lastUsedAt: z.string().optional().meta({ description: 'Accurate to the minute' }),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
@@ -80,7 +80,7 @@ const Endpoint = z.object({
   isOn: z.boolean(),
   createdAt: z.string(),
   createdBy: z.string(),
-  failingSince: z.string().optional().meta({ description: 'Since when no delivery has been accepted' }),
+  failingSince: z.string().optional().meta({ description: 'The time since which no delivery has been accepted' }),
   disabledAt: z
     .string()
     .optional()

@@ -13,7 +13,7 @@ export const OrderNews = News.extend({
   type: z.enum(orderNewsKinds),
   order: z
     .intersection(Order, z.object({ parcels: z.array(Parcel) }))
-    .meta({ description: 'The order when this is sent, which may be later than the event in `type`' }),
+    .meta({ description: 'The order as it is when the webhook is sent, which may be later than the event in `type`' }),
 })
 
 export const StockNews = News.extend({

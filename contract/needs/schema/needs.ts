@@ -80,11 +80,11 @@ export type LowProduct = z.infer<typeof LowProduct>
 
 const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) })
 
-/** Each product is in one of the four lists only, the most urgent that applies. */
+/** Each product is in only one of the four lists: the most urgent list that applies. */
 export const StockNeeds = z.object({
   lowStock: z.number().nullable().meta({ description: 'The low-stock level of the settings; null if none is set' }),
   runningOut: LowProducts,
-  withoutSales: LowProducts.meta({ description: 'Also low, but not sold in the last 56 days' }),
+  withoutSales: LowProducts.meta({ description: 'Low products that were not sold in the last 56 days' }),
   belowMinimum: LowProducts,
   soldOut: LowProducts,
 })

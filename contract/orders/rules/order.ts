@@ -13,7 +13,7 @@ type Progress = {
 }
 type Payment = { totalPrice: number; refundedAmount?: number | undefined }
 
-/** Actions allowed in an order's present state. Pages disable buttons, and the server refuses calls, with these same functions. */
+/** Actions that an order's state allows. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
@@ -23,7 +23,10 @@ export const orderCan = {
   correctAddress: (order: Progress, isAdmin: boolean) =>
     !order.cancelledAt && !order.expiredAt && (isAdmin ? !order.approved : !order.paid),
   callOff: (order: Progress) => order.paid && !order.approved && !order.cancelledAt && order.dispute !== 'running',
-  /** Otherwise an admin confirms twice. An inquiry takes no money, and delivering the order is the best answer to it. */
+  /**
+   * Whether one confirmation is enough to ship the order; otherwise an admin confirms twice. An inquiry takes no money, and
+   * delivering the order is the best answer to it.
+   */
   shipAtOnce: (order: Pick<Progress, 'dispute'>) => order.dispute === undefined || order.dispute === 'inquiry',
 }
 
@@ -53,10 +56,10 @@ export const waitsAfterHours = 24
 /** Seconds in which undoing a shipment sends no mail: the mail about the shipment is delayed that long. */
 export const undoSeconds = 30
 
-/** The highest count of orders placed while a list was open. */
+/** The highest count that is shown of orders placed while a list was open. */
 export const mostNewOrders = 100
 
-/** Parcels of one order. */
+/** The most parcels of one order. */
 export const mostParcels = 50
 
 /** An order's status in words. */
@@ -88,7 +91,8 @@ type Packs = { orderMultiple?: number | null | undefined; fullPacksOnly?: boolea
 export function lineRefusal(quantity: number, product: Stock & Packs): string | undefined {
   const isFull = isFullPacks(quantity, product) || !product.fullPacksOnly
   return (
-    quantityRefusal(quantity, product) ?? (isFull ? undefined : `This comes in packs of ${product.orderMultiple} only`)
+    quantityRefusal(quantity, product) ??
+    (isFull ? undefined : `This product comes only in packs of ${product.orderMultiple}`)
   )
 }
 
@@ -102,7 +106,7 @@ export function packHint(quantity: number, product: Stock & Packs): string | und
 
 const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultiple || quantity % orderMultiple === 0
 
-/** Products in one order or cart. */
+/** The most products in one order or cart. */
 export const mostLines = 200
 
 /** The number in letters and digits: F-10432. */
@@ -124,7 +128,7 @@ export function totalRefusal(totalCents: number): string | undefined {
   return undefined
 }
 
-/** Unpaid orders of one customer, so that one customer cannot hold the whole stock. */
+/** The most unpaid orders of one customer, so that one customer cannot hold the whole stock. */
 export const mostUnpaidOrders = 20
 
 /** Units of one product: in stock, held by the customer's unpaid orders, and held by orders that expired within a day. */
@@ -134,8 +138,8 @@ export type Holding = { available: number; held: number; ended: number; isConfir
 const partOfUnconfirmed = 5
 
 /**
- * The message for a quantity that leaves too little for other customers, or undefined. Unpaid holds count for a day. The
- * database enforces the same limit (`orders_hold_at_most`).
+ * The message for a quantity that leaves too little for other customers, or undefined. A hold that ended unpaid still counts for
+ * a day. The database enforces the same limit (`orders_hold_at_most`).
  */
 export function holdRefusal(quantity: number, { minimumOrder }: Stock, holding: Holding): string | undefined {
   const { available, held, ended, isConfirmed } = holding

@@ -13,7 +13,7 @@ export type OrderFilter = z.output<typeof OrderFilter>
 const momentMessage = 'Please give a time, such as 2026-03-02T09:12:44.120Z'
 const SeenAt = z.iso.datetime({ precision: 3, error: momentMessage }).refine((text) => text >= '1970', momentMessage)
 
-/** All orders that match a filter, up to the newest one that the admin has seen. */
+/** All orders that match a filter, up to the newest order that the admin has seen. */
 const All = z.strictObject({
   filter: z.strictObject(OrderFilter.shape),
   count: z
@@ -21,8 +21,8 @@ const All = z.strictObject({
     .int()
     .min(1)
     .max(mostAtOnce)
-    .meta({ description: 'The number of these orders; the call is refused if it has changed' }),
-  seenAt: SeenAt.meta({ description: 'When the newest of them was placed: later orders are not included' }),
+    .meta({ description: 'The number of these orders; the call is refused if the number has changed' }),
+  seenAt: SeenAt.meta({ description: 'When the newest of these orders was placed: later orders are not included' }),
 })
 
 const idsOrAll = (most: number) =>
@@ -44,20 +44,20 @@ export const CountedOrders = z.object({
   count: z
     .number()
     .meta({ description: `Counting stops above ${mostAtOnce}: a higher number means that there are more` }),
-  seenAt: z.string().optional().meta({ description: 'When the newest of them was placed' }),
+  seenAt: z.string().optional().meta({ description: 'When the newest of these orders was placed' }),
 })
 
 const line = {
   _id: Id,
   number: z.string().optional().meta({ description: 'F-10432; left out if there is no such order' }),
 }
-const says = z.string().optional().meta({ description: 'Why it was refused' })
+const says = z.string().optional().meta({ description: 'Why the action was refused for this order' })
 
 export const ConfirmedLine = z.object({
   ...line,
   outcome: z.enum(confirmOutcomes),
   says,
-  approvedBy: z.string().optional().meta({ description: 'The admin who had confirmed it already' }),
+  approvedBy: z.string().optional().meta({ description: 'The admin who had already confirmed the order' }),
   approvedAt: z.string().optional(),
 })
 export type ConfirmedLine = z.infer<typeof ConfirmedLine>

@@ -7,7 +7,8 @@ import { OrderListQuery } from './list.ts'
 export const OrderExportQuery = z.object({
   ...OrderListQuery.omit({ limit: true, cursor: true }).shape,
   decimal: z.enum(decimalMarks).default('point').meta({
-    description: 'How decimals are written: with a point, and commas between columns; or with a comma, and semicolons',
+    description:
+      'How decimals are written: with a point, where commas separate the columns, or with a comma, where semicolons do',
   }),
 })
 export type OrderExportQuery = z.output<typeof OrderExportQuery>

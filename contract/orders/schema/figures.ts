@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 import { figureDays } from '../rules/admin/figures.ts'
 
-const daysMessage = `days is ${figureDays.join(' or ')}`
+const daysMessage = `days must be ${figureDays.join(' or ')}`
 
 export const FiguresQuery = z.object({
   days: z
@@ -50,11 +50,15 @@ export const Figures = z.object({
   days: z.array(PaidDay),
   period: Paid,
   before: Paid.meta({ description: 'The same for the previous period of this length' }),
-  unpaid: z.array(Waiting).meta({ description: 'By the day on which they were placed, the latest first' }),
-  toShip: z.array(Waiting).meta({ description: 'By the day on which they were paid, the latest first' }),
+  unpaid: z
+    .array(Waiting)
+    .meta({ description: 'Unpaid orders by the day on which they were placed, the latest first' }),
+  toShip: z
+    .array(Waiting)
+    .meta({ description: 'Paid orders to ship by the day on which they were paid, the latest first' }),
   lowStock: z
     .array(SoldProduct.extend({ available: z.number(), daysLeft: z.number() }))
-    .meta({ description: 'Products that run out next at their current rate of sale' }),
+    .meta({ description: 'The products that will run out first at their current rate of sale' }),
   bestProducts: z
     .array(SoldProduct.extend({ units: z.number(), total: z.number() }))
     .meta({ description: 'The products sold most in the period, by the amount paid, without fully refunded orders' }),

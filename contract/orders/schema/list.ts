@@ -32,7 +32,7 @@ export const AllOrdersQuery = OrderListQuery.extend({
       context.addIssue({
         code: 'custom',
         path: [name],
-        message: 'With changedSince only limit and cursor can be given',
+        message: 'Only limit and cursor can be given with changedSince',
       })
 })
 export type AllOrdersQuery = z.output<typeof AllOrdersQuery>

@@ -27,14 +27,12 @@ export const PurchaseForm = z.strictObject({
   email: Email.optional(),
   address: requiredText('Please enter your address', 500),
   phone: Phone,
-  price: z
-    .number()
-    .optional()
-    .meta({ description: 'Dollars per unit. 409 with the current figures if the catalogue says otherwise' }),
-  totalPrice: z
-    .number()
-    .optional()
-    .meta({ description: 'Dollars, including delivery. 409 with the current figures if it differs' }),
+  price: z.number().optional().meta({
+    description: 'Dollars per unit. If the catalogue has another price, the answer is 409 with the current figures',
+  }),
+  totalPrice: z.number().optional().meta({
+    description: 'Dollars, including delivery. If the total differs, the answer is 409 with the current figures',
+  }),
 })
 export type PurchaseForm = z.infer<typeof PurchaseForm>
 
@@ -81,7 +79,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
   })
 export type OrderForm = z.infer<typeof OrderForm>
 
-/** The checkout form. The order of the fields is the order in which missing ones are listed. */
+/** The checkout form. The order of the fields is the order in which missing fields are listed. */
 export const CheckoutForm = DeliveryFields.pick({ address: true }).extend({
   country: Country,
   phone: DeliveryFields.shape.phone,
@@ -179,7 +177,7 @@ export const Order = z.object({
   delivery: z
     .object({ name: z.string(), term: z.string(), price: z.number() })
     .optional()
-    .meta({ description: 'How it is delivered, with the Incoterm and its place' }),
+    .meta({ description: 'How the order is delivered, with the Incoterm and its place' }),
   paid: z.boolean(),
   approved: z.boolean(),
   transactionId: z.string().optional(),
@@ -189,15 +187,16 @@ export const Order = z.object({
   approvedAt: z.string().optional(),
   approvedBy: z.string().optional().meta({
     description:
-      'Who confirmed it, for admins only: an admin’s name or else email address, or `key: ` and the name of an API key',
+      'For admins only: the name or else email address of the admin who confirmed the order, or `key: ` and the name of an API key',
   }),
-  refundedAmount: z.number().min(0).optional().meta({ description: 'Dollars refunded, if any were' }),
+  refundedAmount: z.number().min(0).optional().meta({ description: 'Dollars refunded; left out without a refund' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
-    description: 'When the order was cancelled after payment; with `changedSince`, unpaid orders also have this',
+    description:
+      'When the order was cancelled after payment; with `changedSince`, also when an unpaid order was cancelled',
   }),
   expiredAt: z.string().optional().meta({ description: 'When the hold ended because the order was not paid in time' }),
-  changedAt: z.string().optional().meta({ description: 'When it last changed; with `changedSince` only' }),
+  changedAt: z.string().optional().meta({ description: 'When the order last changed; only with `changedSince`' }),
   refunds: z.array(OrderRefund).optional().meta({ description: 'Only when a single order is requested' }),
   parcels: z.array(Parcel).optional().meta({ description: 'Only when a single order is requested' }),
   dispute: z

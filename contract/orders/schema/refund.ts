@@ -15,7 +15,7 @@ const RefundLine = z
   })
   .refine(({ quantity, restock = 0 }) => restock <= quantity, {
     path: ['restock'],
-    message: 'No more can be returned to stock than are refunded',
+    message: 'No more units can be returned to stock than are refunded',
   })
 
 const Amount = requiredNumber('Please enter an amount')
@@ -47,7 +47,7 @@ export const OrderRefund = z.object({
   _id: Id,
   at: z.string(),
   amount: z.number().min(0).meta({ description: 'Dollars' }),
-  delivery: z.number().min(0).optional().meta({ description: 'The delivery’s part, in dollars' }),
+  delivery: z.number().min(0).optional().meta({ description: 'The part for the delivery, in dollars' }),
   status: z.enum(['asked', 'succeeded', 'failed']),
   reason: z.string(),
   by: z.string().optional().meta({ description: 'An email address; for admins only' }),

@@ -112,7 +112,7 @@ export function ladderRefusal(
 ): string | undefined {
   return ladder.every((step, index) => isBelow(step, ladder[index - 1] ?? { fromQuantity: minimumOrder, priceCents }))
     ? undefined
-    : 'Each step must begin at a larger quantity than the one before, and cost less'
+    : 'Each step must begin at a larger quantity than the step before, and cost less'
 }
 
 /** The steps that stay valid under a new price or minimum. */

@@ -14,7 +14,8 @@ export const ExportQuery = ProductListQuery.pick({
   inStock: true,
 }).extend({
   decimal: z.enum(decimalMarks).default('point').meta({
-    description: 'How decimals are written: with a point, and commas between columns; or with a comma, and semicolons',
+    description:
+      'How decimals are written: with a point, where commas separate the columns, or with a comma, where semicolons do',
   }),
 })
 

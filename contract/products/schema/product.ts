@@ -53,9 +53,14 @@ export const ProductForm = z.strictObject({
 } satisfies Record<ProductField, z.ZodType>)
 export type ProductForm = z.infer<typeof ProductForm>
 
-/** The nine fields and optional additions. In a change, an addition replaces the stored one, and stays if it is left out. */
+/**
+ * The nine fields and optional additions. In a change, an addition replaces the stored value; an addition that is left out stays
+ * unchanged.
+ */
 export const NewProduct = ProductForm.extend({
-  /** In ascending order of quantity. Even if it is left out, steps that a new price or minimum contradicts are dropped. */
+  /**
+   * In ascending order of quantity. Even if the ladder is left out, steps that a new price or minimum contradicts are dropped.
+   */
   ladder: Ladder.optional(),
   technicalData: TechnicalForm.optional(),
   views: Views.optional(),
@@ -64,8 +69,8 @@ export const NewProduct = ProductForm.extend({
 export type NewProduct = z.infer<typeof NewProduct>
 
 /**
- * With the loaded stock, sales made meanwhile are kept. The version limits the change to the fields that differ from
- * it; without a version, all nine fields are overwritten.
+ * If the loaded stock is given, sales made meanwhile are kept. If the version is given, only the fields that differ from that
+ * version are changed; without a version, all nine fields are overwritten.
  */
 export const ProductChange = NewProduct.extend({
   loadedAvailableQuantity: wholeNumber('Enter available quantity')
@@ -160,7 +165,7 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
-/** One or more values of a facet, such as `PP,PET`. A product matches any of them. */
+/** One or more values of a facet, such as `PP,PET`. A product matches if it has any of these values. */
 const facetParameter = (key: FacetKey) =>
   z
     .string()
@@ -168,7 +173,7 @@ const facetParameter = (key: FacetKey) =>
     .transform((text, context) => {
       const values = readFacetValues(key, text)
       if (values) return values
-      context.addIssue({ code: 'custom', message: `${key} is one or more of its values, separated by commas` })
+      context.addIssue({ code: 'custom', message: `${key} must be one or more of its values, separated by commas` })
       return z.NEVER
     })
     .optional()
@@ -189,13 +194,13 @@ export const ProductSearchQuery = z.strictObject({
     .meta({ description: 'If left out, sorted by relevance' }),
   perType: ListQuery.shape.limit.meta({
     description:
-      'The number of products of each type, in groups: direct matches first, then products that go with them',
+      'Groups the answer by type, with this many products each: direct matches first, then products that go with them',
   }),
   limit: ListQuery.shape.limit,
   skip: Skip,
 })
 
-/** The values of one facet with the number of products each would leave, given the other filters. */
+/** The values of one facet, with the number of products that each value would leave, given the other filters. */
 const FacetCount = z.object({
   key: z.enum(facetKeys),
   values: z.array(z.object({ value: z.string(), count: z.number(), isChosen: z.boolean() })),

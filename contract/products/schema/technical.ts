@@ -28,12 +28,12 @@ function schemaOf(fact: Fact): z.ZodType {
       .max(fact.most, `Please enter at most ${fact.most}`)
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please enter at most two decimals')
   if (fact.kind === 'text') return plainText(fact.most).min(1, 'Please enter some text')
-  const choice = z.enum(fact.choices, 'Please choose one of those offered')
+  const choice = z.enum(fact.choices, 'Please choose one of the options')
   if (fact.kind === 'choice') return choice
   return z
     .array(choice)
     .min(1, 'Please choose at least one')
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each only once')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each option only once')
 }
 
 const count = z.int('Please enter a whole number').min(1, 'Please enter at least 1').max(1_000_000)
@@ -53,7 +53,7 @@ export const tradeKeys = Object.keys(trade) as (keyof typeof trade)[]
 export const TechnicalData = z.object({ ...z.object(trade).partial().shape, ...factShape })
 export type TechnicalData = z.infer<typeof TechnicalData>
 
-/** Data to store: of a stated type, with the facts it requires and no others. */
+/** Data to store. Facts need a type: the facts that it requires must be given, and facts of other types are refused. */
 export const TechnicalForm = z
   .strictObject({ ...z.object(trade).partial().shape, ...factShape })
   .superRefine((form, context) => {
@@ -73,7 +73,7 @@ export type TechnicalForm = z.infer<typeof TechnicalForm>
 
 function refuseForType(type: ProductType, given: FactKey[], refuse: (key: string, message: string) => void): void {
   const known = factsOfType(type)
-  for (const key of given) if (!known.includes(key)) refuse(key, `A ${type} has no such fact`)
+  for (const key of given) if (!known.includes(key)) refuse(key, `Products of the type ${type} have no such fact`)
   for (const key of known)
     if (isNeeded(key, type) && !given.includes(key))
       refuse(key, `Please enter: ${fieldLabelOf(key, type).toLowerCase()}`)

@@ -5,5 +5,5 @@ export const reviewSorts = ['newest', 'email', '-email', 'rating', '-rating'] as
 /** Reviews that await an admin: without an answer, or hidden. */
 export const reviewStates = ['unanswered', 'hidden'] as const
 
-/** Characters of a review or of an answer. */
+/** The most characters of a review or of an answer. */
 export const mostReviewLetters = 2000

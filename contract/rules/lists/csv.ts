@@ -26,7 +26,7 @@ export function guardCell(text: string): string {
   return beginsFormula.test(text) ? `\t${text}` : text
 }
 
-/** A cell as read, without that tab and with line ends normalised. */
+/** A cell as read: without the tab that `guardCell` adds, and with line ends normalised. */
 export function readCell(cell: string): string {
   return cell.replace(guarded, '').replaceAll(/\r\n?/g, '\n').trim()
 }

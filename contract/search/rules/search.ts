@@ -20,5 +20,5 @@ export const foundFields = {
 
 export type FoundField = (typeof foundFields)[keyof typeof foundFields][number]
 
-/** Hits per kind. */
+/** The most hits of each kind. */
 export const mostHits = 8

@@ -1,4 +1,4 @@
-/** Facts about the company behind the shop. Null or an empty list means not filled in, and pages leave it out. */
+/** Facts about the company behind the shop. A value that is null or an empty list is not filled in, and pages leave it out. */
 
 export type Company = {
   contact: Contact
@@ -83,7 +83,7 @@ export type Distributors = {
   continents: readonly { name: string; countries: readonly string[] }[]
 }
 
-/** Delivery methods of a shop. */
+/** The most delivery methods of a shop. */
 export const mostDeliveries = 20
 
 export type PaperSize = 'A4' | 'LETTER'

@@ -8,7 +8,7 @@ export type ShopFacts = {
   /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string
   company: Company
-  /** False until the seller adds one. */
+  /** False until the seller adds a portfolio. */
   hasPortfolio: boolean
   /** Accounts shown on the login page in demo mode, else empty. */
   demoAccounts: { role: Role; email: string; password: string }[]

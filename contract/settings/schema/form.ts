@@ -7,7 +7,7 @@ import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { isTimeZone, mostDeliveries, usualRefusal } from '../rules/company.ts'
 
-/** Characters of a page's text. A long contract has thirty thousand. */
+/** The most characters of a page's text. A long contract has thirty thousand. */
 const mostPageText = 40_000
 
 const texts = {
@@ -76,7 +76,7 @@ export const Seller = z.object({
 })
 export type Seller = z.infer<typeof Seller>
 
-/** Public facts about the seller and the terms of sale. Texts are Markdown; empty ones are left out. */
+/** Public facts about the seller and the terms of sale. Texts are Markdown; empty texts are left out. */
 export const ShopTerms = z.object({
   terms: z.string().optional(),
   privacy: z.string().optional(),
@@ -109,8 +109,11 @@ const dollars = requiredNumber('Please enter an amount')
 
 /** A delivery method. */
 export const DeliveryForm = z.strictObject({
-  id: requiredText('Please give it a code', 40).regex(/^[a-z0-9-]+$/, 'Use lower-case letters, digits and hyphens'),
-  name: requiredText('Please give it a name', 100),
+  id: requiredText('Please give the method a code', 40).regex(
+    /^[a-z0-9-]+$/,
+    'Use lower-case letters, digits and hyphens',
+  ),
+  name: requiredText('Please give the method a name', 100),
   term: requiredText('Please give the Incoterm and its place', 100),
   says: plainText(300),
   price: dollars,

@@ -22,10 +22,10 @@ function missingJoint<P extends Advised>(strap: P, inCart: readonly P[], sold: r
   if (technicalData.grade === 'machine' || inCart.some((other) => mayJoin(strap, other))) return undefined
   const { tensioner, joint, sealer } = bestWay({ strap }, sold) ?? {}
   const would = [tensioner, joint, sealer].flatMap((one) => (one ? nameOf(one) : [])).join(', ')
-  return `Nothing in your cart joins ${nameOf(strap)}${would && `: ${would} would`}.`
+  return `Nothing in your cart joins ${nameOf(strap)}${would && `. Suitable products: ${would}`}.`
 }
 
-/** An unknown fit counts as a joint: the customer may know more. */
+/** A product with an unknown fit counts as a joint: the customer may know more. */
 function mayJoin(strap: Article, other: Article): boolean {
   const known = other.technicalData
   const joins = isJoint(known) || (isTool(known) && joinsAlone(strap.technicalData, known))

@@ -105,7 +105,7 @@ function strapAndJoint(strap: Known, joint: Known): Fit {
   ])
 }
 
-/** Wire buckles take cord of any thickness; plastic buckles seldom state one. */
+/** Wire buckles take cord of any thickness; plastic buckles seldom state a thickness. */
 function sealThickness(strap: Facts, joint: Facts, name: string): Finding | undefined {
   if (joint.form === 'wire' || (joint.form === 'self-locking' && joint.thicknessMm === undefined)) return undefined
   const finding = thicknessFinding(strap, joint, name)

@@ -24,7 +24,7 @@ export const loadFigures = {
   months: { ...bare, most: 24, asks: 'the number of months' },
 } as const satisfies Record<string, Figure>
 
-/** The first of each is the default. */
+/** The first choice of each field is the default. */
 export const loadChoices = {
   kind: loadKinds,
   edges: loadEdges,
@@ -59,10 +59,10 @@ export const exampleLoad = {
 } as const satisfies Record<LoadField, string>
 
 export type LoadProblems = { [Field in LoadField]?: LoadProblem }
-/** `says`: the message. `us`: the same with US units, if it contains measures. */
+/** `says`: the message. `us`: the same message in US units, if it contains measures. */
 export type LoadProblem = { says: string; us?: string }
 
-export const notOffered = 'Please choose one of those offered'
+export const notOffered = 'Please choose one of the options'
 
 export function readLoad(entry: LoadEntry): { load: Load } | { problems: LoadProblems } {
   const problems: LoadProblems = {}

@@ -49,7 +49,7 @@ type MonthOfStrap = {
 /** `leftOut`: straps without a plan, because the search for tools is limited to the straps likely to cost least. */
 export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[]; leftOut: number }
 
-/** Sorted by stock, then by straps made for such a load, then by monthly cost. */
+/** The plans are sorted by stock, then by whether the strap is made for such a load, then by monthly cost. */
 export function planLoad<P extends LoadOffer>(load: Load, products: readonly P[], chosen?: P): LoadAnswer<P> {
   const wayFor = waysAmong(products)
   const answer: LoadAnswer<P> = { doing: [], others: [], leftOut: 0 }

@@ -72,7 +72,7 @@ const loadsOf = ({ loadsPerDay, daysPerMonth }: Month) => loadsPerDay * daysPerM
 /** The monthly purchase for an amount per load, waste included. */
 export const boughtFor = (month: Month, perLoad: number) => (loadsOf(month) * perLoad) / (1 - wasteShare)
 
-/** Rounds up to whole units. Floating-point error must not add one. */
+/** Rounds up to whole units. Floating-point error must not add a unit. */
 export const wholeOf = (parts: number) => Math.ceil(roundedOff(parts))
 
 const roundedOff = (number: number) => Math.round(number * 1e9) / 1e9

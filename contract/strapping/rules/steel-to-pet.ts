@@ -9,7 +9,7 @@ import { bestWay, type Offered, sortedBy, type Way } from './way-to-strap.ts'
 
 /** A strap with its tools and joint. */
 export type Strapped<P> = Way<P> & {
-  /** In per cent of the break strength; left out if unknown. */
+  /** The strength of the joint in per cent of the break strength; left out if unknown. */
   jointStrengthPercent?: number
   /** The load that the closed strap holds: break strength × joint strength, rounded to the newton. */
   workingLoadN?: number
@@ -28,8 +28,8 @@ export type PetInstead<P> = Strapped<P> & {
 const mostForOne = 2
 
 /**
- * PET straps that hold at least as much as the steel, the ones in stock first. Straps that replace the steel one for one and
- * save money precede the others; then the lowest price by length. PET with an unknown joint strength is left out.
+ * PET straps that hold at least as much as the steel: straps in stock first, then straps that replace the steel one for one and
+ * save money, then the lowest price by length. PET with an unknown joint strength is left out.
  */
 export function petInsteadOf<P extends Offered>(steel: Strapped<P>, sold: readonly P[]): PetInstead<P>[] {
   // With an unknown joint, the steel may hold up to its break strength.

@@ -7,7 +7,7 @@ import { closesSeals, fitOf, isJoint, isTensioner, joinsAlone, needsSealer } fro
 /** The facts, stock and price of a product that a set uses. */
 export type Offered = Article & Stock & { pricePerUnit: number }
 
-/** No joint: the tool joins the strap itself. No sealer: the joint or the tool does not need one. */
+/** `joint` is left out if the tool joins the strap itself, and `sealer` if the joint or the tool needs no sealer. */
 export type Way<P> = { strap: P; tensioner?: P; joint?: P; sealer?: P }
 
 /** The best way that contains the given products, from stock if possible, else from all products. */

@@ -35,7 +35,9 @@ export const LoadQuery = z.strictObject({
 
 const LoadPlan = z.object({
   strap: OfSet,
-  isMadeFor: z.boolean().meta({ description: 'Whether its data sheet names such a load; these straps come first' }),
+  isMadeFor: z
+    .boolean()
+    .meta({ description: 'Whether the data sheet of the strap names such a load; such straps come first' }),
   breakStrengthN: z.number(),
   coilLengthM: z.number(),
   joint: z.object({
@@ -43,7 +45,7 @@ const LoadPlan = z.object({
     percent: z.number().meta({ description: 'The strength of the joint, in per cent of the break strength' }),
     statedBy: z.string().optional().meta({
       description:
-        'The article whose data sheet states the percentage; if left out, it is the usual one for this kind of joint',
+        'The article whose data sheet states the percentage; if left out, it is the usual percentage of this kind of joint',
     }),
   }),
   tensioner: OfSet.optional(),
@@ -68,7 +70,7 @@ export type LoadPlan = z.infer<typeof LoadPlan>
 export const PlannedLoad = z.object({
   doing: z
     .array(LoadPlan)
-    .meta({ description: 'Suitable straps: first those made for such a load, then the cheapest per month' }),
+    .meta({ description: 'Suitable straps: first the straps made for such a load, then the cheapest per month' }),
   doingTotal: z.number(),
   others: z
     .array(z.object({ strap: OfSet, why: z.string() }))

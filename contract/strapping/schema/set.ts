@@ -9,7 +9,7 @@ export const OfSet = z.object({
   name: z.string(),
   image: z.string(),
   pricePerUnit: z.number().meta({ description: 'Dollars, at most two decimals' }),
-  unit: z.string().meta({ description: 'The unit it is sold in: `coil`, `pack of 1,000`, `tool`' }),
+  unit: z.string().meta({ description: 'The unit in which the product is sold: `coil`, `pack of 1,000`, `tool`' }),
   minimumOrder: z.number(),
   availableQuantity: z.number(),
 })
@@ -18,7 +18,7 @@ export type OfSet = z.infer<typeof OfSet>
 const Choice = z.object({
   product: OfSet,
   fits: z.enum(['yes', 'no', 'not known']),
-  why: z.string().optional().meta({ description: 'A note, or the reason against it' }),
+  why: z.string().optional().meta({ description: 'A note, or the reason why the product does not fit' }),
 })
 
 const Slot = z.object({

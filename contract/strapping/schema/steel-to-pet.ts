@@ -1,4 +1,4 @@
-/** PET in place of steel strap in answers; contract/strapping/rules/steel-to-pet.ts chooses it. */
+/** PET strap in place of steel strap, in answers; contract/strapping/rules/steel-to-pet.ts chooses it. */
 import { z } from 'zod'
 import { Product } from '../../products/schema/product.ts'
 import { OfSet } from './set.ts'
@@ -25,7 +25,7 @@ export const SteelToPet = z.object({
   steel: Strapped,
   pets: z.array(PetInstead).meta({
     description:
-      'Straps that hold at least as much: first those that save money one for one, then the cheapest by length',
+      'PET straps that hold at least as much: first one-for-one replacements that save money, then the cheapest by length',
   }),
 })
 export type SteelToPet = z.infer<typeof SteelToPet>

@@ -15,7 +15,7 @@ export const adminCan = {
 }
 
 /** An admin's name is in other people's orders and in the history, so an admin is made a user before being erased. */
-export const eraseAdminRefusal = 'Remove their admin rights first'
+export const eraseAdminRefusal = 'Remove the admin rights of this user first'
 
 /**
  * Years for which the papers of an erased person are kept unchanged: the longest period that tax and commercial law require.

@@ -41,7 +41,7 @@ const SignedIn = z.object({
   lastUsedAt: z.string(),
   endsAt: z.string().meta({ description: 'When the session ends by itself' }),
   userAgent: z.string().meta({ description: 'The user agent of the browser' }),
-  address: z.string().meta({ description: 'The network address from which it was started' }),
+  address: z.string().meta({ description: 'The network address from which the session was started' }),
   current: z.boolean().meta({ description: 'Whether this call was made in this session' }),
 })
 export type SignedIn = z.infer<typeof SignedIn>

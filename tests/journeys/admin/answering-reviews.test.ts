@@ -51,7 +51,7 @@ test('an admin answers a review, which everyone sees, and hides another, which o
     await root.getByLabel('Your answer').fill('Cheers')
     await asRoot.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
     await root.getByRole('button', { name: 'Save the answer' }).click()
-    await expect(root.getByRole('dialog').getByRole('alert')).toContainText('It now says: “Thank you”')
+    await expect(root.getByRole('dialog').getByRole('alert')).toContainText('The answer now says: “Thank you”')
     await expect(root.getByLabel('Your answer')).toHaveValue('Cheers')
     await root.getByRole('button', { name: 'Save the answer' }).click()
     await expect(root.getByRole('dialog')).toHaveCount(0)

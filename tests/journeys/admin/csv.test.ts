@@ -54,7 +54,7 @@ test('a price and a count are changed by CSV in four steps, besides those in the
   await expect(result(root)).toHaveText('prices.csv: 1 changed')
   await expect(result(root)).toBeFocused()
   await sees(root, 'Columns are separated by semicolons, decimals by a comma.')
-  const verdict = root.getByRole('table', { name: 'What each row would do' }).getByRole('row').nth(1)
+  const verdict = root.getByRole('table', { name: 'Result for each row' }).getByRole('row').nth(1)
   await expect(verdict).toContainText(`${sku}`)
   await expect(verdict.getByRole('listitem')).toHaveText([
     /pricePerUnit: 125\.50.*99\.90/,

@@ -22,7 +22,7 @@ test('a disputed order says so, cannot be refunded, and ships after a second con
   await expect(root.getByText(/^Up to .* of this order$/)).toHaveCount(0)
   await press(root, 'Mark as shipped')
   await sees(root, 'The payment of this order is disputed. Please confirm once more that it ships')
-  await root.getByLabel('Ship it although its payment is disputed').check()
+  await root.getByLabel('Ship the order although its payment is disputed').check()
   await press(root, 'Mark as shipped')
   await isTold(root, 'Order approved')
 })

@@ -21,7 +21,7 @@ test('a data sheet and a manual are listed with the product, and saved from its 
   const { _id: id } = await asRoot.addProduct({ body: { ...coil, name: `Strap of ${Date.now()}` } })
   await root.goto(`/dashboard/updateProduct/${id}`)
   await files(root).setInputFiles([pdf('PT-1610 data.pdf', 'data'), pdf('Manual.pdf', 'manual')])
-  await sees(root, 'Manual.pdf is there. Please look at its title and language.')
+  await sees(root, 'Manual.pdf was added. Please check its title and language.')
   await expect(root.getByLabel('Kind of document 2')).toHaveValue('manual')
   await root.getByLabel('Language of document 2').selectOption('Spanish')
   await root.getByRole('button', { name: 'Move up: document 2' }).press('Enter')

@@ -96,10 +96,10 @@ test('a dispute without an order is listed where its link leads; a payment is se
   await expect(dispute).toContainText(/\$80\.00.*fraudulent.*pi_lost.*Answer by/)
   await press(root, 'Set aside: $251.00')
   const dialog = root.getByRole('dialog', { name: 'Set aside: $251.00' })
-  await dialog.getByRole('button', { name: 'Set it aside' }).click()
+  await dialog.getByRole('button', { name: 'Set the payment aside' }).click()
   await expect(dialog.getByText('Please say why')).toBeVisible()
   await dialog.getByLabel('Why').fill('Settled by bank transfer')
-  await dialog.getByRole('button', { name: 'Set it aside' }).click()
+  await dialog.getByRole('button', { name: 'Set the payment aside' }).click()
   await isTold(root, 'Set aside')
   const [change] = (await asRoot.readPage('listChanges', { limit: '1' })).rows
   expect(change).toMatchObject({ action: 'dismiss payment', why: 'Settled by bank transfer' })

@@ -26,7 +26,7 @@ test('another admin lets in an admin who has lost the app and the codes, after a
   await expect(question).toContainText(
     'make sure the request really comes from them. They will be signed out everywhere.',
   )
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  await question.getByRole('button', { name: 'Keep two-factor' }).click()
   await expect(root.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).not.toHaveCount(0)
   await reset(root, email)
   await sees(root, `${email} logs in with only a password until two-factor sign-in is set up again`)

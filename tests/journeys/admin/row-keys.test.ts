@@ -98,7 +98,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
     await expect(keys.getByText('Next row, previous row of a list')).toBeVisible()
     await expect(keys.getByText('Confirm the order of this row')).toBeVisible()
     await presses('j', 'c')
-    await keys.getByRole('checkbox', { name: /Single-key/ }).uncheck()
+    await keys.getByRole('checkbox', { name: /single-key/ }).uncheck()
     await presses('Escape')
     await expect(row(page, 1)).toBeFocused()
     await presses('j', 'c', 'Enter')

@@ -120,7 +120,7 @@ test('the search is loaded on first use, and opened and closed by keys; single-k
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await page.keyboard.press('?')
     await expect(keys.getByText('Search orders, products and users')).toBeVisible()
-    await keys.getByRole('checkbox', { name: /Single-key/ }).uncheck()
+    await keys.getByRole('checkbox', { name: /single-key/ }).uncheck()
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
     await page.keyboard.press('?')
@@ -128,7 +128,7 @@ test('the search is loaded on first use, and opened and closed by keys; single-k
     await openByKey(page) // The keys above would have opened a dialog, over which Ctrl-K does nothing.
     await expect(keys).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Keys' }).click()
-    await keys.getByRole('checkbox', { name: /Single-key/ }).check()
+    await keys.getByRole('checkbox', { name: /single-key/ }).check()
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await expect(keys).toBeVisible()

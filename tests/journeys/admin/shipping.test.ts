@@ -41,7 +41,7 @@ test('an address is corrected, and a note hidden from the customer; then the ord
   })
   await test.step('the admin adds two parcels later', async () => {
     await fill(root, { Carrier: 'DHL' })
-    await press(root, 'Another parcel')
+    await press(root, 'Add a parcel')
     const second = root.getByRole('group', { name: 'Parcel 2' })
     await second.getByLabel('Carrier').fill('Seur')
     await second.getByLabel('Tracking number (optional)').fill('9999')

@@ -12,7 +12,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
   await test.step('the settings needed to take orders are marked, and no others', async () => {
     await expect(root.getByText('(needed to take orders)')).toHaveCount(neededToSell.length)
     await expect(root.getByLabel('Bank (optional)')).toBeVisible()
-    await sees(root, 'At least one is needed to take orders.')
+    await sees(root, 'At least one method is needed to take orders.')
   })
   await test.step('an invalid address is refused, and nothing is lost', async () => {
     await fill(root, { 'Phone (needed to take orders)': '+34 976 111 222', 'Email (needed to take orders)': 'nobody' })
@@ -58,7 +58,9 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await root.getByRole('group', { name: 'Collected by you' }).getByLabel('Default').uncheck()
     const named = root.getByRole('group', { name: 'By drone' })
     await named.getByLabel('Default').check()
-    await expect(named).toContainText('Used for orders from a product page, where customers cannot choose.')
+    await expect(named).toContainText(
+      'The default method is used for orders from a product page, where customers cannot choose.',
+    )
     await expect(named.getByText('The default method is free and delivers everywhere')).toBeVisible()
     await named.getByLabel('Price in dollars').fill('0')
     await expect(named.getByText('The default method is free and delivers everywhere')).toHaveCount(0)

@@ -66,7 +66,10 @@ test('another admin’s change meanwhile is kept beside typed text', async ({ ro
   await asRoot.updateProduct({ id, body: { ...coil, technicalData: theirs, version: 1 } })
   await root.getByLabel('Weight').fill('21.5')
   await press(root, 'Update Product')
-  await sees(root, /The fields you did not change now show their values: please check them, and save again\.$/)
+  await sees(
+    root,
+    /The fields you did not change now show the other admin’s values: please check them, and save again\.$/,
+  )
   await expect(root.getByLabel('Elongation')).toHaveValue('12')
   await expect(root.getByLabel('Weight')).toHaveValue('21.5')
   await press(root, 'Update Product')

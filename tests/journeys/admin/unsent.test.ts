@@ -33,7 +33,7 @@ refusingTest(
     await mails.first().getByRole('button', { name: 'Set aside' }).click()
     const dialog = root.getByRole('dialog', { name: /^Set aside/ })
     await dialog.getByLabel('Why').fill('They have moved')
-    await dialog.getByRole('button', { name: 'Set it aside' }).click()
+    await dialog.getByRole('button', { name: 'Set the mail aside' }).click()
     await expect(mails).toHaveCount(1)
 
     await refusing.close()

@@ -1,4 +1,7 @@
-/** The strap material of a product: a drawing of a strap in its colour, with its seal, and its name in words. */
+/**
+ * The strap material of a product: a drawing of a strap with its seal, in the colour of the material, and the name of the
+ * material.
+ */
 import type { Category } from '#contract/products/rules/product.ts'
 import { categoryNames } from '#contract/products/rules/product.ts'
 

@@ -16,7 +16,7 @@ type ProductCardProps = {
   product: CardProduct
   /** The level of the name in the hierarchy of headings. */
   heading?: 'h2' | 'h3'
-  /** On the first screen. */
+  /** True for a card on the first screen. */
   eager?: boolean
 }
 
@@ -99,7 +99,7 @@ function CardFact({ term, className, children }: CardFactProps) {
 
 const count = new Intl.NumberFormat('en-US')
 
-/** The data of a product on its card. Nothing else is included, because it is sent in addition to the HTML. */
+/** The data of a product on its card. All other data is left out, because the data is sent in addition to the HTML. */
 export type CardProduct = ReturnType<typeof cardOf>
 
 export function cardOf(product: Product) {

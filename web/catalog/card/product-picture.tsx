@@ -7,7 +7,7 @@ type ProductPictureProps = {
   product: Pick<Product, 'name' | 'image'>
   /** The shown width, as the `sizes` of an `<img>`. */
   sizes?: string
-  /** Visible at once, so it is fetched at once. */
+  /** True for a picture that is visible at once, so that it is fetched at once. */
   eager?: boolean
   className?: string
 }

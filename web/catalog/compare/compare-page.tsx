@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
   const product = await api.findProductBySlug({ slug }).catch(orWhenRefused(undefined))
-  // The call also accepts an id, but a column has a single address. Odd text may even lead to another call.
+  // The call also accepts an id, but a column has a single address. Unusual text may even form the path of another call.
   return product?.slug === slug ? product : undefined
 }
 

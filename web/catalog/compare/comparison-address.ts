@@ -2,16 +2,16 @@
 import { mostCompared } from '#web/every-page/compare.ts'
 
 export type Comparison = {
-  /** In the order of their columns, without duplicates. */
+  /** The products in the order of their columns, without duplicates. */
   slugs: string[]
   onlyDifferences?: boolean
   /** The words typed to find another product. */
   words?: string
-  /** Chosen by a link: without scripts, only the URL stores it. */
+  /** The units, if chosen by a link: without scripts, only the URL stores them. */
   units?: 'inch' | undefined
 }
 
-/** Reads an address; `hasMore` if it names more than can be compared. */
+/** Reads an address; `hasMore`: whether the address names more products than can be compared. */
 export function readComparison(params: URLSearchParams): Required<Comparison> & { hasMore: boolean } {
   const named = [...new Set(params.getAll('p').filter((slug) => slug !== ''))]
   return {

@@ -1,5 +1,5 @@
 /**
- * Products side by side: a row for each fact that any of them has, and whether they differ in it. The better value is not
+ * Products side by side: a row for each fact that any product has, and whether the products differ in it. The better value is not
  * marked.
  */
 
@@ -75,7 +75,7 @@ function technicalRows(products: readonly Product[]): ComparisonRow[] {
   })
 }
 
-/** The width of a strap and the strap width of a tool share a row: its label must be true of both. */
+/** The width of a strap and the strap width of a tool share a row, whose label must be true of both products. */
 function labelOf(key: FactKey, rows: (FactRow | undefined)[]): string {
   const { label: general } = factOf(key)
   const [label = general, ...others] = new Set(rows.flatMap((row) => row?.label ?? []))

@@ -12,7 +12,7 @@ type ProductCardsProps = {
   heading?: 'h2' | 'h3'
   /** Whether the cards are at the top of the page. */
   isFirst?: boolean
-  /** As many columns as fit. */
+  /** The class that sets as many columns as fit. */
   columns?: string
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'
 import { addressOf, type ProductSearch, unnarrowed, withValue } from './search.ts'
 
-/** The category is shown as chosen in its own links. */
+/** The category is left out, because its own links show it as chosen. */
 export const chosenOf = (search: ProductSearch) =>
   facetKeys.flatMap((key) => (key === 'category' ? [] : (search[key] ?? []).map((value) => ({ key, value }))))
 

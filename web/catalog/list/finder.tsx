@@ -1,4 +1,4 @@
-/** Product search by material and by words, while they are typed; the results are sorted and shown as cards or rows. */
+/** Product search by material and by words, with results while typing, sorted and shown as cards or rows. */
 
 import { typeNames } from '#contract/products/rules/facts/facets.ts'
 import { categories, categoryNames } from '#contract/products/rules/product.ts'
@@ -40,7 +40,7 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
   )
 }
 
-/** The other view is remembered (web/every-page/partial-page.ts). */
+/** The chosen view is remembered (web/every-page/partial-page.ts). */
 function ViewLinks({ search: { view: shown, ...search } }: { search: ProductSearch }) {
   return (
     <nav aria-label="View" data-found="views" className="flex rounded-md border border-edge text-sm">
@@ -139,7 +139,13 @@ function SearchForm({ search }: { search: ProductSearch }) {
             Search
           </Button>
         </div>
-        <SelectBox name="sort" aria-label="Order" defaultValue={sort} choices={ordersWith(sort)} className="sm:w-68" />
+        <SelectBox
+          name="sort"
+          aria-label="Sort by"
+          defaultValue={sort}
+          choices={ordersWith(sort)}
+          className="sm:w-68"
+        />
       </form>
     </search>
   )

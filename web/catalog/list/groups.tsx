@@ -67,7 +67,7 @@ function ShowAll({ group, search }: { group: ProductGroup; search: ProductSearch
 
 /** `Seals`, or `Seals that fit` beside the strap of the search. */
 function nameOf({ type, fits }: ProductGroup): string {
-  if (type === null) return fits === null ? 'Others' : 'Others that go with it'
+  if (type === null) return fits === null ? 'Others' : 'Others that fit'
   if (fits === null) return typeNames[type]
   return type === 'strap' ? 'Strap that fits' : `${typeNames[type]} that fit`
 }

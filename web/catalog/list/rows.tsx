@@ -14,7 +14,7 @@ import { addressOf, type ProductSearch } from './search.ts'
 
 type Column = {
   head: ReactNode
-  /** Ascending; its header sorts both ways. */
+  /** The ascending sort; the header of the column sorts both ways. */
   sort: Exclude<SearchSort, `-${string}`>
   cell: (product: RowProduct) => ReactNode
 }
@@ -71,7 +71,7 @@ export function ProductRows({ products, search, label }: ProductRowsProps) {
 
 type HeadProps = { sort: Column['sort']; search: ProductSearch; className?: string; children: ReactNode }
 
-/** Sorts by its column, and reverses the order if it already does. */
+/** A header that sorts by its column; pressed again, it reverses the order. */
 function Head({ sort, search, className = '', children }: HeadProps) {
   const isAscending = search.sort === sort
   const isSorted = isAscending || search.sort === `-${sort}`

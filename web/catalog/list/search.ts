@@ -9,7 +9,7 @@ export type ProductSearch = Chosen & {
   sort?: SearchSort | undefined
   /** Cards by default. */
   view?: 'list' | undefined
-  /** Chosen by a link: without scripts, only the URL stores it. */
+  /** The units, if chosen by a link: without scripts, only the URL stores them. */
   units?: 'inch' | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * Several products into the cart at once, each in its minimum quantity: a form that the script of every page handles
+ * Adds several products to the cart at once, each in its minimum quantity: a form that the script of every page handles
  * (web/every-page/cart.ts).
  */
 

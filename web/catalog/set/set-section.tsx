@@ -1,4 +1,6 @@
-/** The set around a product: everything needed to strap with it, one slot each, and one button for all of it. */
+/**
+ * The set around a product: a slot for each part that is needed to strap with it, and a button that adds all parts to the cart.
+ */
 
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -91,7 +93,7 @@ const pictureSizes = '(min-width: 80rem) 18rem, (min-width: 40rem) 50vw, 7rem'
 
 function whatElse(fitting: number, unfit: number): string {
   if (fitting === 0) return 'Products that do not fit'
-  const others = fitting === 1 ? 'One other' : `${fitting} others`
+  const others = fitting === 1 ? 'One other product' : `${fitting} other products`
   return unfit === 0 ? others : `${others}, and products that do not fit`
 }
 

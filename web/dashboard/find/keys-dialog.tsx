@@ -9,7 +9,7 @@ const keys = () =>
   [
     [[searchKey().words], 'Search orders, products and users'],
     [['/'], 'Search this list, or everything if the list has no search'],
-    [['?'], 'These keys'],
+    [['?'], 'Show these keys'],
     [['j', 'k'], 'Next row, previous row of a list'],
     [['x'], 'Select this row, where rows can be selected'],
     [['c'], 'Confirm the order of this row'],
@@ -35,7 +35,7 @@ export function KeysDialog({ onClose }: AdminDialogProps) {
       </dl>
       <label className="mt-6 flex min-h-11 items-center gap-2.5 border-t border-line pt-4">
         <input type="checkbox" defaultChecked={areSignsOn()} onChange={switchSlash} className="size-4" />
-        Single-key shortcuts, such as / and j, are on
+        Use single-key shortcuts, such as / and j
       </label>
     </Dialog>
   )

@@ -15,7 +15,7 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
   const open = useOpen(onClose)
   const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
   const [typed, setTyped] = useState(typedBefore)
-  // Before the next key is pressed: later, this search would replace one for newer letters.
+  // Runs before the next key is pressed: later, this search would replace a search for newer letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was typed before the dialog was loaded.
   useLayoutEffect(() => ask(typedBefore, 0), [])
   const groups = search.found ? groupsOf(search.q, search.found) : []
@@ -50,7 +50,7 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
   )
 }
 
-/** Placed so that it does not move while it grows; it fills a small screen. */
+/** The dialog does not move while it grows; on a small screen it fills the window. */
 const atTheTop =
   'mx-auto mt-[8dvh] mb-0 max-h-[84dvh] w-[42rem] max-w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-lg border border-edge open:flex max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0 max-sm:px-4'
 
@@ -104,7 +104,7 @@ function useActive(options: Option[]) {
   return { active, move }
 }
 
-/** Opens another tab when the browser's modifier keys for that are held. */
+/** Opens a new tab while Ctrl or the command key is held. */
 function useOpen(onClose: () => void) {
   const navigate = useNavigate()
   return (option: Option | undefined, keys?: KeyboardEvent | MouseEvent) => {
@@ -152,7 +152,7 @@ function Found({ groups, active, isOld, onOpen }: FoundProps) {
     <div
       id={listId}
       role="listbox"
-      aria-label="Found"
+      aria-label="Results"
       aria-busy={isOld}
       className="-mx-3 mt-1 min-h-0 overflow-y-auto overscroll-contain"
     >

@@ -16,7 +16,9 @@ export type ColumnLook = {
   width?: 'widest' | 'wide' | 'medium'
   /** For text that is cut off (`cut-off`): the column's share of the table, whatever its content. */
   percent?: 34 | 24 | 22 | 13
-  /** Its place on the card of a small screen; if no column has one, cards have a labelled line for each column. */
+  /**
+   * The place of the column on the card of a small screen; if no column has a place, cards have a labelled line for each column.
+   */
   card?: CardPlace
   /** The sorts the header's button cycles through, such as `['price', '-price']`; without sorts, the column is not sortable. */
   sorts?: readonly [string, ...string[]]

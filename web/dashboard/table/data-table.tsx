@@ -16,9 +16,9 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Replaces the buttons of a removed row which stays in place: a word such as "Deleted", and who else removed it. */
+  /** Replaces the buttons of a removed row, which stays in place: a word such as "Deleted", and who else removed it. */
   removedLabel?: (row: Row) => EarlierAct | undefined
-  /** Other rows are loading: skeletons cover the current ones. */
+  /** Other rows are loading: skeletons cover the current rows. */
   loading?: boolean
   /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
   instead?: ReactNode
@@ -73,7 +73,7 @@ type RowsProps<Row> = Pick<
 /** This many columns need a wide window: below 1280 px each row is a card. */
 const manyColumns = 9
 
-/** Explicit ARIA roles, because browsers drop the implicit ones of a table that is not displayed as one. */
+/** Explicit ARIA roles, because browsers drop the implicit roles of a table that is not displayed as a table. */
 function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, loading }: RowsProps<Row>) {
   const sides = sidesOf(columns)
   const places = cardPlaces(columns)
@@ -88,7 +88,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
     >
       <caption className="sr-only">{caption}</caption>
       <TableHead columns={columns} sorting={sorting} />
-      {/* A new key remounts the rows when they arrive: reused ones would visibly jump to their new places. */}
+      {/* A new key remounts the rows when they arrive: reused rows would visibly jump to their new places. */}
       <tbody
         key={loading ? 'loading' : 'loaded'}
         role="rowgroup"

@@ -1,4 +1,4 @@
-/** On a small screen a row is a card. Each column says its place on it; the focus order follows the visual order. */
+/** On a small screen a row is a card. Each column states its place on the card; the focus order follows the visual order. */
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
@@ -10,7 +10,7 @@ export type CardPlace = 'title' | 'figure' | 'number' | 'second' | 'text' | 'lin
 
 type CardColumn = { card?: CardPlace | undefined; align?: string | undefined }
 
-/** The places of the columns; undefined if no column has one, and a card has a labelled line for each. */
+/** The places of the columns; undefined if no column has a place: a card then has a labelled line for each column. */
 export function cardPlaces(columns: readonly CardColumn[]): CardPlace[] | undefined {
   if (columns.every(({ card }) => card === undefined)) return undefined
   return columns.map(({ card, align }) => card ?? (align === 'actions' ? 'action' : 'mark'))
@@ -36,7 +36,7 @@ const classes: Record<CardPlace, string> = {
   line: 'card:order-3 card:min-w-0 card:basis-full card:wrap-anywhere',
   fact: 'card:order-4',
   mark: 'card:order-5',
-  // Actions that are impossible now are offered on a wide screen only. The first possible one is at the right, with the others.
+  // Actions that are impossible now are offered on a wide screen only. The possible actions are at the right.
   action:
     'card:order-6 card:has-[button:disabled]:hidden card:[:has(button:disabled)+&]:ml-auto card:[:has(>:last-child:empty)+&]:ml-auto',
   more: 'card:order-3 card:basis-full card:hidden card:group-data-open:block card:text-left card:wrap-anywhere',

@@ -1,4 +1,4 @@
-/** A row of a list that can be opened, which shows further details and cuts nothing off. */
+/** A row of a list that can be opened: an open row shows further details and cuts no text off. */
 import { createContext, useContext } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

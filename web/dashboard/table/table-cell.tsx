@@ -9,7 +9,7 @@ import { type CardPlace, cardCellClass, isNamedOnCard } from './row-card.ts'
 
 type CellProps = {
   column: ColumnLook
-  /** The place of each column on the row's card, and the index of this one. */
+  /** The place of each column on the row's card, and the index of this column. */
   card: { places: readonly CardPlace[] | undefined; index: number }
   /** Classes that keep the cell sticky during horizontal scrolling. */
   side: string | undefined
@@ -23,7 +23,7 @@ export function Cell({ column, card: { places, index }, side, loading, children 
   const fading = loading && 'animate-vanish'
   const shape = places ? cardCellClass(places, index) : lineClass(column)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as one.
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as a table.
     <td role="cell" className={classNames(cellClass(column), shape, side, side && 'group-hover:bg-surface')}>
       {loading && (
         <Skeleton
@@ -46,7 +46,7 @@ export function Cell({ column, card: { places, index }, side, loading, children 
   )
 }
 
-/** Its height is that of the buttons that it replaces, to avoid a layout shift. */
+/** The word is as high as the buttons that it replaces, to avoid a layout shift. */
 export function GoneWord({ act }: { act: EarlierAct }) {
   if (act.by) return <EarlierActNote act={act} />
   return (
@@ -77,7 +77,7 @@ const shares = {
   13: 'tabular:w-[13%] tabular:max-w-0',
 }
 
-/** On a small screen the buttons are right-aligned in the card's last line: when one disappears, the others stay. */
+/** On a small screen the buttons are right-aligned in the card's last line: when a button disappears, the other buttons stay. */
 function lineClass({ align }: ColumnLook): string {
   return classNames(
     'card:px-0 card:py-1',

@@ -1,4 +1,4 @@
-/** Table headers, with a button in each sortable one. */
+/** Table headers, with a button in each sortable header. */
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { ColumnLook } from './column.ts'
@@ -12,7 +12,7 @@ export type Sorting = {
 export function TableHead({ columns, sorting }: { columns: readonly ColumnLook[]; sorting: Sorting | undefined }) {
   const sides = sidesOf(columns)
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as one.
+    // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as a table.
     <thead role="rowgroup" className="card:block">
       <tr
         role="row"
@@ -89,14 +89,14 @@ const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'
 /** Minimum width and stickiness of action columns, also where a word such as "Deleted" replaces the buttons. */
 const shared =
   'tabular:min-w-24 tabular:max-xl:sticky tabular:max-xl:z-10 tabular:max-xl:bg-behind print:static print:min-w-0'
-/** Sticky offsets, from the last action column to the first. The last covers the scroll container's padding. */
+/** Sticky offsets, from the last action column to the first. The last column covers the scroll container's padding. */
 const places = [
   'tabular:max-xl:-right-1 tabular:max-xl:pr-1',
   'tabular:max-xl:right-[5.75rem]',
   'tabular:max-xl:right-[11.75rem]',
 ]
 
-/** The sticky classes of each column; undefined for those that scroll. */
+/** The sticky classes of each column; undefined for columns that scroll. */
 export function sidesOf(columns: readonly { align?: string }[]): (string | undefined)[] {
   const last = columns.length - 1
   return columns.map(({ align }, place) =>

@@ -12,7 +12,7 @@ export type TablePagingProps = {
   shown: number
   total: number
   isSearched: boolean
-  /** Absent when there is no page in that direction. */
+  /** Left out when there is no page in that direction. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }

@@ -9,7 +9,7 @@ import { Cell, GoneWord } from './table-cell.tsx'
 
 type TableRowProps<Row> = {
   row: Row
-  /** Its index among the shown rows. */
+  /** The index of the row among the shown rows. */
   number: number
   columns: readonly Column<Row>[]
   places: CardPlace[] | undefined
@@ -32,7 +32,7 @@ export function TableRow<Row>({ row, number, columns, places, sides, gone, loadi
   }
   return (
     <RowDetailsProvider value={details}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as one. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers drop implicit roles of a table not displayed as a table. */}
       <tr
         role="row"
         data-gone={gone && ''}

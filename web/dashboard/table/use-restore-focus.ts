@@ -5,9 +5,9 @@ import { focusHeading } from '#web/every-page/heading.ts'
 type Place = { element: Element; row: number }
 
 /**
- * Spread `watch` on the element around the table. Once the table is `settled`, a lost focus moves to the row now at
- * that position, else to the heading. Call `turnPage` before loading another page: its first row gets the focus,
- * scrolled to the top.
+ * Spread `watch` on the element around the table. Once the table is `settled`, a lost focus moves to the row now at that
+ * position, else to the heading. Call `turnPage` before loading another page: the first row of that page then gets the focus, and
+ * the table is scrolled to its top.
  */
 export function useRestoreFocus(settled: boolean) {
   const box = useRef<HTMLDivElement>(null)

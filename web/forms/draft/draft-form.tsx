@@ -7,7 +7,7 @@ import { type SchemaLoader, useShopForm } from '#web/forms/use-shop-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deleteDraft, deleteDraftsOfOthers, readDraft, saveDraft } from './draft.ts'
 
-/** `draft` holds the stored values of the form of that name; undefined when there are none. */
+/** `draft` holds the stored values of the form with this name; it is undefined when no values are stored. */
 function useDraft(form: string) {
   // Read once, on mount: when the draft is saved, the user may already be signed out.
   const [email] = useState(emailOfSession)

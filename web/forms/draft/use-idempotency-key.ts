@@ -1,4 +1,7 @@
-/** Idempotent submits: a retry after a lost answer creates one record; the changed form creates another. */
+/**
+ * Idempotent submits: a form that is sent again after a lost answer creates only one record; a changed form creates another
+ * record.
+ */
 import { useRef } from 'react'
 import { ApiRefusal } from '#web/api/refusal.ts'
 

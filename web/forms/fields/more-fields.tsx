@@ -31,7 +31,7 @@ export function SelectField({ label, hint, error, optional, need, choices, ...se
 
 type NumberFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'children' | 'type' | 'prefix'> & {
-    /** Whether it may have decimals. */
+    /** Whether the number may have decimals. */
     decimals?: boolean
     prefix?: string
     suffix?: string

@@ -1,4 +1,4 @@
-/** Overview: the state of the shop for those who run it. Every figure links to the orders it counts. */
+/** Overview: the state of the shop, for its admins. Every figure links to the orders it counts. */
 import { Link, useNavigation } from 'react-router'
 import { figureDays } from '#contract/orders/rules/admin/figures.ts'
 import type { Figures } from '#contract/orders/schema/figures.ts'

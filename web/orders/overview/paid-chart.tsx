@@ -1,6 +1,6 @@
 /**
- * Revenue day by day, as a drawing for sighted users. A slider without a handle lies over it, which mouse, finger and arrow
- * keys move from day to day; the table below has all figures.
+ * Revenue day by day, as a drawing for sighted users. A slider without a handle lies over the drawing: mouse, finger and arrow
+ * keys move the slider from day to day. The table below has all figures.
  */
 import { type PointerEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -40,7 +40,8 @@ export function PaidChart({ days }: ChartProps) {
           onChange={({ target }) => setChosen(Number(target.value))}
           onPointerMove={follow}
           className="range-without-handle absolute inset-y-0 h-full cursor-crosshair opacity-0 print:hidden"
-          // From the middle of the first bar to that of the last, so that a touch chooses the day beneath it.
+          // The slider reaches from the middle of the first bar to the middle of the last, so that a touch chooses the day
+          // beneath it.
           style={{ left: `${50 / days.length}%`, width: `${100 - 100 / days.length}%` }}
         />
       </div>
@@ -94,7 +95,7 @@ function Lines({ top }: { top: number }) {
 
 const high = 100
 const barWidth = 0.72
-/** With this many days the line of the earlier period would hide the bars on a phone. */
+/** Whether the line of the earlier period would hide the bars on a phone. */
 const isCrowded = (span: number) => span > 45
 
 /** One unit is a day across, and a hundredth of the height upwards. */

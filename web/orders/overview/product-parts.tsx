@@ -1,6 +1,6 @@
 /**
- * Best sellers, and products that will be sold out next. Products already sold out are a link away, so that they do not hide the
- * others.
+ * Best sellers, and products that will be sold out next. Products that are already sold out are listed only behind a link, so
+ * that they do not hide the other products.
  */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

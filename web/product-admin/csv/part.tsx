@@ -68,7 +68,7 @@ function Download() {
   )
 }
 
-/** The filters of the list below, in its order. */
+/** The filters and the sort of the list below. */
 function filterOf(params: URLSearchParams) {
   const category = categoryFrom(params.get('category'))
   const sort = productSorts.find((known) => known === params.get('sort'))

@@ -8,7 +8,7 @@ import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 
-/** Its bytes when it was chosen: the checked bytes are imported. */
+/** `bytes`: the content of the file when it was chosen, so that exactly the checked bytes are imported. */
 type Chosen = { name: string; bytes: Blob }
 
 export function useCsvImport() {

@@ -116,7 +116,7 @@ function Rows({ rows }: { rows: readonly ImportedRow[] }) {
   if (sorted.length === 0) return <p>This file changes nothing.</p>
   return (
     <DataTable
-      caption="What each row would do"
+      caption="Result for each row"
       columns={columns}
       rows={shown}
       rowKey={({ row }) => String(row)}

@@ -19,10 +19,10 @@ export function useDocuments({ form }: ProductFormState) {
     if (refusal) throw new Error(refusal)
     const body = sent.type ? sent : new Blob([sent], { type: 'application/pdf' })
     const { file } = await api.addDocument({ body }, options)
-    if (documents().some((known) => known.file === file)) return `${sent.name} is there already.`
+    if (documents().some((known) => known.file === file)) return `${sent.name} is already in the form.`
     if (documents().length >= mostDocuments) throw new Error(`A product has at most ${mostDocuments} documents`)
     put([...documents(), documentFrom(file, sent.name)])
-    return `${sent.name} is there. Please look at its title and language.`
+    return `${sent.name} was added. Please check its title and language.`
   })
 
   return { uploads, ...listChanges(documents, put) }

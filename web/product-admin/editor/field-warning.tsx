@@ -57,7 +57,7 @@ function warningsIn({ form }: ProductFormState): SaleWarning[] {
   })
 }
 
-/** For most fields it is enough whether a warning is shown; a choice shows its text. */
+/** Most warnings depend only on whether a field is filled in; some depend on the value of a choice. */
 const knownOf = (key: FactKey, typed: unknown) => {
   if (typed === '' || typed === undefined) return undefined
   return factOf(key).kind === 'number' ? readNumber(String(typed)) : typed

@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** In the order of the form. */
+/** The sections in the order of the form. */
 const sections = {
   product: 'Product',
   technical: 'Technical data',
@@ -33,7 +33,7 @@ export function FormSection({ part, className, children, ...fieldset }: FormSect
   )
 }
 
-/** If there is room beside the form. */
+/** Shown if there is room beside the form. */
 export function SectionLinks() {
   return (
     <nav aria-label="Parts of the form" className="sticky top-6 hidden xl:block">

@@ -7,7 +7,7 @@ export function listProblems({ form }: ProductFormState): FieldProblem[] {
   return [...problemsIn('views', views, ['words']), ...problemsIn('documents', documents, ['title'])]
 }
 
-/** By the index in the list: `views.0.words`. */
+/** The ids of the fields contain the index in the list: `views.0.words`. */
 function problemsIn(list: string, errors: unknown, fields: readonly string[]): FieldProblem[] {
   if (!Array.isArray(errors)) return []
   return errors.flatMap((ofOne: Record<string, { message?: unknown } | undefined> | undefined, index) =>

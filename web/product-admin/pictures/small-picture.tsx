@@ -8,12 +8,14 @@ export function SmallPicture({ image }: { image: string }) {
   const isSmall = width !== undefined && width < usualPictureWidth
   return (
     <FieldWarning>
-      {isSmall ? `${width} pixels wide: it will look blurred where it is shown up to ${usualPictureWidth} wide` : ''}
+      {isSmall
+        ? `Only ${width} pixels wide: pages show the picture up to ${usualPictureWidth} pixels wide, where it will look blurred`
+        : ''}
     </FieldWarning>
   )
 }
 
-/** In pixels, once it is loaded: a small picture is never enlarged, whatever its name says. */
+/** The width in pixels, once the picture is loaded: a small picture is never enlarged, whatever its name says. */
 function useWidth(image: string): number | undefined {
   const [known, setKnown] = useState<{ image: string; width: number }>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The pictures in the form of a product: the link of the main one, and the further ones with their descriptions. */
+/** The pictures in the form of a product: the link of the main picture, and the further pictures with their descriptions. */
 import { pictureRefusal } from '#contract/pictures/rules/picture.ts'
 import { mostViews, type ProductView } from '#contract/products/rules/admin/view.ts'
 import { api } from '#web/api/client.ts'
@@ -20,13 +20,13 @@ export function usePictures({ form }: ProductFormState) {
       putMain(image)
       return `${name} is the main picture.${still}`
     }
-    if ([main, ...views().map((view) => view.image)].includes(image)) return `${name} is there already.`
+    if ([main, ...views().map((view) => view.image)].includes(image)) return `${name} is already in the form.`
     if (views().length >= mostViews) throw new Error(`A product has at most ${mostViews} further pictures`)
     putViews([...views(), { image, words: '' }])
     return `${name} is a further picture. Please say what it shows.${still}`
   })
 
-  /** Swaps it with the main picture. */
+  /** Swaps a further picture with the main picture. */
   const makeMain = (index: number) => {
     const [view, main] = [views()[index], form.getValues('image')]
     if (!view) return

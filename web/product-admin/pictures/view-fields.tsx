@@ -15,7 +15,7 @@ type ViewFieldsProps = Omit<ReturnType<typeof usePictures>, 'uploads'> & {
 }
 
 export function ViewFields({ product: { form }, image, index, makeMain, moveUp, remove, leave }: ViewFieldsProps) {
-  // The main one is the first.
+  // The main picture is picture 1.
   const name = `picture ${index + 2}`
   const act = (word: string, change: (index: number) => void, moveFocus: () => void) => (
     <RowButton

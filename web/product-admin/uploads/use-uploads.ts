@@ -62,7 +62,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
   return { add, clear, status, failure, busy }
 }
 
-/** The methods of a form's list, by position. */
+/** Moves and removes the items of a list in a form, by position. */
 export function listChanges<Item>(read: () => Item[], put: (next: Item[]) => void) {
   const moveUp = (index: number) => {
     const moved = read().slice(index, index + 1)

@@ -20,7 +20,7 @@ export type IdentityErrorCode =
   | 'network'
   | 'other'
 
-/** `message` is a sentence for the person: the provider's own, if it is readable. */
+/** `message` is a sentence for the user: the provider's own, if it is readable. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode
 

@@ -26,29 +26,31 @@ export type Identity = {
   signIn: (email: string, password: string) => Promise<IdentityUser>
   /** Opens a popup. Call it in the click handler, after `ready`, or browsers block it. Refuses unknown users. */
   signInWithGoogle: () => Promise<IdentityUser>
-  /** The same, and creates an account for an unknown user. */
+  /** Like `signInWithGoogle`, but creates an account for an unknown user. */
   signUpWithGoogle: () => Promise<IdentityUser>
   /** Mails a link for choosing a new password. */
   sendPasswordReset: (email: string) => Promise<void>
-  /** Sets a new password, with the token of that link. */
+  /** Sets a new password, with the token of the reset link. */
   resetPassword: (token: string, password: string) => Promise<void>
-  /** Ends every other session. Null if the provider has another way to change passwords. */
+  /** Changes the password and ends every other session. Null if the provider has another way to change passwords. */
   changePassword: ((currentPassword: string, newPassword: string) => Promise<void>) | null
   /** How long mailed links work, as in "for *an hour*". */
   linksLast: { reset: string; confirmation: string }
-  /** Whether that link is still valid. Checking does not use it up. */
+  /** Whether a reset link is still valid. Checking does not use it up. */
   resetLinkWorks: (token: string) => Promise<boolean>
   /** Mails the confirmation link again. */
   sendConfirmation: (email: string) => Promise<void>
-  /** Opens that link. It confirms the address if the browser is signed in to the account, or with a new password. */
+  /** Opens a confirmation link. The address is confirmed if the browser is signed in to the account, or with a new password. */
   confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
   /** The ID token of the user signed in at the provider, reissued when `fresh`; null when signed out. */
   idToken: (fresh?: boolean) => Promise<string | null>
-  /** Null when signed out at the provider. */
+  /** The state of the second factor; null when signed out at the provider. */
   secondFactor: () => Promise<SecondFactorState | null>
   /** A new key for an authenticator app, and the address that its QR code holds. */
   beginSecondFactor: () => Promise<{ secret: string; uri: string }>
-  /** Takes a code of that app. Returns the recovery codes, which are not shown again; none if the provider has none. */
+  /**
+   * Takes a code of the authenticator app. Returns the recovery codes, which are not shown again; none if the provider has none.
+   */
   confirmSecondFactor: (code: string) => Promise<string[]>
   /** Takes a code of the app or a recovery code, after the password. */
   passSecondFactor: (code: string) => Promise<IdentityUser>
@@ -72,7 +74,7 @@ async function load(config: IdentityConfig): Promise<Identity> {
   return (await import('#web/session/identity/providers/firebase.ts')).makeFirebaseIdentity(config)
 }
 
-/** The error message to show. The specification's wording, spelling included; else the provider's own. */
+/** The error message to show: in the specification's wording, spelling included, or else in the provider's own. */
 export function identityMessage(error: unknown, during: 'login' | 'signup' | 'google'): string {
   if (!(error instanceof Error)) return 'Something went wrong'
   const code = error instanceof IdentityError ? error.code : 'other'
@@ -92,6 +94,6 @@ function isTakenAddress(code: IdentityErrorCode, message: string): boolean {
 export function identityOfThisShop() {
   const stored = document.documentElement.dataset.identity
   if (!stored) throw new Error('The document does not say which identity provider to use')
-  // Cast: our own root component writes it from the same type.
+  // Cast: our own root component writes the attribute from the same type.
   return openIdentity(JSON.parse(stored) as IdentityConfig)
 }

@@ -7,7 +7,7 @@ export function ThemeChoice() {
   return <Choice legend="Colours" chooses="theme" name="theme" values={themes} />
 }
 
-/** `name` is unique: there may be two on a page, which show the same. */
+/** `name` must be unique: a page may have two of these switches, which show the same choice. */
 export function UnitsChoice({ name }: { name: string }) {
   return <Choice legend="Measures" chooses="units" name={name} values={units} />
 }

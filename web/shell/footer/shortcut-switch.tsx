@@ -1,6 +1,6 @@
 /**
- * Whether `/` focuses the search: users of speech input, or who hit it by accident, switch it off. web/every-page/shortcuts.ts
- * stores the choice.
+ * Whether `/` focuses the search: users of speech input, and users who hit the key by accident, can switch it off.
+ * web/every-page/shortcuts.ts stores the choice.
  */
 export function ShortcutSwitch() {
   return (

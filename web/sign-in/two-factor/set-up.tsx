@@ -63,7 +63,7 @@ function Begin({
       )}
       <FormFailure takesFocus>{failure}</FormFailure>
       <Button size="large" busy={busy} onClick={begin}>
-        {isOn ? 'Set it up again' : 'Set it up'}
+        {isOn ? 'Set up two-factor sign-in again' : 'Set up two-factor sign-in'}
       </Button>
       {isOn && (
         <Link to="/dashboard" className={buttonClass({ variant: 'secondary', size: 'large' })}>
@@ -87,7 +87,7 @@ function ConfirmApp({ app: { secret, qr }, email, isIn, onConfirmed }: ConfirmAp
   }
   return (
     <>
-      <p>1. Scan this with your authenticator app, or type the key into it.</p>
+      <p>1. Scan this code with your authenticator app, or type the key into the app.</p>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"

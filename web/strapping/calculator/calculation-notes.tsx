@@ -39,21 +39,21 @@ function Rules() {
       </li>
       <li>
         A strap goes once around the load, plus 30 cm for handling; a pallet of 1,200 × 1,000 × 1,000 mm takes about 4.5
-        m for each <Cite source={loadSources.length} />.
+        m for each strap <Cite source={loadSources.length} />.
         {` ${wasteShare * 100} % of each coil is counted as waste, which is our own figure.`}
       </li>
       <li>
         PP loses half of its tension within two hours, and holds neither bricks nor loads that shift{' '}
         <Cite source={loadSources.plastics} />. Steel stretches little and does not follow a load that gives way; sharp
-        and hot goods need it <Cite source={loadSources.materials} />.
+        and hot goods need steel <Cite source={loadSources.materials} />.
       </li>
       <li>
-        Straps whose data sheet names such a load come first, and among them those with the lowest monthly cost of
+        Straps whose data sheet names such a load come first, and among these the straps with the lowest monthly cost of
         strap, seals and buckles.
       </li>
       <li>
-        Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how it is secured on
-        the vehicle, and rules of your carrier or customer. Strap some loads as a trial before you decide.
+        Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how the load is
+        secured on the vehicle, and rules of your carrier or customer. Strap some loads as a trial before you decide.
       </li>
       <li>
         <strong className="font-semibold">

@@ -27,7 +27,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Strapping calculator',
     description:
-      'How many straps does a load take, and what does a month of them cost? With break strength, joint and safety shown.',
+      'How many straps does a load take, and what do they cost per month? With break strength, joint strength and safety factor.',
     ...(!loaderData?.input.isFilled && { path: '/calculator' }),
   })
 }

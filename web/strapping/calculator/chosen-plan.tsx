@@ -1,4 +1,6 @@
-/** One strap for the load: how many, how long, the need per month, with the formula and everything else needed. */
+/**
+ * The chosen strap for the load: how many straps, their length, the need per month, the formula, and the other articles needed.
+ */
 import type { ReactNode } from 'react'
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -94,5 +96,5 @@ const EachHolds = ({ plan: { coilLengthM } }: { plan: LoadPlan }) => (
 
 const WhatCosts = ({ plan: { month, joint } }: { plan: LoadPlan }) => {
   const pieces = joint.kind.endsWith('buckle') ? 'buckles' : 'seals'
-  return month.joints > 0 ? `strap and ${count.format(month.joints)} ${pieces}` : 'of strap'
+  return month.joints > 0 ? `strap and ${count.format(month.joints)} ${pieces}` : 'strap only'
 }

@@ -19,11 +19,11 @@ export type LoadInput = {
   isFilled: boolean
   /** The shown strap, by the slug of its address. */
   strap?: string | undefined
-  /** Chosen by a link: without scripts, only the URL stores it. */
+  /** The units, if chosen by a link: without scripts, only the URL stores them. */
   units?: 'inch' | undefined
 }
 
-/** `isTypedInUs`: the address came from fields in inches and pounds, and an equivalent one in SI exists. */
+/** `isTypedInUs`: the address came from fields in inches and pounds, and an equivalent address in SI units exists. */
 export function readLoadAddress(params: URLSearchParams): LoadInput & { isTypedInUs: boolean } {
   const measures = Object.entries(usNames) as [MeasureField, string][] // the keys of the table above
   const typedInUs = measures.filter(([, name]) => params.has(name))

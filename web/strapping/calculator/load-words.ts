@@ -9,14 +9,14 @@ export const figureLabels: Record<LoadFigure, string> = {
   height: 'Height',
   loads: 'Loads per day',
   days: 'Working days',
-  months: 'Order for, in months',
+  months: 'Months to order for',
 }
 
 export const choiceLabels: Record<LoadChoice, string> = {
-  kind: 'The load is',
-  edges: 'Its edges are',
-  transport: 'It travels',
-  direction: 'Straps run',
+  kind: 'Kind of load',
+  edges: 'Edges',
+  transport: 'Transport',
+  direction: 'Direction of the straps',
   by: 'Strapped with',
 }
 

@@ -1,4 +1,6 @@
-/** All articles of a plan, in quantities that can be ordered, and one button for all of them (web/every-page/cart.ts). */
+/**
+ * All articles of a plan, in quantities that can be ordered, and a button that adds them to the cart (web/every-page/cart.ts).
+ */
 
 import { countOf } from '#contract/products/rules/facts/sold-by.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -43,9 +45,10 @@ function howLongItLasts({ strap, month, order }: LoadPlan, { months }: Load): st
   const { quantity = 0 } = order.find(({ id }) => id === strap._id) ?? {}
   const lasts = quantity / month.coils
   if (quantity === 0) return ''
-  if (lasts < months) return `No more of the strap is in stock: this lasts ${Math.floor(lasts * 10) / 10} months. `
+  if (lasts < months)
+    return `No more of the strap is in stock: this quantity lasts ${Math.floor(lasts * 10) / 10} months. `
   return lasts >= months + 1
-    ? `A smaller quantity is not sold: this lasts about ${Math.floor(lasts)} months. `
+    ? `A smaller quantity is not sold: this quantity lasts about ${Math.floor(lasts)} months. `
     : 'Rounded up to quantities that are sold. '
 }
 
@@ -127,7 +130,10 @@ function AddLines({ lines, name, variant, children }: AddLinesProps) {
   )
 }
 
-/** One printed sheet for the packing station. It names articles by their numbers. */
+/**
+ * The address of the station card; undefined if the strap has no article number, because the card names articles by their
+ * numbers.
+ */
 function cardAddress({ strap, tensioner, jointArticle, straps, lengthsMm, tensionN }: LoadPlan, load: Load) {
   if (!strap.sku) return undefined
   const params = new URLSearchParams({ load: loadInWords(load), strap: strap.sku })

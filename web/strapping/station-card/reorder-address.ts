@@ -1,6 +1,6 @@
 /**
- * The articles to order again, as stored in the URL: `/reorder?sku=PT-1610&sku=SL-PT16S`. It is short, because it is in a QR
- * code.
+ * The articles to order again, as stored in the URL: `/reorder?sku=PT-1610&sku=SL-PT16S`. The address is short, because it is in
+ * a QR code.
  */
 
 const mostReordered = 10

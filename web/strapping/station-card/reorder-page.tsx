@@ -58,7 +58,7 @@ function Again({ products }: { products: readonly OfSet[] }) {
   return (
     <>
       <p className="mt-3 max-w-prose text-lg">
-        These articles are not in your cart yet. You choose the quantities there.
+        These articles are not in your cart yet. You choose the quantities in the cart.
       </p>
       <ul aria-label="To order again" className="mt-5 max-w-3xl divide-y divide-line border-y border-line">
         {products.map((product) => (

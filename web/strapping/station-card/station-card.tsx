@@ -129,7 +129,7 @@ function Part({ caption, product }: { caption: string; product: Product | undefi
   )
 }
 
-/** The dimensions of strap, to be measured if the coil may be the wrong one. */
+/** The dimensions of strap, to be measured if it may be the wrong coil. */
 function Size({ product: { technicalData } }: { product: Product }) {
   const { type, widthMinMm, thicknessMm, breakStrengthN } = technicalData
   if (type !== 'strap' || widthMinMm === undefined || thicknessMm === undefined) return null

@@ -47,7 +47,7 @@ async function findSwitch(api: Api, slug: string) {
     if (error instanceof ApiRefusal && error.status < 500) return undefined
     throw error
   })
-  // The call also accepts an id, but a strap has a single address. Odd text may even lead to another call.
+  // The call also accepts an id, but a strap has a single address. Unusual text may even form the path of another call.
   return found?.steel?.product.slug === slug ? found : undefined
 }
 
@@ -84,7 +84,7 @@ export default function SteelToPetPage({ loaderData }: Route.ComponentProps) {
 
 type SwitchProps = {
   switching: SteelToPet
-  /** For the first PET strap; undefined if there is none. */
+  /** The set for the first PET strap; undefined if there is none. */
   set: ProductSet | undefined
   perLoad: Reckoned
   units: 'inch' | undefined
@@ -99,7 +99,7 @@ function Switch({ switching, set, perLoad, units }: SwitchProps) {
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         <PrintButton>Print this sheet</PrintButton>
         <a href="/steel-to-pet" className="text-link inline-flex min-h-11 items-center">
-          Another steel strap
+          Choose another steel strap
         </a>
         <UnitsChoice name="switch-units" />
         <UnitSwitch />

@@ -65,7 +65,7 @@ const exceptions: readonly { title: string; says: ReactNode }[] = [
     title: 'The load never settles',
     says: 'On a load that does not settle, steel keeps more of its tension than PET.',
   },
-  { title: 'A rule requires steel', says: 'Some customers’ packing rules require it. Ask before you change.' },
+  { title: 'A rule requires steel', says: 'Some customers’ packing rules require steel. Ask before you change.' },
 ]
 
 export function StayWithSteel() {

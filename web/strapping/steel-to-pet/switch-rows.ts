@@ -8,10 +8,10 @@ import { lostWith, savedOn } from '#contract/strapping/rules/steel-to-pet.ts'
 import type { PetInstead, SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import type { Cell } from '#web/catalog/compare/comparison-rows.ts'
 
-/** The steel strap is first. */
+/** `cells`: the cell of the steel strap comes first. */
 export type SwitchRow = { label: string; cells: (Cell | undefined)[] }
 
-/** `metresPerLoad`: of steel strap. */
+/** `metresPerLoad`: the length of steel strap for one load. */
 export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number): SwitchRow[] {
   const rowOf = (label: string, ofSteel: Cell | undefined, ofPet: (pet: PetInstead) => Cell | undefined) => {
     return { label, cells: [ofSteel, ...pets.map(ofPet)] }

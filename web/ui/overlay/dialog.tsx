@@ -10,9 +10,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 type DialogProps = {
   title: string
   description?: ReactNode
-  /** Called when it is closed without an answer: by Escape, or by its close button. */
+  /** Called when the dialog is closed without an answer: by Escape, or by its close button. */
   onClose: () => void
-  /** Its size, place and scrolling. */
+  /** The class names for its size, place and scrolling. */
   shape?: string | undefined
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    // Otherwise browsers focus the first button.
+    // Without this, browsers focus the first button.
     shown?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     // Closed before it is removed, because only a dialog that is closed restores the focus.
     return () => shown?.close()
@@ -63,7 +63,8 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
         onClose()
       }}
       onKeyDown={keepFocusWithin}
-      // Browsers close it on a second Escape, even if the first was prevented. A removed dialog still gets the event of `close()`.
+      // Browsers close a dialog on a second Escape, even if the first was prevented. A removed dialog still gets the event of
+      // `close()`.
       onClose={({ currentTarget }) => currentTarget.open || !currentTarget.isConnected || onClose()}
       className={`${shape} bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear`}
     >

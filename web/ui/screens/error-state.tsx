@@ -12,7 +12,7 @@ type ErrorStateProps = {
   busy?: boolean
 }
 
-export function ErrorState({ title = 'This could not be loaded', text, supportId, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ title = 'Loading failed', text, supportId, onRetry, busy }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -23,7 +23,7 @@ export function ErrorState({ title = 'This could not be loaded', text, supportId
       <p className="max-w-prose text-ink-muted">{text}</p>
       {supportId && (
         <p className="text-sm text-ink-muted">
-          Quote this to support: <code className="font-mono">{supportId}</code>
+          Quote this id to support: <code className="font-mono">{supportId}</code>
         </p>
       )}
       {onRetry && (

@@ -3,7 +3,7 @@
  * zone is read from the document.
  */
 
-/** Such as `Asia/Tokyo`. */
+/** The time zone, such as `Asia/Tokyo`. */
 export const shopTimeZone = () => document.documentElement.dataset.timeZone ?? 'UTC'
 
 const monthInWords = { day: 'numeric', month: 'short' } as const
@@ -49,7 +49,7 @@ function dayNumber(moment: Date, zone: string): number {
   return Date.UTC(year, month - 1, day)
 }
 
-/** Caches the formats: making one takes long, and a list needs one for each row. */
+/** Caches the formats: making a format takes long, and a list formats a time in each row. */
 function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {

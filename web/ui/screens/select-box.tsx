@@ -1,4 +1,4 @@
-/** A native select, styled like the other controls. It has no label: the caller provides one. */
+/** A native select, styled like the other controls. It has no label: the caller provides the label. */
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'

@@ -3,12 +3,15 @@
 const figure = new Intl.NumberFormat('en-US')
 
 /**
- * The most orders that one run confirms. An order takes about 4 ms, a run at most ten seconds: that leaves time to undo its first
- * orders: a shipment can be undone for 30 s.
+ * The most orders that one run confirms. An order takes about 4 ms, so a run takes at most ten seconds. A shipment can be undone
+ * for 30 s, so there is still time to undo the first orders of the run.
  */
 export const mostAtOnce = 2_000
 
-/** Packing slips or receipts in one file, which takes three seconds to draw and makes a stack that a person can carry. */
+/**
+ * The most packing slips or receipts in one file. Drawing that many takes three seconds, and a person can carry the printed
+ * stack.
+ */
 export const mostPapers = 100
 
 /** The outcome for each order of a run. `not tried`: the run ran out of time. */

@@ -1,6 +1,6 @@
 /** Periods of the figures on the start page. */
 
-/** Days of a period, including today. */
+/** The lengths of a period in days, including today. */
 export const figureDays = [30, 90] as const
 export type FigureDays = (typeof figureDays)[number]
 

@@ -18,7 +18,7 @@ export type DisputeState = (typeof disputeStates)[number]
 export const runningInquiries = ['inquiry to answer', 'inquiry under review'] as const satisfies DisputeState[]
 export const runningDisputes = ['to answer', 'under review'] as const satisfies DisputeState[]
 
-/** The shop must answer these in the card provider's dashboard by a date; after it the bank decides without an answer. */
+/** The shop must answer these in the card provider's dashboard by a date; after that date the bank decides without an answer. */
 export const disputesToAnswer = ['to answer', 'inquiry to answer'] as const satisfies DisputeState[]
 
 /** A change of stage writes an event to the order's timeline. */
@@ -36,6 +36,6 @@ const stages: Record<DisputeState, DisputeStage> = {
 
 export const disputeStage = (state: DisputeState): DisputeStage => stages[state]
 
-/** Stages an order's status shows. A dispute that was won and an inquiry that was closed are over. */
+/** The stages that an order's status shows. A won dispute and a closed inquiry are not shown, because they are over. */
 export const orderDisputes = ['inquiry', 'running', 'lost'] as const satisfies DisputeStage[]
 export type OrderDispute = (typeof orderDisputes)[number]

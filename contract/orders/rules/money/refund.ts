@@ -4,11 +4,14 @@ export type Refundable = {
   lines: readonly { quantity: number }[]
   deliveryCents: number
   totalCents: number
-  /** Held or kept by the bank because of a dispute. */
+  /** The part that the bank holds or has kept because of a dispute. */
   withheldCents: number
 }
 
-/** Requested, succeeded or failed. A failed refund is still owed, so it counts too and cannot be requested twice. */
+/**
+ * A refund that was requested, has succeeded or has failed. A failed refund is still owed, so it counts too and cannot be
+ * requested twice.
+ */
 export type CountedRefund = {
   amountCents: number
   deliveryCents: number

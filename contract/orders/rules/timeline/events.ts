@@ -26,7 +26,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   'hold ends soon': 'Reminder that the hold ends soon',
-  'hold ended': 'Ended unpaid',
+  'hold ended': 'Expired unpaid',
   paid: 'Paid',
   shipped: 'Shipped',
   'parcels corrected': 'Parcels corrected',

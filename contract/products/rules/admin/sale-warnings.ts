@@ -7,7 +7,7 @@ export type SaleWarning = {
   /** The form field beside which the warning is shown. */
   field: 'minimumOrder' | 'availableQuantity' | 'ladder' | 'type'
   says: string
-  /** In its present state the product cannot be ordered. */
+  /** True if the product cannot be ordered in its present state. */
   isUnsellable?: true
 }
 
@@ -72,7 +72,7 @@ function ladderWarnings(product: Offered): SaleWarning[] {
   ].map((says) => ({ field: 'ladder', says }))
 }
 
-/** Facts that fits.ts needs to find what goes together. The facts that a type requires are not repeated here. */
+/** Facts that fits.ts needs to find which products go together. The facts that a type requires are not repeated here. */
 const neededToFit: Record<ProductType, readonly FactKey[]> = {
   strap: ['joints', 'coreMm', 'winding', 'grade'],
   seal: ['joints', 'thicknessMm'],

@@ -1,4 +1,4 @@
-/** Further pictures of a product, beside the main one. */
+/** Further pictures of a product, beside the main picture. */
 
 export type ProductView = { image: string; words: string }
 

@@ -21,7 +21,7 @@ const choicesOf = (key: FactKey): readonly string[] => {
   return fact.kind === 'choice' || fact.kind === 'choices' ? fact.choices : []
 }
 
-/** In catalogue order. */
+/** The product types in the order of the catalogue. */
 export const typeNames: Readonly<Record<(typeof productTypes)[number], string>> = {
   strap: 'Strap',
   seal: 'Seals',
@@ -33,7 +33,7 @@ export const typeNames: Readonly<Record<(typeof productTypes)[number], string>> 
   accessory: 'Accessories',
 }
 
-/** In the order shown. */
+/** The facets in the order in which they are shown. */
 const declared = {
   category: { label: 'Category', kind: 'choices', choices: categories, names: categoryNames },
   type: { label: 'Type', kind: 'choices', choices: productTypes, names: typeNames },
@@ -67,7 +67,7 @@ export type FacetKey = keyof typeof declared
 export const facetKeys = Object.keys(declared) as FacetKey[]
 export const facetOf = (key: FacetKey): Facet => declared[key]
 
-/** The chosen values of each facet. A product matches a facet if it has any of them. */
+/** The chosen values of each facet. A product matches a facet if it has any of the chosen values. */
 export type Chosen = { [Key in FacetKey]?: string[] | undefined }
 
 const mostValues = 20

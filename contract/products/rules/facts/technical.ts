@@ -73,7 +73,7 @@ const battery = ['battery tool'] as const
 const onStrap = [...strap, ...joints, ...tools] as const
 const aroundStrap = [...onStrap, 'dispenser', 'accessory'] as const
 
-/** In data-sheet order. */
+/** The facts in the order of the data sheet. */
 const technicalFacts = {
   materials: {
     kind: 'choices',

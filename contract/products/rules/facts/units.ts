@@ -67,7 +67,7 @@ const valuesOf = ({ value, upTo }: Omit<Measured, 'unit'>) => (upTo === undefine
 const asRange = (read: string[]) => [...new Set(read)].join('–')
 
 const mmPerInch = 25.4
-/** Measures up to this are thicknesses, in thousandths of an inch. Larger ones are widths and cores, in sixteenths. */
+/** Measures up to this are thicknesses, in thousandths of an inch. Larger measures are widths and cores, in sixteenths. */
 const thickestMm = 3
 const mostOffMm = 0.4
 

@@ -34,7 +34,7 @@ export function makeEmbeddedIdentity(): Identity {
 }
 
 async function comeWithGoogle(wish: { requestSignUp: boolean }): Promise<IdentityUser> {
-  // Must come first: browsers allow a popup only while the click's user activation lasts.
+  // The popup must be opened first: browsers allow a popup only while the click's user activation lasts.
   const window = openWindow()
   const landing = `/identity/popup?attempt=${window.attempt}`
   const wayBack = { callbackURL: landing, errorCallbackURL: landing }
@@ -78,7 +78,7 @@ async function readSecondFactor(): Promise<SecondFactorState | null> {
   return typeof recoveryCodesLeft === 'number' ? { ...state, recoveryCodesLeft } : state
 }
 
-/** ID tokens are not cached: every call requests a new one. */
+/** ID tokens are not cached: every call requests a new token. */
 async function idToken(): Promise<string | null> {
   const response = await send('/token')
   if (response.status === 401) return null

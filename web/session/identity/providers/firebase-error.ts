@@ -25,7 +25,9 @@ export function isFirebaseError(error: unknown): error is FirebaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('auth/')
 }
 
-/** Keeps Firebase's message where we have none. `invalid-credential` must not reveal which of the two was wrong. */
+/**
+ * Keeps Firebase's message where we have none. `invalid-credential` must not reveal whether the email or the password was wrong.
+ */
 export function firebaseError(error: FirebaseError): IdentityError {
   const code = codes[error.code] ?? 'other'
   const message = code === 'invalid-credential' ? 'The email or the password is wrong.' : ownSentence(code)

@@ -34,7 +34,7 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
           userOf((await firebase.signInWithEmailAndPassword(auth, email, password)).user),
         ),
       ),
-    // Not wrapped in `withSdk`, which awaits: the popup must open synchronously in the click handler.
+    // The two Google calls are not wrapped in `withSdk`, which awaits: the popup must open synchronously in the click handler.
     signInWithGoogle: () => explained(async () => secondFactors.watched(loaded ?? (await load()), signInWithGoogle)),
     signUpWithGoogle: () => explained(async () => secondFactors.watched(loaded ?? (await load()), signUpWithGoogle)),
     sendPasswordReset: (email) => withSdk(({ auth, firebase }) => firebase.sendPasswordResetEmail(auth, email)),
