@@ -34,7 +34,7 @@ export function ProveAccount(account: ProveAccountProps) {
         then, to confirm that the account is also yours.
       </p>
       <KnownPassword {...account} />
-      <p>Have you forgotten it, or did someone else register? {other}</p>
+      <p>Have you forgotten the password, or did someone else register? {other}</p>
     </>
   )
 }

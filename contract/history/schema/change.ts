@@ -18,7 +18,7 @@ export const Change = z.object({
   aboutId: z
     .string()
     .optional()
-    .meta({ description: 'The id of the changed record; of a user the email address, of settings their kind' }),
+    .meta({ description: 'The id of the changed record; for a user the email address, for settings their kind' }),
   name: z.string().meta({ description: 'The name of the changed record' }),
   action: z.enum(changeActions),
   fields: z.array(ChangedField),
@@ -26,7 +26,7 @@ export const Change = z.object({
     description: 'The author’s email address, `key: ` and the name of an API key, or `the shop` itself',
   }),
   why: z.string().optional(),
-  undoes: Id.optional().meta({ description: 'The change that this one undid' }),
+  undoes: Id.optional().meta({ description: 'The earlier change that this change undid' }),
   undone: z.object({ by: z.string(), at: z.string() }).optional(),
   canUndo: z.boolean(),
 })
@@ -58,5 +58,5 @@ export const ChangeExportQuery = z.object({
 
 export const Undone = z.object({
   success: z.boolean(),
-  _id: Id.meta({ description: 'The new change, which undid the earlier one' }),
+  _id: Id.meta({ description: 'The new change, which undid the earlier change' }),
 })

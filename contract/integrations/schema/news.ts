@@ -24,7 +24,7 @@ export const StockNews = News.extend({
       name: z.string(),
       sku: z.string().optional(),
       minimumOrder: z.number().int(),
-      availableQuantity: z.number().int().meta({ description: 'The quantity in stock when it became low' }),
+      availableQuantity: z.number().int().meta({ description: 'The quantity in stock when the stock became low' }),
     })
     .optional()
     .meta({ description: 'Left out once the product is no longer sold' }),

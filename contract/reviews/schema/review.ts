@@ -44,9 +44,9 @@ export const Review = z.object({
   createdAt: z.string(),
   verified: z
     .boolean()
-    .meta({ description: 'Whether its author had a purchase that was not fully refunded when they wrote it' }),
+    .meta({ description: 'Whether the author, when writing the review, had a purchase that was not fully refunded' }),
   answer: z.object({ text: z.string(), at: z.string() }).optional().meta({ description: 'The shop’s answer' }),
-  hidden: z.boolean().optional().meta({ description: 'Only its author and admins see it' }),
+  hidden: z.boolean().optional().meta({ description: 'Whether only the author and admins see the review' }),
 })
 export type Review = z.infer<typeof Review>
 

@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, next }: RecoveryCodesProps) {
       {isOwn && (
         <>
           <p>
-            Keep these recovery codes where you can find them without your phone. Each works once. They are not shown
-            again.
+            Keep these recovery codes where you can find them without your phone. Each code works once. The codes are
+            not shown again.
           </p>
           <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
             {codes.map((code) => (
