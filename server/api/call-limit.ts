@@ -10,7 +10,7 @@ export function limitOf({ rateLimit, method, who }: Call): RateLimit | undefined
   return { ...usual, each: who === 'anyone' ? 'address' : 'customer' }
 }
 
-/** The key of a rate limit's count; undefined when the caller is not limited. */
+/** The key under which the calls of a caller are counted; undefined when the caller is not limited. */
 export function countedAs({ each }: RateLimit, caller: Caller | undefined, address: string): string | undefined {
   if (each === 'address') return address
   return each === 'customer' && caller?.role === 'admin' ? undefined : caller?.id

@@ -1,7 +1,8 @@
 /**
  * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. Handlers
- * never see input that the database cannot store (plain-input.ts, server/database/cursor.ts). A missing check shows as SQLSTATE
- * class 22: it is answered with 422, logged, and fails tests/faults/hostile-requests.
+ * never see input that the database cannot store (plain-input.ts, server/database/cursor.ts). Where a check is missing,
+ * PostgreSQL reports SQLSTATE class 22: the request is answered with 422, and the error is logged and fails
+ * tests/faults/hostile-requests.
  */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -60,7 +61,7 @@ type Owed<Name extends CallName> = Name extends ListName
 /** Every call has a handler: the compiler reports a missing one by name. */
 export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
 
-/** Clients may store public answers, but revalidate them each time. */
+/** Clients may store public answers, but must revalidate them each time. */
 const askEachTime = { 'Cache-Control': 'no-cache' }
 
 /** The limit for all calls of an API key together. */
@@ -73,7 +74,7 @@ const mostUnknownNamed = 20
 /** Adapts the shop for one request, for example with a timeout for calls to the card provider. */
 type ForRequest = (shop: Shop) => Shop
 
-/** The API, to be mounted under /api. `fixed` are constant answers in addition to the calls. */
+/** The API, to be mounted under /api. `fixed`: GET paths other than calls, each with the function that makes its answer. */
 export function makeApi(
   shop: Shop,
   handlers: Handlers,
@@ -142,7 +143,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
 /** Other parameters may be any plain text. `n` counts from 1. */
 const shapesOfParams: Record<string, z.ZodType<string>> = { email: Email, n: z.string().regex(/^[1-9][0-9]{0,5}$/) }
 
-/** Malformed path parameters are answered 404, because nothing with that id or address can exist. */
+/** Malformed path parameters are answered with 404, because nothing with that id or address can exist. */
 function checkParams(params: Record<string, string>): Record<string, string> {
   const checked: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -232,7 +233,7 @@ async function answer(c: Context, name: CallName, owed: unknown): Promise<Respon
   return sendObject(owed as object, headers)
 }
 
-/** A complete text with its length and a plain object of headers, which node-server sends without a stream. */
+/** Answers with the complete text, its length and a plain object of headers: node-server sends this without a stream. */
 async function sendObject(owed: object, headers: Record<string, string>): Promise<Response> {
   const text = await jsonYielding(owed)
   const length = String(Buffer.byteLength(text))

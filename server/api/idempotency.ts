@@ -18,13 +18,13 @@ type Creation = {
 
 /**
  * Creates a record once for each key of a user; returns its id, whether created now or before. Refuses another body under the
- * same key (422), and a key whose record was deleted since (409). A row lock serialises the forms of one user, which prevents a
- * race between two tabs. Without a key it always creates.
+ * same key (422), and a key whose record has been deleted since (409). A row lock serialises the forms of one user, which
+ * prevents a race between two tabs. Without a key, it always creates a record.
  */
 export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isThere }: Creation): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
   if (key === undefined) return make()
-  // Every call open to API keys is idempotent without a key.
+  // Every call that is open to API keys is idempotent without an Idempotency-Key.
   if (user.keyScope)
     throw new Refusal(422, 'Calls with an API key take no Idempotency-Key: they can be repeated without one')
   if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')

@@ -11,7 +11,7 @@ import type { RateLimits } from './rate-limit.ts'
 export type Shop = {
   config: Config
   db: Db
-  /** For reads that may be some seconds old, see `decisions/008-database-standby-reads.md`. */
+  /** For reads whose data may be some seconds old (decisions/008-database-standby-reads.md). */
   replicaDb: Db
   /** Issues and verifies the shop's own tokens. */
   sessions: Sessions
@@ -29,7 +29,7 @@ export type Shop = {
   isOpen: () => Promise<boolean>
   /**
    * Cancels an unpaid order's live payment at the provider, before the order itself is cancelled. Throws a Refusal (409) when
-   * it was paid just now, or is being paid.
+   * the order has just been paid or is being paid.
    */
   closePayment: (orderId: string) => Promise<void>
 }

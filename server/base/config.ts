@@ -1,4 +1,4 @@
-/** Every variable of the shop, in one schema. The shop refuses to start with a list of all problems. */
+/** Every variable of the shop, in one schema. If any value is wrong, the shop lists all problems and does not start. */
 import { z } from 'zod'
 import { isLoopback, mailFrom, mailUrl, postgresUrl, publicUrl, secret } from './config-formats.ts'
 

@@ -1,4 +1,4 @@
-/** The answers of calls that change, or delete, the one record that they name. */
+/** The answers of calls that change or delete a single record. */
 
 export async function modified(work: Promise<unknown>): Promise<{ modifiedCount: number }> {
   await work

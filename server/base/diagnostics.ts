@@ -12,7 +12,7 @@ export type Answered = {
   /** From the request's headers to the end of its answer. */
   seconds: number
   requestId: string
-  /** Answered from the response cache (server/http/response-cache.ts). */
+  /** Whether the answer came from the response cache (server/http/response-cache.ts). */
   isCached: boolean
   isCut: boolean
 }

@@ -3,7 +3,7 @@ import { mapYielding } from './yielding.ts'
 
 const longRows = 500
 
-/** A string, not a promise, when no list is long, which is nearly always. */
+/** Returns a string instead of a promise when no list is long, which is nearly always the case. */
 export function jsonYielding(answer: object): string | Promise<string> {
   const isLong = Object.values(answer).some(isLongList)
   return isLong ? writeMembers(Object.entries(answer)) : JSON.stringify(answer)

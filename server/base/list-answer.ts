@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 
-/** `total`: undefined when it is not counted. */
+/** `total`: undefined when the rows are not counted. */
 export type Page<Row> = { rows: Row[]; next: string | undefined; total: number | undefined }
 /** One page, or every row in batches. */
 export type ListAnswer<Row> = Page<Row> | AsyncIterable<Row[]>

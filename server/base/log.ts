@@ -66,7 +66,7 @@ export const log = pino(
     base: null,
     timestamp: isoTime,
     formatters: { level: (level) => ({ level }) },
-    // A copy: pino writes the fields of the line into it.
+    // A copy, because pino adds the fields of the line to this object.
     mixin: () => ({ ...requests.getStore() }),
   },
   { write: (line: string) => void writeBytes(Buffer.from(line)) },
@@ -107,7 +107,7 @@ function beginOfAccessLine(level: AccessLevel): string {
   return lastBegin.text
 }
 
-/** ISO 8601, built once per millisecond. */
+/** The current time in ISO 8601, built once per millisecond. */
 function isoTime(): string {
   const nowMs = Date.now()
   if (nowMs !== lastTime.ms) {

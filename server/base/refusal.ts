@@ -1,6 +1,6 @@
 /**
  * The only error that is not a bug: an answer with a status and a sentence for the person. Every other error is logged in full
- * and answered "Something went wrong".
+ * and answered with "Something went wrong".
  */
 export class Refusal extends Error {
   readonly status: number

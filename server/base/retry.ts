@@ -8,7 +8,7 @@ const leaseMs = 2 * minuteMs
 const longestPauseMs = 4 * 60 * minuteMs
 const giveUpAfterMs = 4 * 24 * 60 * minuteMs
 
-/** The end of a lease: then the item is due again for other processes, in case this one has died. */
+/** The end of a lease, after which the item is due again for other processes, in case this one has died. */
 export const leaseFrom = (moment: Date): Date => new Date(moment.getTime() + leaseMs)
 
 /** Exponential backoff: 1, 2, 4 … times the shortest pause, at most four hours. `tries` includes the one that just failed. */
@@ -46,7 +46,7 @@ export async function tryEachDue<Item>(
 
 const longestYieldMs = 500
 
-/** How long background work that took `tookMs` leaves the event loop to requests, which used `busy` (0 to 1) of it. */
+/** The pause after background work that took `tookMs`. `busy` is the share of the event loop that requests use, from 0 to 1. */
 export function pauseAfter(tookMs: number, busy: number): number {
   return Math.min((tookMs * busy) / (1 - busy), longestYieldMs)
 }

@@ -1,4 +1,4 @@
-/** The statements about saved carts. The WHERE restricts them to one user. */
+/** The statements about saved carts. Each WHERE clause restricts a statement to one user. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/orders/rules/order.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
@@ -47,7 +47,7 @@ export async function setLines(tx: Db, userId: string, lines: Line[]): Promise<v
   await addLines(tx, userId, others, sql`excluded.quantity`)
 }
 
-/** Adds lines in one statement: for a product in both, the larger quantity counts. */
+/** Adds lines in one statement: for a product that is already in the cart, the larger quantity counts. */
 export async function addLines(
   tx: Db,
   userId: string,
@@ -57,7 +57,8 @@ export async function addLines(
   if (lines.length === 0) return
   const ids = sql.param(lines.map(({ id }) => id))
   const quantities = sql.param(lines.map((line) => line.quantity))
-  // `added_at` differs by a millisecond, which keeps the order. Lines beyond the limit of a cart are left out.
+  // The `added_at` of successive lines differs by a millisecond, which keeps their order. Lines beyond the limit of a cart are
+  // left out.
   await rowsOf(
     tx,
     sql`

@@ -1,4 +1,4 @@
-/** Finds the products in a pasted list. Only exact article numbers with a quantity are accepted; others get suggestions. */
+/** Finds the products in a pasted list. Only exact article numbers with a quantity are accepted; other lines get suggestions. */
 import type { z } from 'zod'
 import type { Codes, FoundCodes } from '#contract/cart/schema/cart.ts'
 import type { Shop } from '../api/services.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import { endedOf } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** Whether a user has confirmed the address. */
+/** Whether a user has confirmed an email address. */
 export function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
   return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
 }

@@ -28,7 +28,7 @@ export async function changeCart(db: Db, user: Caller, change: z.infer<typeof Ca
   })
 }
 
-/** Serialises changes by a lock, and passes the previous version to each. */
+/** Serialises changes by a lock, and passes the previous version of the cart to each change. */
 async function changing(
   db: Db,
   user: Caller,

@@ -1,6 +1,6 @@
 /**
- * npm run backup -- /var/backups/shop.backup: saves the whole database, with pictures and papers, in one file: of PostgreSQL
- * while the shop is running, of PGlite while it is stopped. A partly written file never has the final name.
+ * npm run backup -- /var/backups/shop.backup: saves the whole database, with pictures and papers, in one file. A shop on
+ * PostgreSQL keeps running meanwhile; a shop on PGlite must be stopped first. A partly written file never has the final name.
  */
 import { existsSync } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ async function backUp(
     // pg_dump keeps the permissions of an existing file. This file contains addresses, so only its owner may read it.
     await writeFile(file, '', { mode: 0o600 })
     await runPgProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
-    // Reads the whole file: on a full disk its end would be missing.
+    // Reads the whole file, because its end is missing if the disk was full.
     await runPgProgram('pg_restore', ['--list', file], url)
   }
 }

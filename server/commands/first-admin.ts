@@ -1,5 +1,6 @@
 /**
- * npm run first-admin -- admin@company.example: prints a link that makes a user an admin, such as the first one of a new shop.
+ * npm run first-admin -- admin@company.example: prints a link that makes a user an admin, such as the first admin of a new
+ * shop.
  */
 import { parseArgs } from 'node:util'
 import { Email } from '#contract/schema/wire.ts'

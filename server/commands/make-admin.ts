@@ -1,4 +1,4 @@
-/** npm run make-admin -- admin@company.example: makes a user an admin, such as the first one of a new shop. */
+/** npm run make-admin -- admin@company.example: makes a user an admin, such as the first admin of a new shop. */
 import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'
 import { describeDatabase } from '../database/describe-database.ts'

@@ -97,7 +97,7 @@ async function askAgain(place: string, email: string): Promise<string | undefine
   }
 }
 
-/** The configured shop without its pages: open payments of the erased person are also closed at the card provider. */
+/** Opens the configured shop, not only its database: open payments of an erased person are closed at the card provider. */
 function inShop<Result>(config: Config, email: string, work: (app: App) => Promise<Result>): Promise<Result> {
   return inDatabase(
     config,

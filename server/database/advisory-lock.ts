@@ -11,8 +11,8 @@ export type LockConnection = {
 const lockClass = 7032
 
 /**
- * Runs the work unless another instance holds the lock of this name. The work's signal is aborted when `stopping` is,
- * and when the lock is lost with its connection. Work that ignores the abort is not awaited.
+ * Runs the work unless another instance holds the lock of this name. The work's signal is aborted together with `stopping`, and
+ * when the lock is lost with its connection. Work that ignores the abort is not awaited.
  */
 export async function withAdvisoryLock(
   connect: () => Promise<LockConnection>,
@@ -30,12 +30,12 @@ export async function withAdvisoryLock(
     const signal = AbortSignal.any([stopping, lost.signal])
     await untilAborted(work(signal), signal)
   } finally {
-    // Not awaited: a hanging database would block everything else.
+    // The end is not awaited, because a hanging database would block everything else.
     void connection.end()
   }
 }
 
-/** The result of the work; rejects with the signal's reason when that is aborted first. */
+/** The result of the work; rejects with the signal's reason when the signal is aborted first. */
 export function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(signal.reason)

@@ -1,4 +1,4 @@
-/** Lookups that arrive together become one statement: with fifty concurrent readers, a tenth of the statements. */
+/** Lookups that arrive together become one statement: with fifty concurrent readers, only a tenth of the statements is run. */
 import DataLoader from 'dataloader'
 import type { Db } from './db.ts'
 
@@ -6,9 +6,9 @@ import type { Db } from './db.ts'
 const mostTogether = 100
 
 /**
- * Looks up one row by its key. Calls made before the event loop returns to its sockets share one statement. It starts after the
- * last of these calls, so that no result is stale; they also share its error. `findAll` returns a row, or undefined, for each
- * key in order. Only for use outside of transactions.
+ * Looks up one row by its key. Calls made before the event loop returns to its sockets share one statement. The statement
+ * starts after the last of these calls, so that no result is stale; the calls also share its error. `findAll` returns a row, or
+ * undefined, for each key in order. Only for use outside of transactions.
  */
 export function batched<Key, Row>(
   findAll: (db: Db, keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>,
@@ -23,7 +23,7 @@ export function batched<Key, Row>(
 
 function makeLoader<Key, Row>(findAll: (keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>) {
   return new DataLoader(findAll, {
-    // Batches only: every lookup reads the database again.
+    // The loader only batches: every lookup reads the database again.
     cache: false,
     maxBatchSize: mostTogether,
     batchScheduleFn: setImmediate,

@@ -16,11 +16,11 @@ export type ChannelConnection = {
   end: () => Promise<void>
 }
 
-/** `everything`: the connection was lost for a while, so changes may have been missed. */
+/** `everything`: anything may have changed, for example because the connection was lost for a while. */
 type Heard = Change | 'everything'
 
 export type ChangeChannel = {
-  /** Not awaited: an instance that misses the notification shows the change when its cached answers expire. */
+  /** Does not wait: an instance that misses the notification shows the change when its cached answers expire. */
   publish: (change: Change) => void
   /** Returns the function that unsubscribes. */
   subscribe: (listener: (change: Heard) => void) => () => void
@@ -70,7 +70,7 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     while (!stopping.signal.aborted) {
       try {
         const opened = await connect()
-        await listenUntilLost(opened).finally(() => opened.end().catch(() => {})) // it may be lost already
+        await listenUntilLost(opened).finally(() => opened.end().catch(() => {})) // the connection may be lost already
       } catch (error) {
         logBug(error, 'Changes of other instances cannot be received')
       }

@@ -33,7 +33,7 @@ export type Database = {
   health: () => Promise<Health | 'away'>
   /** Runs the work unless another instance holds the lock of that name; see advisory-lock.ts. */
   withAdvisoryLock: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
-  /** The connections at present: in use and idle, and the requests that wait for one. */
+  /** How many connections are in use and idle at present, and how many requests wait for a connection. */
   pool: () => { used: number; idle: number; waiting: number }
   /** Changes are published to the other instances, and theirs are received. With PGlite there are no other instances. */
   changes: Omit<ChangeChannel, 'stop'>
@@ -101,7 +101,7 @@ async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionS
   }
 }
 
-/** Not awaited: the shop starts without its standby. A standby is never migrated. */
+/** The shop starts without waiting for its standby. A standby is never migrated. */
 function openStandby(
   { url, mostLagSeconds }: NonNullable<ConnectionSettings['standby']>,
   { primary, isPooled }: { primary: pg.Pool; isPooled: boolean },
@@ -122,7 +122,7 @@ function openStandby(
 }
 
 const limits = {
-  /** Timeout for a connection of the pool: a request that waits longer is answered 503 with Retry-After. */
+  /** Timeout for a connection of the pool: a request that waits longer is answered with 503 and Retry-After. */
   connectionTimeoutMillis: 1_500,
   /** Fallback for a single broken connection; when the whole database hangs, the heartbeat is quicker. */
   query_timeout: 35_000,
@@ -139,12 +139,15 @@ function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPool
   return pool
 }
 
-/** Without a request id in the log: the request that opened the connection is not the one that loses it. */
+/** Logs no request id, because the request that opened the connection is not the one that loses it. */
 const noteLoss = AsyncResource.bind((error: Error) => {
   log.warn({ at: 'database', error: factsOfError(error) }, 'A connection was lost')
 })
 
-/** drizzle leaks a connection when BEGIN fails, and reuses broken ones. Here it is released, or destroyed if broken. */
+/**
+ * drizzle leaks a connection when BEGIN fails, and reuses broken ones. Here the connection is released, or destroyed if it is
+ * broken.
+ */
 function onPool(pool: pg.Pool): Db {
   const db = drizzlePostgres(pool)
   db.transaction = async (work, config) => {

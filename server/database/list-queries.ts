@@ -119,7 +119,7 @@ async function readFound<Table extends Listed, More>(
   return { rows: read as (InferSelectModel<Table> & More)[], total }
 }
 
-/** The rows of a page, looked for only among the next `mostLookedThrough` rows of the list; it may lack rows. */
+/** The rows of a page, looked for only among the next `mostLookedThrough` rows of the list; the page may lack rows. */
 async function rowsNear<Table extends Listed, More>(
   db: Db,
   list: List<Table, More>,

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { rowsOf } from './statements.ts'
 
-/** `database` is the same for a primary and its standbys. `position` is in bytes; of a standby, what it has replayed. */
+/**
+ * `database` is the same for a primary and its standbys. `position` is in bytes; for a standby, it is the end of what has been
+ * replayed.
+ */
 export type LogPosition = { database: string; isStandby: boolean; position: bigint }
 
 export async function readLogPosition(db: Db): Promise<LogPosition> {

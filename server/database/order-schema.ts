@@ -1,4 +1,4 @@
-/** The tables of orders: their lines, parcels and events, and the views and bulk confirmations of their list. */
+/** The tables of orders, with their lines, parcels and events. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -70,24 +70,24 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     transactionId: text('transaction_id'),
     approvedAt: moment('approved_at'),
-    /** The email of the admin who confirmed it, or `key: ` and the name of an API key. Earlier releases: a name. */
+    /** The email of the admin who confirmed the order, or `key: ` and the name of an API key. Earlier releases stored a name. */
     approvedBy: text('approved_by'),
     /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */
     approvedById: uuid('approved_by_id'),
     /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
-    /** The order takes more than half of a product's stock, and is held for an hour only. */
+    /** Whether the order takes more than half of a product's stock, and is therefore held for an hour only. */
     isShortHold: boolean('is_short_hold').notNull().default(false),
     /** The total that the provider has refunded, including refunds made in its dashboard. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     refundedAt: moment('refunded_at'),
-    /** Set while the bank inquires about or disputes the payment, and kept when the dispute was lost. */
+    /** Set while the bank inquires about or disputes the payment, and kept when the dispute is lost. */
     dispute: text('dispute', { enum: orderDisputes }),
-    /** Cancelled after it was paid: it stays in every list, and its money is refunded. */
+    /** When the order was cancelled after payment: it stays in every list, and its money is refunded. */
     calledOffAt: moment('called_off_at'),
     /** Soft delete: cancelled orders stay as rows, so that a late payment can still be matched to its order. */
     cancelledAt: moment('cancelled_at'),
-    /** When its hold expired: the order is cancelled, and stays in every list as expired. */
+    /** When the hold of the order expired: the order is cancelled, and stays in every list as expired. */
     expiredAt: moment('expired_at'),
   },
   (t) => [
@@ -131,7 +131,7 @@ export const orders = pgTable(
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),
     index('orders_unpaid_of').on(t.unpaidOf).where(sql`unpaid_of is not null`),
     // One index for both a customer's unpaid orders and expired holds: with a second one by time alone, a new database without
-    // statistics would scan all of that for each count.
+    // statistics would scan all of that index for each count.
     index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
   ],
 )
@@ -154,8 +154,8 @@ export const orderLines = pgTable(
     primaryKey({ name: 'order_lines_one_per_position', columns: [t.orderId, t.position] }),
     foreignKey({ name: 'order_lines_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
     foreignKey({ name: 'order_lines_of_product', columns: [t.productId], foreignColumns: [products.id] }),
-    // A product that occurs twice in an order is added up first, because one statement would take stock for only one of the
-    // lines. The index includes the quantity and the total (migration 0026).
+    // The quantities of a product that occurs twice in an order are added up first, because one statement would take stock for
+    // only one of its lines. The index includes the quantity and the total (migration 0026).
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('order_lines_price_at_least_a_cent', sql`${t.unitPriceCents} >= 1`),

@@ -24,8 +24,8 @@ import type { PaperFacts } from './stored-paper.ts'
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * A paper to be made, written in the transaction of its event. Later it gets its number and its facts together. It is drawn
- * from these facts alone, so that drawing it again gives the same paper.
+ * The row of a paper is written in the transaction of its event. Later the paper gets its number and its facts together. It is
+ * drawn from these facts alone, so that drawing it again gives the same paper.
  */
 export const papers = pgTable(
   'papers',
@@ -36,7 +36,7 @@ export const papers = pgTable(
     /** Only for a credit note. */
     refundId: uuid('refund_id'),
     wantedAt: moment('wanted_at').notNull().defaultNow(),
-    /** How often the scheduled job has failed to make it, and when it tries next. */
+    /** How often the scheduled job has failed to make the paper, and when it tries next. */
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at'),
     year: integer('year'),

@@ -20,7 +20,7 @@ import { cents, createdAt, id, isOneOf, moment, users } from './schema.ts'
 export const paymentStates = ['open', 'processing', 'succeeded', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** The payment may succeed or has succeeded: an order has at most one of these. */
+/** The payment may succeed or has succeeded: an order has at most one such payment. */
 export const liveStates = ['open', 'processing', 'succeeded'] as const satisfies PaymentState[]
 
 /** The outcome is not known yet. */
@@ -61,7 +61,7 @@ export const payments = pgTable(
 /** The status of a refund. The money of a failed refund is still owed until a retry succeeds or it is paid another way. */
 export const refundStates = ['asked', 'succeeded', 'failed'] as const
 
-/** A refund: of a payment without an order as a whole, or of a paid order in parts. */
+/** A refund: of a whole payment without an order, or of a paid order, as a whole or in parts. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -172,9 +172,9 @@ export const unmatchedPayments = pgTable(
     currency: text('currency').notNull(),
     why: text('why').notNull(),
     seenAt: moment('seen_at').notNull().defaultNow(),
-    /** When the shop was notified of it by mail. */
+    /** When the shop was notified of the payment by mail. */
     toldAt: moment('told_at'),
-    /** When an admin refunded it or set it aside. The row is deleted when an order takes the payment. */
+    /** When an admin refunded the payment or set it aside. The row is deleted when an order takes the payment. */
     closedAt: moment('closed_at'),
   },
   (t) => [index('unmatched_payments_open').on(t.seenAt).where(sql`closed_at is null`)],

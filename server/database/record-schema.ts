@@ -43,7 +43,7 @@ export const productChanges = pgTable(
     version: integer('version').notNull(),
     /** The previous values of the changed fields only. */
     before: jsonb('before').$type<Partial<StoredFields & Wholes>>().notNull(),
-    /** The email of the admin, or `key: ` and the name of an API key. Earlier releases: a name. */
+    /** The email of the admin, or `key: ` and the name of an API key. Earlier releases stored a name. */
     changedBy: text('changed_by').notNull(),
     /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */
     changedById: uuid('changed_by_id'),
@@ -79,10 +79,10 @@ export const stockChanges = pgTable(
   ],
 )
 
-/** Digests of imported files: importing one again gives a warning. */
+/** Digests of imported files: importing the same file again gives a warning. */
 export const importedFiles = pgTable('imported_files', {
   digest: text('digest').primaryKey(),
-  /** When it was last imported. */
+  /** When the file was last imported. */
   importedAt: moment('imported_at').notNull().defaultNow(),
 })
 
@@ -94,7 +94,8 @@ export const changes = pgTable(
   'changes',
   {
     id: id(),
-    // Not the start of the transaction: of two transactions that wait for each other, the later one must have the later time.
+    // Not the time when the transaction started: of two transactions that wait for each other, the later one must have the
+    // later time.
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
     /** The id of a product, order or review; the email address of a user; the name of a setting. */
@@ -109,7 +110,7 @@ export const changes = pgTable(
     why: text('why'),
     /** The change that this one undid. */
     undoes: uuid('undoes'),
-    /** The stock change that belongs to this change and has the figure. */
+    /** The stock change that belongs to this change and contains the quantity. */
     stockChangeId: uuid('stock_change_id'),
   },
   (t) => [
@@ -159,7 +160,7 @@ export const mails = pgTable(
     givenUpAt: moment('given_up_at'),
     /** Why the last try failed, in the mail server's words. */
     failure: text('failure'),
-    /** When an admin set it aside; the history has the reason. */
+    /** When an admin set the mail aside; the history has the reason. */
     closedAt: moment('closed_at'),
   },
   (t) => [
@@ -204,7 +205,7 @@ export const accountLimits = pgTable('account_limits', {
   at: moment('at').notNull().defaultNow(),
 })
 
-/** Links of `npm run first-admin`: the user of that address who opens one becomes an admin. */
+/** Links of `npm run first-admin`: the user with that address who opens the link becomes an admin. */
 export const adminLinks = pgTable('admin_links', {
   /** SHA-256 of the link's token, which is stored nowhere. */
   digest: text('digest').primaryKey(),

@@ -35,7 +35,7 @@ export function searchedWords(searched: string | undefined, { hasPhone = false }
   return [...new Set(words)].filter(Boolean).map(writingsOf)
 }
 
-/** Letters and digits only: in scripts without spaces, a single character is a word. */
+/** Only Latin letters and digits: in scripts without spaces, a single character may be a word. */
 const isShort = /^[a-z0-9]{1,2}$/
 
 function writingsOf(word: string): string[] {

@@ -4,7 +4,7 @@ import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
 import { cents } from './schema.ts'
 
-/** One row, or none in a new shop. Null: not filled in. */
+/** One row, or none in a new shop. Null means that a field is not filled in. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -64,7 +64,7 @@ export const deliveryMethods = pgTable(
     freeFromCents: cents('free_from_cents'),
     /** ISO 3166, two letters each; null means every country. */
     countries: text('countries').array(),
-    /** The default of an order that names no method: it is free and available everywhere. */
+    /** Whether this is the default for orders that name no method. The default is free and available everywhere. */
     isUsual: boolean('is_usual').notNull().default(false),
   },
   (t) => [

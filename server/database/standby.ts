@@ -1,6 +1,6 @@
 /**
- * Watches the standby of READ_DATABASE_URL and decides whether it may be used; the primary answers everything else. Lag is
- * computed from log positions, so that clocks are not compared and an idle database does not lag.
+ * Watches the standby of READ_DATABASE_URL and decides whether it may be used; while it may not, the primary answers its reads.
+ * Lag is computed from log positions, so that clocks are not compared and an idle database does not lag.
  */
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from './db.ts'
@@ -11,7 +11,7 @@ type Found = 'following' | 'behind' | 'not a standby'
 
 export type Standby = {
   state: () => Found | 'away'
-  /** The most that its data lag behind; undefined while it is not used. */
+  /** The most by which its data may lag behind; undefined while the standby is not used. */
   behindSeconds: () => number | undefined
 }
 

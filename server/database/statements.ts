@@ -32,8 +32,8 @@ async function retryAfterConflict<Result>(attempt: () => Promise<Result>, triesL
 }
 
 /**
- * For a statement of every request: built once per database, planned once per connection. `prepare` builds the statement with
- * `sql.placeholder(…)` for its values, and names it.
+ * For statements that run with every request: each is built once per database and planned once per connection. `prepare` builds
+ * the statement with `sql.placeholder(…)` for its values, and names it.
  */
 export function prepared<Statement>(prepare: (db: Db) => Statement): (db: Db) => Statement {
   const statements = new WeakMap<Db, Statement>()

@@ -12,7 +12,7 @@ export async function dumpPglite(folder: string): Promise<Blob> {
   return withPglite(folder, undefined, (client) => client.dumpDataDir('gzip'))
 }
 
-/** Unpacks such a file into a folder. Throws NotEmpty when the folder holds a database. */
+/** Unpacks a file of `dumpPglite` into a folder. Throws NotEmpty when the folder holds a database. */
 export async function loadPglite(folder: string, dump: Blob): Promise<void> {
   if (existsSync(join(folder, 'pglite'))) throw new NotEmpty(`The folder ${folder} already holds a database.`)
   await withPglite(folder, dump, (client) => client.query('select 1'))
@@ -61,7 +61,7 @@ export type Copied = { table: string; rows: number }
 
 /**
  * Copies every row of a PGlite folder into a PostgreSQL database with the same migrations, in one transaction. Throws NotEmpty
- * where there are users, orders or products.
+ * when the target already has users, orders or products.
  */
 export async function copyIntoPostgres(folder: string, url: string): Promise<Copied[]> {
   const target = new pg.Client({ connectionString: url })
@@ -119,7 +119,7 @@ async function readTables(target: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Sorts each table after those that its foreign keys refer to. */
+/** Sorts each table after the tables that its foreign keys refer to. */
 function inOrderOfNeed(tables: Table[]): Table[] {
   const ordered: Table[] = []
   let left = tables

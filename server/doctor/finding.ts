@@ -1,6 +1,6 @@
 /** A finding of `npm run doctor`. No sentence contains a secret, or a provider's own text, which may quote one. */
 
-/** `open`: it could not be checked, or is not needed here. */
+/** `open`: this point could not be checked, or is not needed here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'open'; says: string }
 
 type Says = (about: string, says: string) => Finding

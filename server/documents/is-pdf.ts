@@ -1,6 +1,6 @@
 /** Recognises a PDF by its content, not by its name. */
 
-/** ISO 32000: starts with the version, ends with the position of the cross-reference table and a marker. */
+/** ISO 32000: a PDF starts with the version, and ends with the position of the cross-reference table and a marker. */
 const beginning = /^%PDF-[12]\.\d\s/
 const end = /startxref\s+\d+\s+%%EOF/
 

@@ -28,7 +28,10 @@ const alone = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Read from the database without a cache, because documents are requested less than pictures. Browsers store them. */
+/**
+ * Serves documents from the database without a cache, because they are requested less often than pictures, and browsers store
+ * them.
+ */
 export function makeDocumentFiles(db: Db): Hono {
   const files = new Hono()
   files.get(address, async (c, next) => {

@@ -46,7 +46,7 @@ export function catalogueInMemory(db: Db): () => Promise<Catalogue> {
 
   /** Concurrent searches share one reload, then check whether it was recent enough. */
   return async () => {
-    // Read once: with constant changes, a search that read it again would never end.
+    // The revision is read once: with constant changes, a search that read it again would never end.
     const newest = await newestRevision(db)
     while (!current || newest > seen) {
       refreshing ??= readChanges().finally(() => {

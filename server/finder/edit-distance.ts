@@ -2,7 +2,7 @@
 
 const mostEdits = (text: string) => (text.length <= 3 ? 0 : text.length <= 6 ? 1 : 2)
 
-/** The nearest word, if close enough. Errors after the first letter are likelier. */
+/** The nearest word, if close enough. An error in the first letter counts more, because it is less likely. */
 export function nearestWord(text: string, words: Iterable<string>): string | undefined {
   const most = mostEdits(text)
   let nearest: string | undefined

@@ -58,7 +58,7 @@ function columnOfSizes(
     const until = facts[most]
     if (typeof until !== 'number') return undefined
     const from = facts[least]
-    // "Up to" alone means a strap's own size; tools and seals also take smaller sizes.
+    // A strap with no minimum has just this one size; tools and seals with no minimum take all smaller sizes as well.
     return { from: typeof from === 'number' ? from : type === 'strap' || least === most ? until : 0, until }
   })
   const clusters = clusterSizes(takenBy, { apart, most: mostValues })
@@ -113,7 +113,7 @@ export function narrow(
 
 const failsTwice = 255
 
-/** For each row: 0 if it matches, the column (from 1) if exactly one rejects it, `failsTwice` if several do. */
+/** For each row: 0 if it matches, the number of the column (from 1) if only one rejects it, `failsTwice` if several do. */
 function failuresOf(
   columns: readonly FacetColumn[],
   taken: readonly Uint32Array[],

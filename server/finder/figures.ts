@@ -49,7 +49,7 @@ export function readingsOf(figure: Figure, named: Measure | undefined): Reading[
 
 const saysInches = (digits: string) => `${digits}"`
 
-/** Below these values a number is in inches, because millimetres would be too small. */
+/** Below these values, a number without a unit is read as inches, because it would be too small in millimetres. */
 const inchesUpTo: Partial<Record<Measure, number>> = { core: 20, width: 3, thickness: 0.1 }
 const unitWords: Record<Measure, string> = {
   width: ' mm',

@@ -29,7 +29,7 @@ export type FoundProducts = Query & {
   products: PlacedProduct[]
   /** The products grouped by type, at most `most` of each. */
   groups: (most: number) => TypeGroup[]
-  /** Terms that no product matches together with the rest. They were ignored. */
+  /** Terms that no product matches together with the other terms. They were ignored. */
   leftOut: string[]
   facets: FacetCounts
   /** Products that go with the ones searched for. */

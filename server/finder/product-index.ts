@@ -14,7 +14,7 @@ const tagBits = new Map<Tag, number>(tags.map((tag, bit) => [tag, bit]))
 
 export type ProductIndex = Awaited<ReturnType<typeof indexProducts>>
 
-/** Built in slices, so that other requests are answered in between. */
+/** Builds the index in slices, so that other requests are answered in between. */
 export async function indexProducts(products: readonly IndexedProduct[], wordIndex: WordIndex) {
   const size = products.length
   const measures = await measureColumns(products)
@@ -48,7 +48,7 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
     words,
     hasTag,
     facets: await facetColumns(products),
-    /** A column of its own: reading the type from each product takes three times as long. */
+    /** The types have a column of their own, because reading the type from each product takes three times as long. */
     types,
     isTyped: (row: number): boolean => types[row] !== null,
     measure: (key: FactKey | 'price', row: number): number => measures.get(key)?.[row] ?? Number.NaN,

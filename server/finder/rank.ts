@@ -127,7 +127,7 @@ function inOrder(rows: number[], ranking: Ranking, { terms }: Query, index: Prod
   return bestFirst.sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0))
 }
 
-/** Equal scores keep catalogue order. Grouping them first is far faster, because many of tens of thousands are equal. */
+/** Rows with equal scores keep catalogue order. Grouping before sorting is far faster, because many of the scores are equal. */
 function byRanking(rows: readonly number[], ranking: Ranking): number[] {
   const alike = new Map<number, number[]>()
   for (const row of rows) {

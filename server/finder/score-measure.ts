@@ -1,4 +1,4 @@
-/** Scores products for a measure: equal sizes of the trade, ranges that tools take, and near values. */
+/** Scores products for a measure: sizes that the trade treats as equal, ranges that tools take, and near values. */
 import { factsOfMeasure, type Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 

@@ -31,7 +31,7 @@ const figures: Record<Ascending, Figure> = {
 
 export function sortRows(rows: readonly number[], sort: MeasuredSort, index: ProductIndex): number[] {
   const isDescending = sort.startsWith('-')
-  // Cast: without the mark it is one of the keys.
+  // Cast: without its minus sign, `sort` is one of the keys.
   const figure = figures[sort.replace('-', '') as Ascending]
   const key = (row: number) => {
     const value = figure(index, row)

@@ -3,7 +3,9 @@ import type { Bound, Measure, Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 import type { Concept, Superlative } from './synonyms.ts'
 
-/** `isContext`: the purpose of the product wanted, not the product. `isMisspelt`: corrected from the typed text. */
+/**
+ * `isContext`: the term is what the wanted product is for, not the product itself. `isMisspelt`: the typed text was corrected.
+ */
 export type Term =
   | { kind: 'sku'; text: string; sku: string; isContext?: boolean; isMisspelt?: true }
   /** Digits of an article number; `others`: other readings. */

@@ -1,4 +1,4 @@
-/** Turns a query into one for companions: `16 mm PET tensioner` into `16 mm PET`, an article into products for its strap. */
+/** Turns a query into a query for companions: `16 mm PET tensioner` into `16 mm PET`, an article into products for its strap. */
 import type { PlacedTerm, Query } from './terms.ts'
 
 /** Undefined if the query names nothing beyond the product. `text`: the query to type for the result. */

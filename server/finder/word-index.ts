@@ -59,7 +59,10 @@ export type Postings = {
   eachOf: (word: string, found: (row: number, weight: number) => void) => void
 }
 
-/** Stored in one array, word after word: an array for each of a hundred thousand words would use most of the memory. */
+/**
+ * Stores the products of all words in one array, word after word: an array for each of a hundred thousand words would use most
+ * of the memory.
+ */
 export async function postingsOf(
   products: readonly { wordPlaces: Uint32Array }[],
   index: WordIndex,

@@ -1,4 +1,4 @@
-/** The access log: method, path, status and duration of each request. Never a query, an email address or a token. */
+/** The access log: method, path, status and duration of each request. It never contains a query, an email address or a token. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type Answered, diagnostics, secondsSince } from '../base/diagnostics.ts'
 import { endOfAccessLine, logAccess, nextRequestId, withRequestId } from '../base/log.ts'

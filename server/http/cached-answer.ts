@@ -40,7 +40,10 @@ function digestOf(body: Buffer, headers: [string, string][]): string {
   return hash('sha256', Buffer.concat([body, Buffer.from(paging)]), 'base64url').slice(0, 22)
 }
 
-/** The answer in the best coding that the request accepts. A promise only the first time, while it is compressed. */
+/**
+ * The answer in the best coding that the request accepts. Returns a promise only the first time, while the answer is
+ * compressed.
+ */
 export function formFor(answer: CachedAnswer, request: IncomingMessage): Form | Promise<Form> {
   // A coding from the build is used even for a tiny answer.
   const isTiny = answer.body.length < leastCodedBytes && !answer.forms.has('br')

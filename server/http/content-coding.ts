@@ -7,7 +7,7 @@ import type { Coding } from './http-negotiation.ts'
 /** Below this size compression saves nothing. */
 export const leastCodedBytes = 1024
 
-// Quality 4: brotli is then as fast as gzip and still smaller.
+// At quality 4, brotli is as fast as gzip, and its output is smaller.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const brotli = promisify<Uint8Array, object, Buffer>(brotliCompress)
 

@@ -1,4 +1,4 @@
-/** Answers how a request of `npm run doctor` to the public address arrived, if it is signed with SESSION_SECRET. */
+/** Reports how a request of `npm run doctor` to the public address arrived, if the request is signed with SESSION_SECRET. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Env, Hono } from 'hono'
 import { z } from 'zod'

@@ -40,7 +40,7 @@ function answerInKind(c: Context, error: unknown): Response {
   return new Response(showRefusal(refusal), { status: refusal.status, headers: { ...refusal.headers, ...headers } })
 }
 
-/** Not escaped: no message contains user input. */
+/** The message is not escaped, because no message contains user input. */
 function showRefusal({ message }: Refusal): string {
   return `<!doctype html>
 <html lang="en">

@@ -15,7 +15,7 @@ export type ServerLimits = {
   keepAliveMs: number
   /** Inactivity timeout of a connection, also in the middle of an answer. */
   silenceMs: number
-  /** The limit of open connections, not of requests: each costs a little memory. */
+  /** The limit of open connections, not of requests: each connection costs a little memory. */
   mostConnections: number
   /** During shutdown: how long unused connections stay open. */
   unusedMs: number

@@ -9,7 +9,7 @@ import type { ResponseCache } from './response-cache.ts'
  */
 const betweenSalesMs = 500
 
-/** Returns the function that stops it. */
+/** Starts invalidating, and returns the function that stops it. */
 export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes }: Database): () => void {
   const spread = (change: Change) => {
     cache.expire(change)

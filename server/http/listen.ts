@@ -1,4 +1,4 @@
-/** Listens on the shop's two addresses, and explains why one is not available. */
+/** Listens on the shop's two addresses, and explains why an address is not available. */
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'

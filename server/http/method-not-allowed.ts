@@ -1,4 +1,4 @@
-/** Other methods of a path: OPTIONS lists the allowed ones, any other is answered 405. */
+/** Other methods of a path: OPTIONS lists the allowed methods; any other method is answered with 405. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { Refusal } from '../base/refusal.ts'
 import { answerRefusal } from './problem.ts'

@@ -1,4 +1,4 @@
-/** The public pages. public/service-worker.js repeats the list; a test keeps both equal. */
+/** The public pages. public/service-worker.js repeats the list; a test keeps both lists equal. */
 import { facetKeys } from '#contract/products/rules/facts/facets.ts'
 import { loadFields, usNames } from '#contract/strapping/rules/load-entry.ts'
 

@@ -42,8 +42,8 @@ const mostKnown = 1_000
 const longestKnown = 200
 
 /**
- * The cache key of a public read: its path with the parameters that are read there. Others are dropped, so that `?utm_source=`
- * does not add an entry. Undefined for everything else.
+ * The cache key of a public read: its path with the parameters that are read there. Other parameters are dropped, so that
+ * `?utm_source=` does not add an entry. Undefined for every other request.
  */
 export function publicKeyOf(url: string): string | undefined {
   const end = url.indexOf('?')

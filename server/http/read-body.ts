@@ -1,7 +1,7 @@
 /** Reads the body of a request, up to a limit. */
 import { Refusal } from '../base/refusal.ts'
 
-/** The body as text. Refuses one that is too long (413), not UTF-8 or cut off (400). */
+/** The body as text. Refuses a body that is too long (413), not UTF-8 or cut off (400). */
 export async function readBody(request: Request, mostBytes: number): Promise<string> {
   const bytes = await readBytes(request, mostBytes)
   try {
@@ -11,14 +11,14 @@ export async function readBody(request: Request, mostBytes: number): Promise<str
   }
 }
 
-/** The body as bytes. Refuses one that is too long (413) or cut off (400). */
+/** The body as bytes. Refuses a body that is too long (413) or cut off (400). */
 export async function readBytes(
   request: Request,
   mostBytes: number,
   tooLong = 'This is more than the shop can take at once',
 ): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? Number.NaN)
-  // Reading it whole saves a stream, and the HTTP parser accepts no more bytes than Content-Length announces.
+  // Reading the body as a whole saves a stream, and the HTTP parser accepts no more bytes than Content-Length announces.
   if (announced <= mostBytes) return new Uint8Array(await request.arrayBuffer().catch(refuseCutOff))
   const reader = request.body?.getReader()
   const pieces: Uint8Array[] = []

@@ -15,11 +15,11 @@ import { type Hit, makeStore, type NewEntry } from './store.ts'
 export type Rendered = { response: Response; isOutage: boolean; reads: readonly CacheTag[] }
 
 export type ResponseCache = {
-  /** Answers a public read from the cache. False when that is not possible: then nothing was done. */
+  /** Answers a public read from the cache. False when that is not possible, in which case nothing was sent. */
   answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether the answer to a public read is being made, so that waiting for it costs nothing. */
   isUnderWay: (request: IncomingMessage) => boolean
-  /** Answers a public read. False when the request is not one, or when its answer cannot be cached. */
+  /** Answers a public read. False when the request is not a public read, or when its answer cannot be cached. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
   /** Answers with the page of this path and query. */
   answerPage: (request: IncomingMessage, response: ServerResponse, page: string) => Promise<void>
@@ -43,10 +43,10 @@ const mostKeptBytes = 4 * 1024 * 1024
 /** Rough size of all forms of an answer, in relation to its plain bytes. */
 const allForms = 1.5
 
-/** How long changes made directly in the database stay unseen; also those of other instances, while not listening. */
+/** How long changes made directly in the database stay unseen; while not listening, also changes by other instances. */
 const freshForMs = { listening: 10_000, deaf: 2_000 }
 
-/** Clients may store a page, but revalidate it each time. */
+/** Clients may store a page, but must revalidate it each time. */
 const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
 /** Completes a path to a URL. These requests never leave the process. */
@@ -105,8 +105,8 @@ export function makeResponseCache(parts: Parts): ResponseCache {
 }
 
 /**
- * Answers from the cache, and lets a request wait for an answer that is being made, which costs nothing. `others` handle the
- * rest, and answers that failed.
+ * Answers from the cache, and lets a request wait for an answer that is being made, which costs nothing. `others` handles the
+ * other requests, and answers that failed.
  */
 export function withCachedAnswers(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
   if (!cache) return others
@@ -118,7 +118,7 @@ export function withCachedAnswers(cache: ResponseCache | undefined, others: Requ
   }
 }
 
-/** Answers public reads from the cache, after making them if necessary. `others` handle the rest, and failures. */
+/** Answers public reads from the cache, after making them if necessary. `others` handles the other requests, and failures. */
 export function withResponseCache(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
   if (!cache) return others
   return async (request, response) => {
@@ -149,7 +149,7 @@ async function makeAsset({ headers }: Parts, key: string): Promise<NewEntry<Cach
   return { answer, kind: 'kept', reads: [], bytes: answer.body.length * allForms }
 }
 
-/** During an outage the API answers 503 instead of stale data. */
+/** During an outage, the API answers with 503 instead of stale data. */
 async function askApi({ answerApi }: Parts, key: string): Promise<Rendered> {
   const response = await answerApi(new Request(inProcessOrigin + key))
   const [path = ''] = key.split('?', 1)

@@ -18,7 +18,7 @@ const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' | 'KEPT_ASSETS_DIR'>): Hono {
   const files = new Hono()
   for (const path of ['/assets/*', '/pictures/*', '/service-worker.js', ...icons]) files.all(path, onlyMethods('GET'))
-  // Only a development server serves built files from here; otherwise the response cache has answered them.
+  // Only a development server serves built files from here; otherwise the response cache has answered these requests.
   files.use('/assets/*', folder('build/client', forever))
   if (KEPT_ASSETS_DIR) files.use('/assets/*', folder(resolve(KEPT_ASSETS_DIR), forever, '/assets'))
   files.use('/pictures/*', ofPictures)
@@ -29,7 +29,7 @@ export function makeStaticFiles({ demo, KEPT_ASSETS_DIR }: Pick<Config, 'demo' |
   }
   files.use('/service-worker.js', workerPolicy, folder('build/client', 'no-cache'))
   for (const icon of icons) files.use(icon, folder('build/client', aDay))
-  // A missing file is answered 404 here, not passed on to the pages.
+  // A request for a missing file is answered with 404 here, not passed on to the pages.
   for (const path of ['/assets/*', '/pictures/*']) files.all(path, (c) => c.text('Not found', 404))
   return files
 }

@@ -28,7 +28,7 @@ export type Store<Answer> = {
    * for answers made from this one: they include every sale published before.
    */
   read: (key: string, make: Make<Answer>, how?: { upToDate: boolean }) => Promise<Hit<Answer>>
-  /** After a change, or when one may have been missed: answers with these cache tags are no longer fresh. */
+  /** After a change, or when a change may have been missed: answers with these cache tags are no longer fresh. */
   expire: (change: Change | 'everything') => void
 }
 

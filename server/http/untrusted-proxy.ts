@@ -6,7 +6,7 @@ import { socketAddress } from './client-address.ts'
 
 const suspiciousInARow = 50
 
-/** Warns once when so many requests in a row come from one address, each with a forwarding header. */
+/** Warns once when `suspiciousInARow` requests in a row come from one address, each with a forwarding header. */
 export function warnOfUntrustedProxy({ TRUST_PROXY_HOPS }: Pick<Config, 'TRUST_PROXY_HOPS'>): MiddlewareHandler {
   let isWatching = TRUST_PROXY_HOPS === 0
   let from = ''

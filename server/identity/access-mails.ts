@@ -30,7 +30,7 @@ export function endpointMail(config: Addresses, { address, by }: { address: stri
 
 export function adminMail(config: Addresses, { email, by }: { email: string; by: string }): Mail {
   const happened = `${by} has made ${email} an admin, with all rights in the dashboard.`
-  return mailOf(config, `A new admin: ${email}`, happened, 'remove them as an admin under All Users')
+  return mailOf(config, `A new admin: ${email}`, happened, 'remove the user’s admin rights under All Users')
 }
 
 function mailOf(config: Addresses, subject: string, happened: string, remedy: string): Mail {

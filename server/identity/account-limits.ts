@@ -50,7 +50,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
       const until = await countAttempt(db, keyOf('sign-in', email + browser), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
     },
-    /** The same for codes of the second factor. */
+    /** Like `countSignInAttempt`, for codes of the second factor. */
     countCode: async (email: string) => {
       const until = await countAttempt(db, keyOf('second factor', email), figures.signIn, new Date())
       if (until) throw tooManyCodes(until)
@@ -59,7 +59,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
     forgetFailures: (email: string, browser = '') => resetLimit(db, keyOf('sign-in', email + browser)),
     /** Counts a mail to the address: null when it may be sent, otherwise the time from which the next mail may be sent. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
-    /** The same, for an unconfirmed address that has received the day's limit of mails. */
+    /** Like `countMail`, for an unconfirmed address that has received the day's limit of mails. */
     mailsFrom: (email: string) => accountMailsFrom(db, email.toLowerCase(), new Date()),
   }
 }

@@ -82,5 +82,5 @@ const checkResetLink = createAuthEndpoint(
   },
 )
 
-/** Gets the same message as every other used link, from `explainRefusal`. */
+/** This error gets the same message as every other used link, from `explainRefusal`. */
 const usedLink = () => new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })

@@ -3,7 +3,10 @@ import type { Mail } from '../mail/message.ts'
 
 type Letter = { shopName: string; to: string; link: string }
 
-/** The mail that asks to confirm an address, right after signing up. Without the name: a stranger may have typed it. */
+/**
+ * The mail that asks to confirm an address, right after signing up. It does not contain the name, because a stranger may have
+ * typed it.
+ */
 export function confirmationMail({ shopName, to, link }: Letter): Mail {
   return {
     to,

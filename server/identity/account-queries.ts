@@ -166,7 +166,7 @@ export async function sessionsOfAddress(db: Db, email: string): Promise<AccountS
     .orderBy(desc(lastUsedAt), desc(id))
 }
 
-/** When the session would have ended; undefined when the address has no such session. */
+/** Deletes a session, and returns when it would have ended; undefined when the address has no such session. */
 export async function dropSessionOfAddress(tx: Db, email: string, id: string): Promise<Date | undefined> {
   const [dropped] = await tx
     .delete(authSessions)

@@ -34,7 +34,7 @@ export function passwordChange(parts: Parts) {
   } satisfies BetterAuthPlugin
 }
 
-/** Ends every other session, and every token of the shop. */
+/** Replaces the password, and ends every other session and every token of the shop. */
 async function change(
   { db, limits }: Parts,
   passwords: Passwords,

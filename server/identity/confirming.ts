@@ -19,7 +19,7 @@ import { disownUserOf } from './identity-queries.ts'
 import { consumeLink, dropLinks } from './link-queries.ts'
 import { dropSecondFactor } from './second-factor-queries.ts'
 
-/** Confirmed by a user who is signed in to the account and has its mail: the account stays as it is. */
+/** Confirms the address for a user who opens the link while signed in to the account: the account stays as it is. */
 export async function confirmAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await confirmAddress(tx, { id: accountId })
@@ -27,7 +27,7 @@ export async function confirmAccount(db: Db, accountId: string): Promise<void> {
   })
 }
 
-/** Confirmed by the mail and a new password. False when the link was used concurrently. */
+/** Confirms the address with the link and a new password. False when the link was used concurrently. */
 export async function confirmByNewPassword(
   db: Db,
   link: { token: string; accountId: string; passwordHash: string },
@@ -43,7 +43,7 @@ export async function confirmByNewPassword(
   })
 }
 
-/** Confirmed by a password reset: the password is now the owner's. */
+/** Confirms the address after a password reset: the password is now the owner's. */
 export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId, { keepPassword: true })
@@ -52,7 +52,7 @@ export async function confirmByReset(db: Db, accountId: string): Promise<void> {
   })
 }
 
-/** Before a Google account is linked to the account and confirms it. Does nothing to a confirmed account. */
+/** Runs before a Google account is linked to the account and confirms its address. Does nothing to a confirmed account. */
 export async function clearUnprovedAccount(db: Db, accountId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await lockUnproved(tx, accountId)) await takeOver(tx, accountId)
@@ -86,8 +86,8 @@ export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * At the provider and the shop. Must run after the password is replaced, because concurrent sign-ins compare it again
- * afterwards.
+ * Ends every session, at the provider and the shop. Must run after the password is replaced, because concurrent sign-ins
+ * compare the password again afterwards.
  */
 async function endEverySession(tx: Db, accountId: string): Promise<void> {
   await dropSessions(tx, { id: accountId })

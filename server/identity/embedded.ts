@@ -18,7 +18,7 @@ import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './po
 import type { Identity, SeededAccount } from './provider.ts'
 import { asProblem } from './provider-problem.ts'
 
-/** Allowlist of Better Auth's endpoints; any other is answered 404. */
+/** The allowlist of Better Auth's endpoints; any other path is answered with 404. */
 export const offered = [
   ['POST', '/sign-up/email'],
   ['POST', '/sign-in/email'],

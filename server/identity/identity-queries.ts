@@ -101,8 +101,8 @@ export async function dropUnverifiedIdentities(tx: Db, userId: string): Promise<
 }
 
 /**
- * Marks the account's address as verified, and refuses sign-ins older than `authenticatedAt` from now on. Null when there are
- * no older ones. False when it was marked already.
+ * Marks the account's address as verified, and refuses sign-ins older than `authenticatedAt` from now on. Pass null when there
+ * are no older sign-ins. Returns false when the address was already marked.
  */
 export async function markVerified(
   tx: Db,
@@ -122,7 +122,7 @@ export async function refuseOlderSignIns(tx: Db, userId: string, now: Date): Pro
   await tx.update(identities).set({ authenticatedAfter: now }).where(eq(identities.userId, userId))
 }
 
-/** For a user whose address is confirmed by other means than the provider. */
+/** Marks the address as verified in all accounts of a user, after it was confirmed by other means than the provider. */
 export async function confirmIdentitiesOf(tx: Db, userId: string): Promise<void> {
   await tx.update(identities).set({ emailVerified: true }).where(eq(identities.userId, userId))
 }

@@ -64,7 +64,7 @@ export async function keyOfHash(db: Db, hash: string, now: Date): Promise<KeyRow
   return row
 }
 
-/** Takes keys that expire before `before`, each once. */
+/** Takes keys that expire before `before`, each key only once. */
 export async function takeUntoldEnds(tx: Db, now: Date, before: Date): Promise<Pick<KeyRow, 'name' | 'expiresAt'>[]> {
   return tx
     .update(apiKeys)
@@ -73,7 +73,7 @@ export async function takeUntoldEnds(tx: Db, now: Date, before: Date): Promise<P
     .returning({ name, expiresAt })
 }
 
-/** Records the use of a key, unless one after `before` is recorded. */
+/** Records the use of a key, unless a use after `before` is recorded already. */
 export async function noteUse(db: Db, keyId: string, now: Date, before: Date): Promise<void> {
   await db
     .update(apiKeys)

@@ -1,6 +1,6 @@
 /**
  * A signed cookie marks a browser with an earlier successful sign-in. Wrong passwords from it are counted separately, so that
- * attackers cannot lock the owner out of it. After OWASP's "device cookies".
+ * attackers cannot lock the owner out there. This follows OWASP's "device cookies".
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { createAuthMiddleware } from 'better-auth/api'
@@ -16,7 +16,7 @@ export function knownBrowsers(secret: string, origin: string) {
   // Several people may use a browser: the start of the digest separates their cookies.
   const nameFor = (email: string) => `${cookiePrefix(origin)}.known-${digestOf(email).slice(0, 16)}`
   return {
-    /** The key under which the browser's attempts are counted; undefined for an unknown one. */
+    /** The key under which the browser's attempts are counted; undefined for an unknown browser. */
     find: async (ctx: Context, email: string): Promise<string | undefined> => {
       const [digest, browser] = ((await ctx.getSignedCookie(nameFor(email), secret)) || '').split('.')
       return digest === digestOf(email) ? browser : undefined

@@ -1,16 +1,19 @@
-/** The statements about rate limits per account and per client address. Keys are digests: the tables contain neither. */
+/**
+ * The statements about rate limits per account and per client address. Keys are digests, so the tables contain neither accounts
+ * nor addresses.
+ */
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { authPaces } from '../database/identity-schema.ts'
 import { accountLimits } from '../database/record-schema.ts'
 
-/** Exponential backoff: after `free` tries, each further one doubles the wait, up to the longest. */
+/** Exponential backoff: after `free` tries, each further try doubles the wait, up to the longest wait. */
 export type GrowingDelay = { free: number; firstWaitMs: number; longestWaitMs: number }
 
 const forgottenAfterMs = 24 * 60 * 60 * 1000
 
 /**
- * Counts a try as failed before it is made, so that of many concurrent ones only the free ones pass. Returns the end of the
+ * Counts a try as failed before it is made, so that of many concurrent tries only the free ones pass. Returns the end of the
  * wait, or null when the try is allowed.
  */
 export async function countAttempt(db: Db, key: string, delay: GrowingDelay, now: Date): Promise<Date | null> {
@@ -68,7 +71,8 @@ export async function deleteOldLimits(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Rolling window, which restarts with each allowed request. Returns when the next request is allowed, or null when this one is.
+ * Rolling window, which restarts with each allowed request. Returns when the next request is allowed, or null when this request
+ * is allowed.
  */
 export async function countPace(
   db: Db,

@@ -1,10 +1,10 @@
-/** Better Auth answers every error itself and only logs the cause: this recovers database outages from its log. */
+/** Recovers database outages from the log of Better Auth, which answers every error itself and only logs the cause. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isOutage } from '../database/outage.ts'
 
 const asking = new AsyncLocalStorage<{ outage?: unknown }>()
 
-/** Call it with everything Better Auth logs: remembers an outage for the current request. */
+/** Remembers an outage for the current request. Must be called with everything that Better Auth logs. */
 export function logOutage(details: unknown[]): void {
   const outage = details.find(isOutage)
   const call = asking.getStore()

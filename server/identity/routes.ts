@@ -38,13 +38,13 @@ export const identityRoutes = {
   },
 } satisfies Partial<Handlers>
 
-/** The same applies after a lost answer: a signed-in browser can get another ID token from the provider. */
+/** Also refuses a retry after a lost answer: a signed-in browser can get another ID token from the provider. */
 function usedProof(): Refusal {
   const facts = { code: usedProofCode }
   return new Refusal(401, 'This ID token has already been exchanged. Please sign in again', { ...bearer, facts })
 }
 
-/** Without sessions of the provider, each sign-in counts as one: its time stays the same when a token is renewed. */
+/** If the provider reports no session, each sign-in counts as one: its time stays the same when a token is renewed. */
 function sessionOf(provider: string, { sessionId, subject, authenticatedAt }: ProvenIdentity): string {
   return sessionId ?? digestOf({ provider, subject, at: authenticatedAt.getTime() })
 }

@@ -9,7 +9,7 @@ export type SecondFactor = {
   secret: string | null
   pendingSecret: string | null
   recoveryCodesLeft: number
-  /** Whether it was confirmed in this session. */
+  /** Whether the second factor was confirmed in this session. */
   isPassed: boolean
 }
 
@@ -28,7 +28,7 @@ export async function secondFactorOf(db: Db, accountId: string, sessionId: strin
   return { secret, pendingSecret, recoveryCodesLeft, isPassed: secret !== null && passedAt !== null }
 }
 
-/** Stores the secret of an app to be confirmed; until then the current one stays valid. */
+/** Stores the secret of an app to be confirmed; until then, the current secret stays valid. */
 export async function keepPendingSecret(db: Db, accountId: string, pendingSecret: string): Promise<void> {
   await db
     .insert(authSecondFactors)
@@ -36,7 +36,7 @@ export async function keepPendingSecret(db: Db, accountId: string, pendingSecret
     .onConflictDoUpdate({ target: authSecondFactors.accountId, set: { pendingSecret } })
 }
 
-/** Activates the pending secret. False when another was begun meanwhile. */
+/** Activates the pending secret. False when the setup of another app was begun meanwhile. */
 export async function confirmSecret(
   tx: Db,
   accountId: string,
@@ -50,7 +50,7 @@ export async function confirmSecret(
   return confirmed.length > 0
 }
 
-/** Accepts the code of a time step once. False when this step or a later one was used: of concurrent calls one returns true. */
+/** Accepts a time step only once. False when this step or a later one was used: of concurrent calls, exactly one returns true. */
 export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(authSecondFactors)
@@ -82,7 +82,7 @@ export async function dropOtherSessions(tx: Db, accountId: string, sessionId: st
   await tx.delete(authSessions).where(and(eq(authSessions.userId, accountId), ne(authSessions.id, sessionId)))
 }
 
-/** Deletes the second factor of an account with its recovery codes; returns the account's id, if it had one. */
+/** Deletes the second factor of an account with its recovery codes; returns the account's id, if it had a second factor. */
 export async function dropSecondFactor(tx: Db, name: AccountName): Promise<string | undefined> {
   const account = idOfAccount(tx, name)
   await tx.delete(authRecoveryCodes).where(inArray(authRecoveryCodes.accountId, account))

@@ -1,6 +1,6 @@
 /**
  * Two-factor sign-in of the embedded provider: a code of an authenticator app, or a recovery code, after any kind of sign-in.
- * It is confirmed once per session of the provider; the exchange for the shop's token checks that.
+ * The second factor is confirmed once per session of the provider; the exchange for the shop's token checks that.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -60,7 +60,7 @@ export function secondFactor(parts: Parts) {
 
 const factorIn = (db: Db, { accountId, sessionId }: SignedIn) => secondFactorOf(db, accountId, sessionId)
 
-/** Starts setting up an app; the current one stays valid until it is confirmed. */
+/** Starts setting up an app; the current app stays valid until the new one is confirmed. */
 async function begin(
   { db, secret: key, shopName }: Parts,
   session: SignedIn,
@@ -77,7 +77,10 @@ function refuseToReplace({ secret, isPassed }: SecondFactor, { isConfirmed, sign
   if (Date.now() - signedInAt.getTime() > freshMs) throw refusals.oldSession()
 }
 
-/** Activates the new app with one of its codes, and ends every other session. Returns the recovery codes, once. */
+/**
+ * Activates the new app with one of its codes, and ends every other session. Returns the recovery codes, which cannot be read
+ * again.
+ */
 async function confirm({ db, secret: key, limits }: Parts, session: SignedIn, code: string): Promise<string[]> {
   const { accountId, sessionId, email } = session
   await limits.countCode(email)
@@ -124,7 +127,7 @@ async function takeCode(db: Db, accountId: string, secret: string, code: string)
   if (!(await takeStep(db, accountId, step))) throw refusals.usedCode()
 }
 
-/** Apps show `123 456`. */
+/** Removes spaces, because apps show `123 456`. */
 const plainCode = (code: string) => code.replaceAll(/\s/g, '')
 
 /** 50 random bits, as `abcde-fgh23`. */
@@ -153,7 +156,7 @@ const refusals = {
   nothingBegun: () =>
     new APIError('BAD_REQUEST', {
       code: 'NOTHING_BEGUN',
-      message: 'Please begin again: another code has been shown since',
+      message: 'Please begin again: a newer QR code has been shown since',
     }),
   unconfirmed: () =>
     new APIError('FORBIDDEN', {
@@ -165,6 +168,6 @@ const refusals = {
   oldSession: () =>
     new APIError('FORBIDDEN', {
       code: 'SESSION_TOO_OLD',
-      message: 'You logged in too long ago for this. Please log out, log in again and set it up straight away',
+      message: 'You logged in too long ago to set up an app. Please log out, log in again and set it up straight away',
     }),
 }

@@ -52,7 +52,7 @@ export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Pro
   await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
 }
 
-/** Marks a proof as used, until it expires. Of concurrent calls on all instances, one returns true. */
+/** Marks a proof as used, until it expires. Of concurrent calls on all instances, exactly one returns true. */
 export async function takeProof(db: Db, proof: string, until: Date): Promise<boolean> {
   const taken = await db
     .insert(revokedTokens)

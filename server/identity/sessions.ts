@@ -28,8 +28,8 @@ type OfSession = { sessionId?: string | undefined; hasSecondFactor?: boolean }
 export type Sessions = {
   /**
    * Issues a token for a user who signed in at `authenticatedAt`; `isConfirmed`: the address is confirmed; `sessionId`: the
-   * provider's session; `hasSecondFactor`: the session was confirmed by one. Null when the sign-in is too old to be renewed
-   * without a password.
+   * provider's session; `hasSecondFactor`: the session was confirmed by a second factor. Null when the sign-in is too old to be
+   * renewed without a password.
    */
   issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean, more?: OfSession) => Promise<string | null>
   /** The session of a token. Null when it is forged, expired or revoked, or its user is deleted. */

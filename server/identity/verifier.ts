@@ -18,14 +18,14 @@ export type ProvenIdentity = {
 export type AccountSession = {
   id: string
   startedAt: Date
-  /** When it last obtained a token of the shop, which an open page does every hour. */
+  /** When the session last obtained a token of the shop, which an open page does every hour. */
   lastUsedAt: Date
   endsAt: Date
   userAgent: string | null
   address: string | null
 }
 
-/** The sessions of the account that has an email address. */
+/** The sessions of the account with a given email address. */
 type AccountSessions = {
   list: (db: Db, email: string) => Promise<AccountSession[]>
   /** Ends one session; returns when it would have ended, or undefined when there is none. */
@@ -38,11 +38,14 @@ type VerifiedSignIn = ProvenIdentity & { secondFactor: 'proved' | 'missing' | 'n
 
 export type IdentityVerifier = {
   provider: string
-  /** Verifies an ID token: signature, issuer, audience, expiry, at most five minutes old. Null when it is invalid. */
+  /**
+   * Verifies the signature, issuer, audience and expiry of an ID token, which must be at most five minutes old. Null when it is
+   * invalid.
+   */
   verify: (idToken: string) => Promise<VerifiedSignIn | null>
   /**
    * Deletes the second factor of an account and ends its sessions. Refused (409) when accounts are not in the shop's own
-   * database. False when there was none.
+   * database. False when the account had no second factor.
    */
   resetSecondFactor: (tx: Db, email: string) => Promise<boolean>
   /**

@@ -34,7 +34,7 @@ export async function deliveryOf(db: Db, deliveryId: string): Promise<ShownDeliv
   return row
 }
 
-/** A test delivery, leased at once, because its caller sends it. */
+/** Inserts a test delivery, and leases it at once, because the caller sends it. */
 export async function insertTest(tx: Db, toEndpoint: string, leasedUntil: Date): Promise<string> {
   const [row] = await tx
     .insert(webhookDeliveries)

@@ -86,7 +86,7 @@ export async function targetOf(db: Db, endpointId: string): Promise<Target | und
   return row
 }
 
-/** Replaces a plain secret by an encrypted one, unless another process has. */
+/** Replaces a plain secret with an encrypted one, unless another process has already done so. */
 export async function putSealed(db: Db, endpointId: string, clear: string, sealed: string): Promise<void> {
   await db
     .update(webhookEndpoints)

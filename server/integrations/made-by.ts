@@ -9,7 +9,10 @@ export async function hasMade(tx: Db, email: string): Promise<boolean> {
   return (await keysMadeBy(tx, email)).length + (await endpointsMadeBy(tx, email)).length > 0
 }
 
-/** Revokes the keys and removes the endpoints of a former admin, except those to `keep`. Returns the kept ones, in words. */
+/**
+ * Revokes the keys and removes the endpoints of a former admin, except those to `keep`. Returns a text that names what was
+ * kept.
+ */
 export async function revokeMadeBy(
   tx: Db,
   by: { id?: string; email: string },
@@ -33,5 +36,5 @@ export async function revokeMadeBy(
     ...keys.filter(isKept).map(({ name }) => name),
     ...endpoints.filter(isKept).map(({ url }) => shownAddress(url)),
   ]
-  return stored.length > 0 ? `Kept what they made: ${stored.join(', ')}` : undefined
+  return stored.length > 0 ? `Kept keys and webhooks: ${stored.join(', ')}` : undefined
 }

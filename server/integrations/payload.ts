@@ -24,7 +24,7 @@ async function newsOf(db: Db, delivery: DeliveryRow): Promise<WebhookNews> {
 
 async function orderWithParcels(db: Db, orderEventId: number | null): Promise<z.infer<typeof OrderNews>['order']> {
   const found = orderEventId === null ? undefined : await orderOfEvent(db, orderEventId)
-  if (!found) throw new Error(`There is no order of the event ${orderEventId}`)
+  if (!found) throw new Error(`There is no order for the event ${orderEventId}`)
   const parcels = await parcelsOf(db, found.order.id)
   return { ...toWireOrder(found.order, { forAdmin: true }), parcels: parcels.map(toWireParcel) }
 }

@@ -49,7 +49,7 @@ export async function post(
 
 const privateAddress = 'The address is in a private network'
 
-/** Connects to the very address that was checked, against DNS rebinding. */
+/** Connects to the very address that was checked, to prevent DNS rebinding. */
 function lookupOf(mayBePrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

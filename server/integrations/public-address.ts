@@ -19,7 +19,10 @@ const special: [string, number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** The same for IPv6 within 2000::/3; outside of it nothing is public. Ranges that embed IPv4 addresses could lead anywhere. */
+/**
+ * The special-purpose ranges of IPv6 within 2000::/3; outside of 2000::/3, nothing is public. Ranges that embed IPv4 addresses
+ * could lead anywhere.
+ */
 const specialOf6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -1,7 +1,7 @@
 /**
  * API keys and webhooks. With a key, other programs make the calls open to keys, and read changed orders
- * (server/orders/changed-orders.ts). Webhooks notify them; triggers write these and a job sends them.
- * decisions/021-integrations-changes-and-webhooks.md says why.
+ * (server/orders/changed-orders.ts). Webhooks notify these programs of events: triggers write the deliveries, and a job sends
+ * them. decisions/021-integrations-changes-and-webhooks.md says why.
  */
 
 import { shownAddress } from '#contract/integrations/rules/integration.ts'

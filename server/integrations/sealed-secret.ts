@@ -23,7 +23,7 @@ export function seal(secret: string, key: SealingKey): string {
   return `${prefix}${Buffer.concat(sealed).toString('base64url')}`
 }
 
-/** Undefined when encrypted with another key. Secrets of early releases are not encrypted. */
+/** Undefined when the secret was encrypted with another key. Secrets of early releases are not encrypted. */
 export function openSealed(sealed: string, key: SealingKey): string | undefined {
   if (!isSealed(sealed)) return sealed
   const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url')

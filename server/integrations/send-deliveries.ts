@@ -46,7 +46,7 @@ export async function sendDueDeliveries(shop: Parts, now: Date, signal: AbortSig
   await Promise.all(endpoints.map(sendTo))
 }
 
-/** Sends one delivery now, in any state. False when there is none. */
+/** Sends one delivery now, in any state. False when there is no such delivery. */
 export async function sendAtOnce(shop: Parts, endpoint: Target, deliveryId: string): Promise<boolean> {
   const now = new Date()
   const delivery = await takeDelivery(shop.db, deliveryId, now, leaseFrom(now))
@@ -54,7 +54,7 @@ export async function sendAtOnce(shop: Parts, endpoint: Target, deliveryId: stri
   return delivery !== undefined
 }
 
-/** Whether it was accepted. When aborted, it is due again after its lease. */
+/** Returns whether the delivery was accepted. If sending is aborted, the delivery is due again after its lease. */
 async function sendOne(
   shop: Parts,
   endpoint: Target,

@@ -49,7 +49,10 @@ export async function addEndpoint(
   })
 }
 
-/** With another URL it counts as a new endpoint: `mayMove` checks the same rights as for adding one, and its author changes. */
+/**
+ * With another URL, an endpoint counts as a new one: `mayMove` checks the same rights as for adding one, and its author
+ * changes.
+ */
 export async function changeEndpoint(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
   admin: Caller,

@@ -1,14 +1,14 @@
-/** The statement that takes low stock not mailed yet. */
+/** The statement that takes low stock that was not mailed yet. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** `quantity`: the units left when it became low. */
+/** `quantity`: the units left when the stock became low. */
 export type BecameLow = { name: string; sku: string | null; quantity: number; at: Date }
 
 /**
- * Takes low stock without a mail and marks it as mailed: once a day at most for each product. Webhooks are sent with the sale,
- * or here when a stock became low again on the same day. Rows locked by a sale are left to the next round.
+ * Takes low stock that was not mailed yet, and marks it as mailed: each product at most once a day. Webhooks are sent with the
+ * sale, or here when a stock became low again on the same day. Rows locked by a sale are left to the next round.
  */
 export async function takeUntoldLowStock(tx: Db, now: Date, most: number): Promise<BecameLow[]> {
   const dayBefore = sql`${now.toISOString()}::timestamptz - interval '24 hours'`

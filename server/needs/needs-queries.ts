@@ -17,7 +17,7 @@ import type { DisputeRow } from '../payments/dispute-queries.ts'
 
 /** The longest list of each kind. */
 export const mostListed = 200
-/** Until then the shop is still retrying: a mail for two and a half minutes, a paper for half a minute. */
+/** Before this many tries, the shop is still retrying: a mail for two and a half minutes, a paper for half a minute. */
 const triesOfMail = 5
 const triesOfPaper = 3
 
@@ -30,7 +30,7 @@ const lowStock = sql`(select low_stock from shop_settings)`
 const onSale = sql`products.hidden_at is null`
 const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
 
-/** `openBefore`: later payments may still find their order by themselves. */
+/** Counts only unmatched payments that were seen by `openBefore`: an order may still take the later ones. */
 export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
   const stock = sql`product_stock join products on products.id = product_id`
   const { rows } = await rowsOf<Needs>(
@@ -57,7 +57,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
   return { ...needs, disputesAnsweredBy: by && new Date(by).toISOString() }
 }
 
-/** Counts one more than the limit, so that a count above it is recognised. */
+/** Counts up to one more than the limit, so that a count above it is recognised. */
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select from ${what} limit ${sql.raw(String(mostFound + 1))}) as found)`
 

@@ -17,7 +17,7 @@ export function aboutMail({ subject, kind }: Pick<FailingMail, 'subject' | 'kind
   return subject || (kind ? orderEventWords[kind] : 'A mail')
 }
 
-/** The scheduled job sends it in its next round. */
+/** Makes the mail due: the scheduled job sends it in its next round. */
 export async function tryMailAgain(db: Db, admin: Caller, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const mail = (await lockFailedMail(tx, id)) ?? nothingToDo()

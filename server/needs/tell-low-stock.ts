@@ -1,6 +1,6 @@
 /**
  * Mails low stock to the shop's own address: a product only once until its stock has recovered, and at most once a day. A
- * trigger records it with the sale (`note_low_stock`), so that no sale is missed and, of two concurrent ones, exactly one
+ * trigger records it with the sale (`note_low_stock`), so that no sale is missed and, of two concurrent sales, exactly one
  * records it.
  */
 import type { Shop } from '../api/services.ts'
@@ -11,10 +11,10 @@ import { readShopSettings, type ShopSettings } from '../settings/settings-querie
 import { momentIn } from '../settings/shop-time.ts'
 import { type BecameLow, takeUntoldLowStock } from './low-stock-queries.ts'
 
-/** One mail for all products, because many would not be read. */
+/** One mail for all products, because many mails would not be read. */
 const mostPerMail = 100
 
-/** One round of the scheduled job. The mail and the record that it was written are one transaction. */
+/** One round of the scheduled job. The mail and the record that it was written share one transaction. */
 export async function mailShopAboutLowStock({ db, config, mailer }: Shop, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const low = await takeUntoldLowStock(tx, now, mostPerMail)

@@ -72,7 +72,7 @@ export function toWireStock(lowStock: number | null, rows: LowRow[]): StockNeeds
   }
 }
 
-/** Days of cover: the stock divided by the mean of paid units a day. */
+/** Days of cover: the stock divided by the mean number of units paid per day. */
 function toLowProduct({ sku, stockGroup: _, total: _t, ...row }: LowRow) {
   const daysOfCover = (row.availableQuantity * coverDays) / row.sold
   return {

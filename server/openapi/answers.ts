@@ -18,7 +18,7 @@ export const headers = {
   'WWW-Authenticate': { description: 'How to authenticate', required: true, schema: { type: 'string' } },
   'X-Total-Count': {
     description:
-      'On a page: the number of all rows, counted up to 10000, or up to 1000 with `q`. One more means there are more',
+      'On a page: the number of all rows, counted up to 10000, or up to 1000 with `q`. A value of one more means that there are more rows',
     schema: { type: 'integer', minimum: 0 },
   },
 }
@@ -30,11 +30,11 @@ export function referHeaders(...names: HeaderName[]): object {
 }
 
 const refusals: Record<number, { description: string; headers?: HeaderName[] }> = {
-  400: { description: 'Unreadable, or with a repeated parameter' },
+  400: { description: 'The request is unreadable, or repeats a parameter' },
   401: { description: 'Not signed in, or the session has ended', headers: ['WWW-Authenticate'] },
   403: { description: 'Not allowed for this account' },
   404: { description: 'Not found, or not yours' },
-  405: { description: 'Method not allowed: `Allow` lists the others', headers: ['Allow'] },
+  405: { description: 'Method not allowed: `Allow` lists the allowed methods', headers: ['Allow'] },
   409: { description: 'Refused because of the current state' },
   413: { description: 'The body is too large' },
   415: { description: 'The body has another media type' },

@@ -67,7 +67,7 @@ function securityOf({ who, tellsSomeMore, keys }: Call): object[] {
 }
 
 const pathShapes: Record<string, Schema> = {
-  id: { type: 'string', format: 'uuid', description: 'An `_id`. Anything that cannot be one is not found' },
+  id: { type: 'string', format: 'uuid', description: 'An `_id`. Any other text is answered with 404' },
   email: { type: 'string', maxLength: 254, description: 'An email address, in upper or lower case' },
   slug: { type: 'string', description: 'The last part of the product’s public address' },
   n: { type: 'string', pattern: '^[1-9][0-9]{0,5}$', description: 'Its index, counted from 1' },
@@ -164,7 +164,7 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes retries safe: repeated requests of a user under one key are done once',
+    description: 'Makes retries safe: a request that a user repeats under the same key takes effect only once',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
   },
 }

@@ -13,7 +13,7 @@ const signIn = {
   operationId: 'signIn',
   tags: ['identity'],
   summary: 'Signs in with a password, and sets the session cookie',
-  description: 'Few wrong passwords are allowed in a row.',
+  description: 'Only a few wrong passwords are allowed in a row.',
   security: [],
   parameters: [{ $ref: '#/components/parameters/Origin' }],
   requestBody: { required: true, content: json(objectOf({ email: text, password: text })) },

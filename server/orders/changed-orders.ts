@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts'
 import { type ChangedOrder, firstUnsettled, lastPosition, ordersChanged, positionBefore } from './changed-queries.ts'
 
 const usualLimit = 50
-/** An event written now may belong to a transaction that began earlier. No transaction of the shop takes nearly as long. */
+/** An event written now may belong to a transaction that began earlier. No transaction of the shop takes nearly this long. */
 const marginMs = 10 * 60 * 1000
 
 /** The answer always has a cursor, because the caller uses it to ask for later changes. */

@@ -5,7 +5,7 @@ import { orderEvents, orders } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { besideOrder, type OrderRow } from './order-queries.ts'
 
-/** `position` is the id of its last event, `changedAt` the time of that event. */
+/** `position` is the id of the order's last event, `changedAt` the time of that event. */
 export type ChangedOrder = OrderRow & { position: number; changedAt: Date }
 
 /** The last event id from the sequence, whether its transaction is committed or not. */
@@ -19,7 +19,7 @@ export async function lastPosition(db: Db): Promise<number> {
 
 /**
  * The position before the first uncommitted event; null when there is none. Each transaction that writes events holds an
- * advisory lock that encodes it (migration 0033).
+ * advisory lock that encodes the position (migration 0033).
  */
 export async function firstUnsettled(db: Db): Promise<number | null> {
   const { rows } = await rowsOf<{ before: string | number | null }>(

@@ -15,14 +15,14 @@ import { approveOrder, undoShipping } from './shipping.ts'
 
 type Sent = { body: SelectedOrders; idempotencyKey: string | undefined }
 
-/** A third of the 30 seconds in which a shipment is undone silently: the rest is for reading the answer. */
+/** A third of the 30 seconds in which a shipment can be undone silently: the rest is for reading the answer. */
 const confirmWithinMs = 10_000
 /** The connection is closed after 30 s without data. */
 const undoWithinMs = 20_000
 
 /**
- * Confirms the orders one after another until the time is up; the rest are answered as not tried. A call with the same
- * idempotency key continues where it stopped, and repeats nothing.
+ * Confirms the orders one after another until the time is up; the rest are answered as not tried. Another call with the same
+ * idempotency key continues where this one stopped, and repeats nothing.
  */
 export async function confirmOrders(
   db: Db,
@@ -76,7 +76,7 @@ type Line = { _id: string; number?: string | undefined }
 type Outcome<Of extends Line> = Omit<Of, keyof Line>
 type Missed = { outcome: 'refused' | 'not tried'; says?: string }
 
-/** In sequence, so that other calls get a connection; a failure does not stop the orders after it. */
+/** Works in sequence, so that other calls get a connection; a failure does not stop the orders after it. */
 async function eachInTime<Done>(
   db: Db,
   ids: string[],

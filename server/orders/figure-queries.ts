@@ -111,7 +111,7 @@ export async function soonSoldOut(db: Db, now: Date): Promise<LowRow[]> {
     ), lasting as (
       select product_id, available_quantity, available_quantity * ${coverDays}::int / units as days
       from sold join product_stock using (product_id) where available_quantity > 0
-      -- Kept apart: all of them in their order, of which a few are looked up among the products.
+      -- The offset keeps this query separate: it sorts all sold products, and only the first few are joined.
       order by days, product_id offset 0
     )
     select id, name, sku, available_quantity::float8 as "available", lasting.days::float8 as "daysLeft"

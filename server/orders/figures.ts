@@ -1,5 +1,5 @@
 /**
- * The figures of the dashboard in wire format. They are summed from the rows of their days, by covering indexes. A refund
+ * The figures of the dashboard in wire format. They are summed from the rows of their days, using covering indexes. A refund
  * counts on the day its order was paid, so that each figure is the sum of the list it links to.
  */
 

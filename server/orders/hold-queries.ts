@@ -34,8 +34,8 @@ function hoursOf(hours: { [Name in keyof HoldHours]: number | Placeholder }, use
 }
 
 /**
- * Extends holds that are too short: orders of customers who have confirmed the address since, and orders without a hold. Holds
- * are never shortened, and those of deleted users stay as they are.
+ * Extends holds that are too short by now, for example because the customer has confirmed the address, and gives a hold to
+ * orders without one. Holds are never shortened, and holds of deleted users stay as they are.
  */
 export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
   const full = sql`${orders.placedAt} + ${holdOf(hours, orders.userId, sql`${orders.isShortHold}`)}`
@@ -46,8 +46,8 @@ export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
 }
 
 /**
- * Unpaid orders whose hold is over, longest first. Orders whose payment is being processed, or is an open unmatched payment,
- * are excluded.
+ * Unpaid orders whose hold is over, the longest expired first. Orders whose payment is being processed, or is an open unmatched
+ * payment, are excluded.
  */
 export async function endedHolds(db: Db, now: Date, most: number): Promise<string[]> {
   const moneyIsComing = sql`exists (
@@ -63,7 +63,7 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Whether the hold of a locked order is still over. False when it was paid, cancelled or extended meanwhile. */
+/** Whether the hold of a locked order is still over. False when the order was paid, cancelled or extended meanwhile. */
 export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean> {
   return (await tx.$count(orders, and(eq(orders.id, id), held, lte(orders.heldUntil, now)))) > 0
 }
@@ -71,7 +71,9 @@ export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean
 const isUntold = sql`not exists (
   select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')`
 
-/** Reminds once of holds that end within twelve hours: writes the events and their mails. Short holds get no reminder. */
+/**
+ * Reminds customers once of holds that end within twelve hours: writes the events and their mails. Short holds get no reminder.
+ */
 export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: soon } = await rowsOf<{ id: string }>(
@@ -83,7 +85,8 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     order by held_until limit ${most} for update skip locked`,
   )
   if (soon.length === 0) return
-  // Checked again under the lock: the first statement may have begun before another process wrote its reminders.
+  // The conditions are checked again under the lock, because the first statement may have begun before another process wrote
+  // its reminders.
   await tx.execute(sql`
     with told as (
       insert into order_events (order_id, kind) select id, 'hold ends soon' from orders

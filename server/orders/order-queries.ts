@@ -14,7 +14,7 @@ export type OrderLineRow = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'productName' | 'sku' | 'quantity' | 'unitPriceCents' | 'totalCents'
 >
-/** `approver`: the name to show for the admin or API key that confirmed it. */
+/** `approver`: the name to show for the admin or API key that confirmed the order. */
 export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[]; approver: string | null }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
@@ -24,7 +24,7 @@ const linesOfOrder = sql<OrderLineRow[]>`(
     'unitPriceCents', unit_price_cents, 'totalCents', total_cents) order by position)
   from order_lines where order_id = orders.id)`
 
-/** The current name of the admin who confirmed an order, else the stored address, or that of an API key. */
+/** The current name of the admin who confirmed an order, else the stored address, or the stored name of an API key. */
 const approver = sql<string | null>`coalesce(
   (select nullif(name, '') from users where users.id = orders.approved_by_id), orders.approved_by)`
 
@@ -32,7 +32,7 @@ const approver = sql<string | null>`coalesce(
 export const besideOrder = { lines: linesOfOrder, approver }
 
 export const alive = isNull(orders.cancelledAt)
-/** Orders that can be found: including expired orders, but not those cancelled before payment. */
+/** Orders that can be found, including expired orders, but not orders that were cancelled before payment. */
 export const listed = or(alive, isNotNull(orders.expiredAt))
 export const unpaid = isNull(orders.paidAt)
 
@@ -110,7 +110,7 @@ export async function lockOrder(tx: Db, id: string): Promise<void> {
 
 /**
  * Locks the rows of orders that end, and then the stock of their products, each in the order of their ids. Placing an order
- * uses the same order, so that there is no deadlock. The lock waits for a payment that is being inserted.
+ * locks in the same sequence, so that there is no deadlock. The lock waits for a payment that is being inserted.
  */
 export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
@@ -187,8 +187,8 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
 }
 
 /**
- * Changes the destination of an order: a customer while it is unpaid, an admin until it is shipped. Returns the customer's
- * email address, or undefined when nothing changed.
+ * Changes the destination of an order: a customer can while the order is unpaid, an admin until it is shipped. Returns the
+ * customer's email address, or undefined when nothing changed.
  */
 export async function putAddress(
   tx: Db,

@@ -24,7 +24,7 @@ import {
 
 /**
  * Places an order and takes its stock; returns its id. The same form sent again under its idempotency key returns the same
- * order. Another form under that key is refused (422), and so is a form whose order was cancelled since (409).
+ * order. Another form under that key is refused (422), and so is a form whose order has been cancelled since (409).
  */
 export async function placeOrder(
   { db, config, isOpen }: Pick<Shop, 'db' | 'config' | 'isOpen'>,
@@ -51,7 +51,7 @@ function toRequested(form: OrderForm): RequestedOrder {
   return { ...more, lines, agreedCents: agreedCents(form.totalPrice), isFromCart: true }
 }
 
-/** The price and total that the form shows are agreed; without them the catalogue's are charged. */
+/** The customer has agreed to the price and total that the form shows; without them, the catalogue price is charged. */
 function specifiedLine({ id = '', quantity = 0, price, totalPrice }: OrderForm): WantedLine {
   return { productId: id, quantity, unitCents: agreedCents(price), totalCents: agreedCents(totalPrice) }
 }
@@ -64,7 +64,10 @@ function agreedCents(dollars: number | undefined): number | undefined {
 
 const lastWords = ['orders_once_per_form', 'orders_unpaid_at_most', 'orders_hold_at_most']
 
-/** A copy of the same form was faster, or the customer would hold too much: the reason is determined afterwards. */
+/**
+ * Undefined when a constraint refused the order, for example because the customer would hold too much. The reason is determined
+ * afterwards.
+ */
 function refusedByConstraint(error: unknown): undefined {
   if (!lastWords.some((name) => violatesConstraint(error, name))) throw error
 }
@@ -97,7 +100,7 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, request
   return refuseQuantity(product, line.quantity, holding)
 }
 
-/** Refuses a form that shows another price or total, with the true figures, and a total that no card can be charged. */
+/** Refuses a form that shows another price or total, with the true figures, and a total that cannot be charged to a card. */
 function refuseOtherPrice(product: ProductRow, { quantity, ...agreed }: WantedLine): void {
   const { unitCents, totalCents } = priceOf(product, quantity)
   const price = dollarsOf(unitCents)

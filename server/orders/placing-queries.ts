@@ -24,7 +24,7 @@ export type RequestedOrder = {
   billingName: string
   billingAddress: string
   vatNumber: string
-  /** Placed from a cart, whose ordered lines are then deleted. */
+  /** Whether the order comes from a cart, whose ordered lines are then deleted. */
   isFromCart: boolean
 }
 
@@ -108,7 +108,7 @@ const endedBefore = sql`coalesce((
 
 /**
  * How much of the line's product the customer's other unpaid orders hold, and how much counts as held, including orders that
- * ended in the last day: one lookup for each.
+ * ended in the last day: one lookup for each order.
  */
 const heldBefore = sql`
   select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
@@ -167,7 +167,7 @@ const written = sql`
   )
   select id, array(select slug from line) as slugs from placed`
 
-// Locks the customer's row, which serialises the orders of one user. The counts use the snapshot from before that wait, so that
+// Locks the customer's row, which serialises the orders of one user. The counts use the snapshot from before that wait, so
 // constraints decide on duplicates, the number of unpaid orders, and how much one customer may hold.
 const customer = sql`
   customer as (select id from users where id = ${value('userId')} for update),

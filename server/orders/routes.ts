@@ -1,9 +1,9 @@
 /**
- * Orders. Their lines never change. An order goes from unpaid to paid to shipped ("approved"), or from unpaid to
- * cancelled; one whose hold ends before it is paid stays in every list as expired. A shipment can be undone, and a paid
- * order cancelled with a refund. Each step is one statement that carries its condition in the WHERE, with named
- * constraints behind it; it adds an event, and the event's mail. Unpaid orders that were cancelled stay as hidden rows.
- * Calls about paying are in server/payments.
+ * Orders. Their lines never change. An order goes from unpaid to paid to shipped ("approved"), or from unpaid to cancelled; an
+ * order whose hold ends before it is paid stays in every list as expired. A shipment can be undone, and a paid order cancelled
+ * with a refund. Each step is one statement that carries its condition in the WHERE, with named constraints behind it; it adds
+ * an event, and the event's mail. Unpaid orders that were cancelled stay as hidden rows. Calls about paying are in
+ * server/payments.
  */
 
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
@@ -44,7 +44,7 @@ export const orderRoutes = {
   },
   orderAgain: async ({ db, user, params }) => {
     const order = await findOrder(db, user, params.id)
-    // An admin can see every order, but only reorder their own.
+    // An admin can see every order, but can reorder only their own.
     if (order.userId !== user.id) throw new Refusal(404, 'There is no such order')
     return orderAgain(db, user, order)
   },

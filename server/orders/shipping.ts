@@ -76,8 +76,8 @@ export async function putParcels(db: Db, admin: Caller, id: string, form: z.infe
 }
 
 /**
- * Undoes a shipment: silently while its mail is unsent; later with a reason, which is mailed. `runId`: only if the order was
- * shipped in that run.
+ * Undoes a shipment: silently while its mail is unsent; later with a reason, which is mailed. With `runId`, only if the order
+ * was shipped in that run.
  */
 export async function undoShipping(
   db: Db,

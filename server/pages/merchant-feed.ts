@@ -19,12 +19,12 @@ import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queri
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { publicOrigin } from './sitemap.ts'
 
-/** The lengths up to which engines read each field. */
+/** The most that engines read: characters of the title and the description, and further pictures. */
 const most = { title: 150, description: 5_000, furtherPictures: 10 }
 const productsPerPiece = 100
 
 const cachedSeconds = 600
-/** Requests that may wait for the feed of a large catalogue, which takes some seconds: each counts towards the load limit. */
+/** How many requests may wait for the feed of a large catalogue, which takes some seconds: each counts towards the load limit. */
 const mostWaiting = 8
 /** Only a demo shop is opened under several addresses. */
 const mostOrigins = 4
@@ -77,7 +77,7 @@ function answerWith({ gzipped, madeAtMs }: Feed, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : body(), { headers: { ...headers, ...(isCoded && coded) } })
 }
 
-/** Compressed while it is generated, which takes a tenth of the memory. */
+/** Compresses the feed while it is generated, which takes a tenth of the memory. */
 async function makeFeed(db: Db, config: Config, origin: string): Promise<Feed> {
   const [settings, deliveries] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
   const shop: FeedShop = {

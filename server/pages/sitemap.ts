@@ -58,7 +58,7 @@ async function answerAddresses(db: Db, config: Config, requestUrl: string, numbe
   return sendXml('urlset', 'url', toLocations(config, requestUrl, [...(number === 1 ? pages : []), ...ofProducts]))
 }
 
-/** Pages without content yet. */
+/** The pages that have no content yet. */
 async function emptyPages(db: Db, config: Config): Promise<string[]> {
   const pages = pagesOf(await readShopSettings(db), await deliveryMethods(db))
   const unsaid = sellerPages.filter((page) => !pages.includes(page)).map((page) => `/${page}`)

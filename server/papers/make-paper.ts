@@ -1,6 +1,6 @@
 /**
- * Makes a requested paper: first its number and facts in a short transaction, then its bytes outside of it. After a crash it
- * continues from there; concurrent requests make it once.
+ * Makes a requested paper: first its number and facts in a short transaction, then its bytes outside of it. After a crash, the
+ * next attempt continues from there; concurrent requests make the paper only once.
  */
 import { createHash } from 'node:crypto'
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'

@@ -9,7 +9,7 @@ export async function inPrintableLetters(facts: PaperFacts, font: Font): Promise
   const isDrawn = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   const missing = new Set([...JSON.stringify(facts)].filter((letter) => !isDrawn(letter)))
   if (missing.size === 0) return facts
-  // Imported on demand: half a megabyte, for few papers.
+  // Imported on demand, because it is half a megabyte and few papers need it.
   const { default: anyAscii } = await import('any-ascii')
   const spell = (letter: string) => (missing.has(letter) ? anyAscii(letter) || signFor(letter) : letter)
   const printable = withTexts(facts, (text) => Array.from(text, spell).join(''))

@@ -13,7 +13,7 @@ export type Intent = {
   refundedCents: number
   /** Lower case, such as `usd`. */
   currency: string
-  /** Whether this shop created it: an account at the provider may also serve other shops. */
+  /** Whether this shop created the intent: an account at the provider may also serve other shops. */
   ours: boolean
   orderId: string | undefined
   userId: string | undefined
@@ -26,7 +26,7 @@ export type ProviderRefund = {
   id: string
   status: 'asked' | 'succeeded' | 'failed'
   amountCents: number
-  /** Our refund that requested a partial one, and its attempt. */
+  /** Our refund that requested this partial refund, and its attempt. */
   askedBy?: AskedBy | undefined
 }
 
@@ -65,7 +65,7 @@ export type CardProvider = {
   /** The URL from which the browser loads the card field; null for the provider's own. */
   stripeJsUrl: string | null
   testMode: boolean
-  /** Repeating it with the same key returns the same intent. */
+  /** Repeating the call with the same key returns the same intent. */
   createIntent: (ask: {
     key: string
     amountCents: number
@@ -76,11 +76,11 @@ export type CardProvider = {
   }) => Promise<Intent>
   /** Null when the provider has no such intent. */
   findIntent: (id: string) => Promise<Intent | null>
-  /** Returns the intent as it is afterwards: one that has succeeded or is processing cannot be cancelled. */
+  /** Returns the intent as it is afterwards: an intent that has succeeded or is processing cannot be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
   /** Refunds the whole payment, once per key. A payment refunded elsewhere counts as succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
-  /** Refunds a part for our refund of that id. Null when less than that is left. */
+  /** Refunds a part of the payment, for the refund of ours that `askedBy` names. Null when less than that part is left. */
   refundPart: (ask: {
     intentId: string
     key: string
@@ -96,6 +96,6 @@ export type CardProvider = {
   disputesOf: (intentId: string) => Promise<ProviderDispute[]>
   /** Same paging and errors as `listRefunds`. */
   listDisputes: (period: Period, after?: string) => Promise<ProviderPage<{ intentId: string | undefined }>>
-  /** Checks the signature over the raw body. Throws a Refusal (400) when it is not the provider's. */
+  /** Checks the signature over the raw body. Throws a Refusal (400) when the signature is not the provider's. */
   readEvent: (rawBody: string, signature: string) => Promise<ProviderEvent>
 }

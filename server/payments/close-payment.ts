@@ -4,8 +4,8 @@ import { endAttempt, intentOfAttempt } from './attempt.ts'
 import { livePayment, orderOfMoney } from './payment-queries.ts'
 
 /**
- * Cancels the order's live intent at the provider. Refuses (409) when it turns out to be paid, after settling the order, and
- * while a payment is being processed. The cancelling statement checks for payments begun after this.
+ * Cancels the order's live intent at the provider. Refuses (409) when the order turns out to be paid, after settling it, and
+ * while a payment is being processed. The statement that cancels the order checks for payments that were begun afterwards.
  */
 export async function closePayment(shop: Shop, orderId: string): Promise<void> {
   const order = await orderOfMoney(shop.db, orderId)

@@ -9,7 +9,9 @@ import type { Intent } from './card-provider.ts'
 const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
-/** Marks an order as paid by a succeeded intent, if it is unpaid, not cancelled and has that total. False otherwise. */
+/**
+ * Marks an order as paid by a succeeded intent, if the order is unpaid, not cancelled and has the paid total. False otherwise.
+ */
 export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
   const { id: intentId, amountReceivedCents, refundedCents } = intent
   const [paid] = await orderPaid(db, { orderId, intentId, amountReceivedCents, refundedCents })
@@ -18,7 +20,7 @@ export async function markPaid(db: Db, orderId: string, intent: Intent): Promise
 
 type PaidBy = { orderId: string; intentId: string; amountReceivedCents: number; refundedCents: number }
 
-// Rows that depend on `paid` are changed after the order, as everywhere: one lock order prevents deadlocks.
+// Rows that depend on `paid` are changed after the order, as everywhere: locking in one sequence prevents deadlocks.
 const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder }) => sql`
     with paid as (
       update orders set paid_at = now(), transaction_id = ${by.intentId}::text,
@@ -52,7 +54,7 @@ const orderPaid = preparedSql<{ id: string }>(
   }),
 )
 
-/** The same inside a transaction, for payments that an admin attaches. */
+/** Like `markPaid`, inside a transaction, for payments that an admin attaches. */
 export async function markPaidWithin(tx: Db, orderId: string, { id: intentId, ...intent }: Intent): Promise<boolean> {
   const { amountReceivedCents, refundedCents } = intent
   const { rows } = await rowsOf(tx, payingOrder({ orderId, intentId, amountReceivedCents, refundedCents }))

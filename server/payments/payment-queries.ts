@@ -42,7 +42,7 @@ export async function ownOrder(db: Db, userId: string, orderId: string): Promise
 const isOwnOrder = and(eq(orders.id, value('orderId')), eq(orders.userId, value('userId')))
 const ownOrders = prepared((db) => db.select(payable).from(orders).where(and(isOwnOrder, listed)).prepare('own_order'))
 
-/** The same without expired orders, and whether we opened the payment. */
+/** Like `ownOrder`, but without expired orders, and with whether the shop opened the payment. */
 export async function ownOrderAndIntent(
   db: Db,
   userId: string,
@@ -110,9 +110,9 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
 }
 
 /**
- * The live attempt to pay for an order. Begins one when there is none and the order is neither paid nor cancelled. The lock on
- * the order waits for a cancellation in progress. Undefined when there is nothing to pay, or when another attempt was begun at
- * the same time: the next call finds it.
+ * The live attempt to pay for an order. Begins an attempt when there is none and the order is neither paid nor cancelled. The
+ * lock on the order waits for a cancellation in progress. Undefined when there is nothing to pay, or when another attempt was
+ * begun at the same time: the next call finds it.
  */
 export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await attemptOpened(db, { orderId })
@@ -139,7 +139,7 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
     from (select * from living union all select * from begun) as attempt`,
 )
 
-/** A payment for a total alone; an order of the same user and total may take it later. */
+/** Stores a payment for a total alone; an order of the same user and total may take it later. */
 export async function beginUnbound(db: Db, userId: string, amountCents: number): Promise<string> {
   const [row] = await db.insert(payments).values({ userId, amountCents, attempt: 0 }).returning({ id: payments.id })
   if (!row) throw new Error('An insert returned no row')
@@ -193,7 +193,7 @@ export async function orderBoundTo(db: Db, intentId: string): Promise<string | u
   return row?.orderId ?? undefined
 }
 
-/** Stores the status of an intent. A payment that has succeeded keeps its status, whatever arrives late. */
+/** Stores the status of an intent. A payment that has succeeded keeps its status, whichever older status arrives later. */
 export async function updatePaymentStatus(db: Db, intentId: string, status: Intent['status']): Promise<void> {
   await db
     .update(payments)
@@ -217,7 +217,7 @@ export async function noteSettled(db: Db, { id: intentId, refundedCents }: Inten
   await settledNoted(db, { intentId, refundedCents })
 }
 
-/** The same inside a transaction, together with the refunds of that sum. */
+/** Like `noteSettled`, inside a transaction that also stores the refunds of that sum. */
 export async function noteSettledWithin(tx: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
   await rowsOf(tx, settling({ intentId, refundedCents }))
 }

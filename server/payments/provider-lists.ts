@@ -34,7 +34,7 @@ export async function readProviderLists(shop: Shop, now: Date, signal: AbortSign
   const { cards } = shop
   await readOn(round, readUntil.money, async (period) => {
     const intents = await readIntents(round, period)
-    // Refunds are made days after their payment, and are therefore found in a list of their own.
+    // A refund may be made days after its payment, and is therefore found in a list of its own.
     return intents + (await readPaymentsIn(round, (after) => cards.listRefunds(period, after), settleAnew))
   })
   await readOn(round, readUntil.disputes, (period) =>
@@ -52,13 +52,16 @@ async function settleAgain(shop: Shop, signal: AbortSignal): Promise<Set<string>
   return failed
 }
 
-/** The payment shows what its refunds amount to. */
+/** Settles the payment as the provider has it now, with the sum of its refunds. */
 async function settleAnew(shop: Shop, intentId: string): Promise<void> {
   const intent = await shop.cards.findIntent(intentId)
   if (intent?.ours) await settle(shop, intent)
 }
 
-/** Settles first, so that the disputes find their order. Both lists are read, because the source is not stored. */
+/**
+ * Settles first, so that the disputes find their order. Does both, because the list in which the payment was found is not
+ * stored.
+ */
 async function settleWithDisputes(shop: Shop, intentId: string): Promise<void> {
   await settleAnew(shop, intentId)
   await readDisputes(shop, intentId)
@@ -124,7 +127,7 @@ async function readIntents(round: Round, period: Period): Promise<number> {
   return read
 }
 
-/** Settles the payments of a list that the books have. Returns the length of the list. */
+/** Settles those payments of a list that are in the books. Returns the length of the list. */
 async function readPaymentsIn(
   round: Round,
   ask: (after: string | undefined) => Promise<ProviderPage<{ intentId: string | undefined }>>,

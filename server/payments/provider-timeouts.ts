@@ -1,4 +1,4 @@
-/** Timeouts for the card provider: seconds for a request; for a scheduled job, until the shop closes. */
+/** Timeouts for the card provider: a request waits for some seconds, a scheduled job until the shop closes. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { untilAborted } from '../database/advisory-lock.ts'
@@ -8,7 +8,7 @@ import { closePayment } from './close-payment.ts'
 /** For all calls of one request together, including retries. */
 const requestMs = 6_000
 
-/** The shop for one request. The timeout starts with the first use of the card provider and refuses with 503. */
+/** The shop for one request. The timeout starts with the first use of the card provider, and its end is a refusal (503). */
 export function shopForRequest(shop: Shop): Shop {
   let cards: CardProvider | undefined
   const limited: Shop = {

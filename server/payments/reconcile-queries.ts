@@ -28,7 +28,7 @@ export async function takeWaitingPayment(db: Db, now: Date): Promise<Payment | u
 /** How much of an intent is in the books: the outcome of its money, or only its existence. */
 export type Booked = 'settled' | 'open'
 
-/** Those of the intents that are in the books. */
+/** The intents that are in the books, and how much of each. */
 export async function bookedOf(db: Db, intentIds: string[]): Promise<Map<string, Booked>> {
   if (intentIds.length === 0) return new Map()
   const { rows } = await rowsOf<{ id: string; settled: boolean }>(

@@ -10,12 +10,12 @@ import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from 
 import { settle } from './settle.ts'
 
 /**
- * The limit for payments that we did not open: they are read from the provider, because our row may be lost, but ids may be
- * invented.
+ * The limit for payments that we did not open. They are read from the provider, because our row may be lost; but a client could
+ * also invent ids.
  */
 const strangePayments = { each: 'user', times: 10, perSeconds: 3600 } as const
 
-/** Settles the order by the transaction. Idempotent. */
+/** Settles the order with the payment that has this transaction id. Idempotent. */
 export async function recordPayment(
   shop: Shop,
   customer: Caller,
@@ -45,14 +45,14 @@ async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent
   return intent
 }
 
-/** The payment must be this customer's, for this order and its total; an unbound one is assigned to the order. */
+/** The payment must be this customer's, for this order and its total; an unbound payment is assigned to the order. */
 async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, customer: Caller): Promise<void> {
   if (intent.userId !== customer.id || intent.amountReceivedCents !== order.totalCents) refuseForeign()
   if (intent.orderId && intent.orderId !== order.id) refuseForeign()
   if (!intent.orderId) await bind(shop, intent, order)
 }
 
-/** The order's own open intent is closed first. */
+/** Assigns the payment to the order, after closing the order's own open intent. */
 async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<void> {
   if (await isBoundNow(shop, intent, order)) return
   if (order.paidAt) throw new Refusal(409, 'This order has already been paid by another transaction')

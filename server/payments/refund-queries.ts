@@ -14,7 +14,7 @@ import { lockOrderOfIntent } from './payment-queries.ts'
 export type RefundRow = typeof refunds.$inferSelect
 export type RefundLineRow = typeof refundLines.$inferSelect
 
-/** Requests a refund of a payment that no order could accept; once per intent. */
+/** Requests the refund of a payment that no order could accept: at most one per intent. */
 export async function requestRefund(db: Db, intentId: string, amountCents: number, reason: string): Promise<void> {
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
@@ -36,7 +36,7 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
   return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
 }
 
-/** Stores the state of a refund. Inserts a row for one of an order's payment that was made at the provider. */
+/** Stores the state of a refund. Inserts a row for a refund of an order's payment that was made at the provider. */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrderOfIntent(tx, intentId)
@@ -44,7 +44,7 @@ export async function recordRefund(db: Db, intentId: string, refund: ProviderRef
   })
 }
 
-/** The same in a transaction that has locked the order. Also records the event of a failure. */
+/** Like `recordRefund`, in a transaction that has locked the order. Also records the event of a failure. */
 export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<void> {
   const { id: providerRefundId, status, amountCents } = refund
   const isNews = or(
@@ -71,8 +71,8 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
 }
 
 /**
- * Takes a refund made at the provider as one of ours, and deletes the row it may already have. False when it belongs to another
- * of ours. Lock the order's row first.
+ * Takes a refund made at the provider as one of ours, and deletes the row that it may already have. False when it belongs to
+ * another refund of ours. Lock the order's row first.
  */
 export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
   const theirs = and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail))
@@ -177,7 +177,7 @@ export async function callOff(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ calledOffAt: sql`now()` }).where(eq(orders.id, orderId))
 }
 
-/** A failed refund whose money is still owed: requests it again, or records that it was paid another way. False otherwise. */
+/** Requests a failed refund again, or records that it was paid another way. False when its money is not owed. */
 export async function retryRefund(
   tx: Db,
   id: string,
@@ -196,7 +196,7 @@ export async function retryRefund(
 
 const isOwed = and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise))
 
-/** A failed refund of a payment without an order. Undefined when none of it is owed. */
+/** Records how the failed refund of a payment without an order was paid instead. Undefined when its money is not owed. */
 export async function noteLooseRefundPaid(tx: Db, id: string, paidOtherwise: string): Promise<RefundRow | undefined> {
   const [noted] = await tx
     .update(refunds)

@@ -34,7 +34,10 @@ async function findMade(cards: Shop['cards'], { id, intentId, attempt }: UnsentR
   return all.find(({ askedBy }) => askedBy?.id === id && askedBy.attempt === attempt)
 }
 
-/** The provider refused. If the same amount was refunded in the dashboard, it is that refund; otherwise it has failed. */
+/**
+ * Records that the provider refused. If the same amount was refunded in the dashboard, our refund is that one; otherwise it
+ * failed.
+ */
 async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
   const { id, intentId, amountCents, attempt } = refund
   const adopt = (otherId: string) =>

@@ -59,7 +59,7 @@ async function flagUnmatched(shop: Shop, intent: Intent, why: string): Promise<S
   const attached = await orderPaidBy(shop.db, intent.id)
   if (attached) return settledBefore(shop, intent, attached)
   const isNew = await recordUnmatched(shop.db, intent, why)
-  // An order may have taken it since `attached` was read.
+  // An order may have taken the payment since `attached` was read.
   await withdrawMatched(shop.db)
   if (isNew) log.warn({ at: 'payments', intentId: intent.id, why }, 'A payment matches no order')
   return 'unmatched'
@@ -75,7 +75,7 @@ async function settledBefore({ db, cards }: Shop, intent: Intent, order: Payable
   return 'settled before'
 }
 
-/** The order did not take the payment: it has it already, or was cancelled or paid otherwise, and it is refunded. */
+/** The order did not take the payment. If the order has it already, only its refunds are updated; otherwise it is refunded. */
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
   if (order?.transactionId === intent.id) return settledBefore(shop, intent, order)

@@ -62,7 +62,7 @@ async function orderMeant(
 async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   for (let round = 0; round < 5; round++) {
     const payment = await openAttempt(shop.db, order.id)
-    // Just paid or cancelled, or another tab is between two attempts: the next round decides.
+    // The order was just paid or cancelled, or another tab is between two attempts: the next round decides.
     if (!payment) continue
     const intent = await intentOfAttempt(shop, payment, order)
     if (intent?.status === 'open' && intent.amountCents === order.totalCents) return intent
@@ -71,7 +71,7 @@ async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   throw new Refusal(409, 'This order cannot be paid right now. Please look at it again in a moment')
 }
 
-/** The specification's call with only a total that no order of the caller has: one of their later orders can take it. */
+/** For the specification's call with only a total, which no order of the caller has: a later order can take the payment. */
 async function unboundIntent(
   shop: Shop,
   customer: Caller,

@@ -61,7 +61,7 @@ export function makeStripeProvider({
       try {
         return await reach(async () => show(await paymentIntents.cancel(id)))
       } catch (error) {
-        // The state has changed: paid, being paid, or cancelled already.
+        // The state of the intent has changed: it is paid, being paid, or cancelled already.
         if (codeOf(error) === 'payment_intent_unexpected_state') return find(id)
         throw error
       }
@@ -69,7 +69,7 @@ export function makeStripeProvider({
     async refund({ intentId, key }) {
       const { refunds } = await stripe()
       const ask = () => refunds.create({ payment_intent: intentId }, { idempotencyKey: key })
-      // It was refunded in the provider's dashboard. The error does not give that refund's id.
+      // The payment was refunded in the provider's dashboard. The error does not give that refund's id.
       const otherwise = { id: `already:${intentId}`, status: 'succeeded', amountCents: 0 } as const
       return (await refundUnlessGone(ask)) ?? otherwise
     },
@@ -136,7 +136,7 @@ function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise
           timeout: timeoutMs,
           maxNetworkRetries: 2,
           telemetry: false,
-          // Not node:http: using it as a client makes our own server a fifth slower.
+          // Uses fetch, because node:http as a client makes our own server a fifth slower.
           httpClient: Sdk.createFetchHttpClient(),
         }),
     )

@@ -38,7 +38,7 @@ export async function attachPayment(shop: Shop, admin: Caller, intentId: string,
   })
 }
 
-/** The payment as the provider has it now; refunded money pays nothing. */
+/** The payment as the provider has it now. A refunded payment cannot pay an order. */
 async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
   await inTransaction(shop.db, (tx) => lockOpen(tx, intentId))
   const intent = await shop.cards.findIntent(intentId)
@@ -67,7 +67,7 @@ export async function returnPayment(shop: Shop, admin: Caller, intentId: string,
     const refund = await unsentRefundOf(shop.db, 'intentId', intentId)
     if (refund) await giveBack(shop, refund)
   } catch (error) {
-    // The scheduled job sends it.
+    // The scheduled job sends the refund.
     log.warn({ at: 'payments', intentId, error: factsOfError(error) }, 'A refund could not be sent yet')
   }
 }
@@ -96,7 +96,10 @@ async function lockOpen(tx: Db, intentId: string): Promise<UnmatchedMoney> {
   return money
 }
 
-/** Records how a failed refund of a payment without an order was paid instead. Those of orders are handled with the order. */
+/**
+ * Records how a failed refund of a payment without an order was paid instead. Failed refunds of orders are handled with their
+ * orders.
+ */
 export async function noteRefundPaid(db: Db, admin: Caller, id: string, paidOtherwise: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const refund = await noteLooseRefundPaid(tx, id, paidOtherwise)

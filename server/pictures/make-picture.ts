@@ -16,7 +16,7 @@ type Sharp = typeof import('sharp').default
 const mostPixels = 40_000_000
 const tooManyPixels = 'Please choose a picture of at most 40 megapixels'
 
-/** The widest size is made only for pictures wider than the middle one. */
+/** The widest size is made only for pictures that are wider than the middle size. */
 const [narrow, usual, wide] = [400, usualPictureWidth, 1600] as const
 /** Greatest ratio of height to width. A taller picture, such as a screenshot of a page, is made narrower instead. */
 const mostTimesAsHigh = 2
@@ -74,7 +74,7 @@ async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
-  // One thread, to leave the others to the shop.
+  // Uses one thread, to leave the other threads to the shop.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp

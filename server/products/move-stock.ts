@@ -43,7 +43,7 @@ export function countStock(
 /** `field`: the form field that a refusal names. */
 type Move = { id: string; step: StockStep; field: string; why: string | undefined }
 
-/** Sent again under its idempotency key, a form changes nothing and returns the current stock. */
+/** A form that is sent again under its idempotency key changes nothing and returns the current stock. */
 function moveOnce(db: Db, admin: Caller, sent: Sent, move: Move): Promise<Moved> {
   return inTransaction(db, async (tx) => {
     let moved: { available: number; says: string } | undefined

@@ -16,7 +16,7 @@ import type { PlacedProduct } from '../finder/catalogue.ts'
 import { sortOf } from './product-list-queries.ts'
 import { type ProductRow, productsInOrder } from './product-queries.ts'
 
-/** For more rows, sorting them all is faster. */
+/** To pick out more rows than this, sorting all rows is faster. */
 const mostPickedOut = 200
 
 /** The sort value as a number; `written`: its form in a cursor, if that differs. */
@@ -68,7 +68,9 @@ export async function pageOfFound(
 
 type Spot = { figure: number; id: string }
 
-/** The position of a cursor. Undefined when no result has its value any more, because the product was edited meanwhile. */
+/**
+ * The position of a cursor. Undefined when no result has the cursor's value any more, because the product was edited meanwhile.
+ */
 function spotOf({ value, id }: Place, { figure, written }: Key, found: readonly PlacedProduct[]): Spot | undefined {
   if (!written) return { figure: Number(value), id: id.toLowerCase() }
   const alike = found.find((product) => written(product) === value)

@@ -110,9 +110,9 @@ function nameRow(filled: Map<CsvColumn, string>, { bySku, bySlug }: Known): Name
     return refused('slug', `${sku} has the address ${ofSku.slug}. Were rows mixed up?`)
   if (ofSku) return { product: ofSku }
   if (slug !== undefined && !ofSlug)
-    return refused('slug', 'Nothing on sale has this address. A new product has none yet')
+    return refused('slug', 'No product on sale has this address. For a new product, leave it empty')
   if (ofSlug?.sku && sku !== undefined)
-    return refused('slug', `This is the address of ${ofSlug.sku}. A new product has none yet`)
+    return refused('slug', `This is the address of ${ofSlug.sku}. For a new product, leave it empty`)
   if (ofSlug) return { product: ofSlug }
   return sku === undefined ? refused('sku', 'Please enter the article number') : { product: undefined }
 }
@@ -152,7 +152,7 @@ function notesOn(rows: readonly CsvRow[], planned: readonly PlannedRow[]): strin
   ]
 }
 
-/** Identifies the file and the product versions it was compared with, as a digest after the time of the newest edit. */
+/** The time of the newest edit, and a digest of the file and the versions of the products with which it was compared. */
 async function seenOf(ofFile: string, rows: readonly PlannedRow[]): Promise<string> {
   const digest = createHash('sha256').update(ofFile)
   let newestEdit = 0

@@ -54,7 +54,7 @@ const productsAmong = prepared((db) =>
     .prepare('products_among'),
 )
 
-/** The same in the order of the ids, without products taken off sale since the search. */
+/** Like `productsOnSaleById`, in the order of the ids, without products taken off sale since the search. */
 export async function productsInOrder(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = new Map((await productsOnSaleById(db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
@@ -68,8 +68,8 @@ export const productLookedAt = batched(async (db, ids: readonly string[]) => {
 })
 
 /**
- * Ids of products with less stock than their minimum order, separated by spaces: for thousands, one row each takes longer than
- * finding them.
+ * Ids of products with less stock than their minimum order, separated by spaces: for thousands of products, reading a row for
+ * each takes longer than finding them.
  */
 export async function soldOutIds(db: Db): Promise<string> {
   const { rows } = await rowsOf<{ ids: string | null }>(
@@ -137,7 +137,7 @@ export async function insertProduct(
 
 /** Locks a product on sale and its stock, against concurrent edits and sales. */
 export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
-  // The stock before the product, in the order in which a sale locks them.
+  // Locks the stock before the product, as a sale does.
   await tx.select().from(productStock).where(eq(productStock.productId, id)).for('no key update')
   const [row] = await tx
     .select(columns)

@@ -35,7 +35,7 @@ export function wholesThatDiffer(product: ProductRow, sent: SentWholes): Partial
 /** The product's present values of these parts. */
 export const wholesBefore = (product: ProductRow, put: Partial<Wholes>) => pick(wholesOf(product), namesOf(put))
 
-/** The parts to change. A part changed only by another admin stays; one that both have changed is refused. */
+/** The parts to change. A part changed only by another admin stays; a part that both admins have changed is refused. */
 export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: SentWholes): Partial<Wholes> {
   const differing = wholesThatDiffer(current, sent)
   const isMine = (name: keyof Wholes) => {

@@ -46,7 +46,7 @@ function refuse(sentence: string): never {
 function firstLineOf(bytes: Uint8Array): string {
   if (bytes.length === 0) refuse('This file is empty')
   const [first, second] = bytes
-  // Its byte order mark begins with one of these, which UTF-8 does not contain.
+  // The byte order mark of UTF-16 begins with one of these bytes, which UTF-8 does not contain.
   if (first === 0xff || first === 0xfe) refuse('This file is UTF-16. Please save it as “CSV UTF-8”')
   if (first === 0x50 && second === 0x4b) refuse('This is a workbook. Please save it as “CSV UTF-8”')
   if (bytes.includes(0)) refuse('This is not text. Please send a CSV in UTF-8')

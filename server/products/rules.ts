@@ -13,7 +13,7 @@ import { hideProduct, insertProduct, productById } from './product-queries.ts'
 import { toStoredTechnicalData } from './stored-technical-data.ts'
 import { stateOf, toStored, toStoredLadder } from './to-wire.ts'
 
-/** Adds a product; returns its id. The slug comes from its name, with a number if the name is taken. */
+/** Adds a product; returns its id. The slug comes from its name, with a suffix if that slug is taken. */
 export async function addProduct(
   db: Db,
   admin: Caller | null,
@@ -47,7 +47,7 @@ export function throwRefusal(error: unknown): never {
   throw error
 }
 
-/** No suffix first, then a few numbers, then a random one, which needs no count. */
+/** No suffix first, then a few numbers, then a random suffix, which needs no count. */
 function suffixOf(copy: number): string {
   if (copy === 1) return ''
   return copy < 10 ? `-${copy}` : `-${crypto.randomUUID().slice(0, 8)}`

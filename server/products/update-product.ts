@@ -35,7 +35,7 @@ export async function updateProduct(
     const { availableQuantity: stock, ...fields } = pick(form, changes)
     const sentLadder = sent.ladder && toStoredLadder(sent.ladder)
     const merged = mergeWholes(current, edits, { ...sent, ladder: sentLadder })
-    // Another admin's ladder stays: then the one in the form counts as not sent.
+    // If another admin's ladder stays, the ladder in the form counts as not sent.
     const ownLadder = merged.ladder ?? (isSame(sentLadder, current.ladder) ? sentLadder : undefined)
     const ladder = ladderAfter(current, { ...current, ...fields }, ownLadder)
     const wholes = wholesThatDiffer(current, { ...merged, ladder })
@@ -80,7 +80,7 @@ function asLoaded(current: ProductRow, edits: ProductEdit[], { loadedAvailableQu
   return { ...loaded, availableQuantity: loadedAvailableQuantity ?? current.availableQuantity }
 }
 
-/** Refuses when both have changed the same field, because a person must decide. */
+/** Refuses when both admins have changed the same field, because a person must decide. */
 function refuseClash(changes: StoredField[], edits: ProductEdit[], product: ProductRow): void {
   const clashes = changes.flatMap((stored) => {
     const edit = lastEditOf(stored, edits)

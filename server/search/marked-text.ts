@@ -25,7 +25,10 @@ export function markText(text: string, words: string[][], fold = foldLetters): M
 
 export const markWhole = (text: string): MarkedText => [{ text, isMatch: true }]
 
-/** The normalised text after a space, with which words begin in the database. `origins`: the source of each character. */
+/**
+ * The normalised text, preceded by a space, because each word begins with a space in the database. `origins`: the source of
+ * each character.
+ */
 function foldText(text: string, fold: Fold): { folded: string; origins: Range[] } {
   let folded = ' '
   const origins: Range[] = [{ from: 0, until: 0 }]

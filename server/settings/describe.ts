@@ -18,7 +18,7 @@ export const settings = {
     findSeller: 'Returns the seller’s details, and which are missing',
     putSeller: 'Replaces the seller’s details, unless they have changed since the version given',
     findDeliveries: 'Returns the delivery methods',
-    putDeliveries: 'Replaces all delivery methods. Placed orders keep theirs',
+    putDeliveries: 'Replaces all delivery methods. Orders that were placed before keep theirs',
   },
   conflicts: {
     putSeller: z.object({ seller: shapes.Seller }),

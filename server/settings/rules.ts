@@ -39,7 +39,7 @@ function toSeller(settings: ShopSettings | undefined, methods: DeliveryMethod[])
   }
 }
 
-/** Updates the seller's details. Refused with the current ones when they have changed since `version`. */
+/** Updates the seller's details. Refused, with the current details, when they have changed since `version`. */
 export async function putSeller(db: Db, admin: Caller, { version, ...form }: SellerForm): Promise<Seller> {
   return inTransaction(db, async (tx) => {
     const current = await lockShopSettings(tx)

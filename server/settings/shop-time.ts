@@ -28,7 +28,10 @@ export function isoMomentsIn(settings: Settings): (at: Date) => string {
   }
 }
 
-/** For readers anywhere: `24 November 2026 at 18:30 CET`, in other zones `GMT+9`. */
+/**
+ * For readers anywhere, with the time zone: `24 November 2026 at 18:30 CET`. Zones without an abbreviation are shown as
+ * `GMT+9`.
+ */
 export function momentIn(settings: Settings, at: Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },

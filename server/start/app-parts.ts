@@ -33,7 +33,7 @@ export type AppParts = {
   address: () => string
   /** The built pages; undefined in tests of the API. */
   loadPages?: () => Promise<PagesBuild>
-  /** Development server: pages are rendered for each request, without the cache. */
+  /** Set by the development server: pages are rendered for each request, without the cache. */
   live?: boolean
   /** Aborted when the shop is about to close: it still answers, but reports that it is not ready. */
   closing?: AbortSignal

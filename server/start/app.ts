@@ -48,7 +48,7 @@ import { mount, mountPages, withSecurityHeaders } from './mount-pages.ts'
 import { mountReadiness } from './readiness.ts'
 import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
 
-/** Answers other than calls that allow only GET. */
+/** Paths that are not calls, and that allow only GET. */
 const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', ...machinePaths]
 
 export async function makeApp(parts: AppParts): Promise<App> {
@@ -173,7 +173,7 @@ function makeInProcess(api: Hono): (request: Request) => Promise<Response> {
   return async (request) => outer.fetch(request)
 }
 
-/** The facts for every page that do not depend on settings. They include demo passwords only in demo mode. */
+/** The facts for every page, except those that depend on settings. They include demo passwords only in demo mode. */
 function fixedFacts(
   config: Config,
   identity: IdentityConfig,
@@ -189,7 +189,7 @@ function fixedFacts(
   }
 }
 
-/** Unexpected refusals of the API were already logged by the API. */
+/** Logs an error of rendering. Refusals of the API are not passed here: the API has logged what is unexpected. */
 function reportOfPages(error: unknown): void {
   log.error({ at: 'page', error: factsOfError(error) }, 'A page could not be rendered')
 }

@@ -4,7 +4,7 @@ import { factsOfError, log } from '../base/log.ts'
 /** Signals within this interval count as one: Ctrl-C reaches the process group, and a wrapper forwards it again. */
 const sameWishMs = 1_000
 
-/** Closes and exits with 0. A signal after that interval exits at once with 1. */
+/** Closes and exits with 0. A second signal after that interval exits at once with 1. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let askedAtMs: number | undefined
   const end = async () => {

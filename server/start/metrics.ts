@@ -92,7 +92,7 @@ function countRequests(registers: Registers): (() => void)[] {
     ...{
       registers,
       name: 'fleje_call_seconds',
-      help: 'Calls of the API that were not in the cache, by name and status',
+      help: 'Calls of the API that the cache did not answer, by name and status',
     },
     ...{ labelNames: ['call', 'status'], buckets: requestBuckets },
   })

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import { BadConfiguration, type Config, readConfig } from '../base/config.ts'
 import { isRelease } from '../base/release.ts'
 
-/** Exits with a list of everything that is wrong, all at once. */
+/** Reads the configuration. If it is wrong, prints all problems and exits. */
 export function readProcessConfig(): Config {
   try {
     return readConfig(readEnvironment(process.env), { isRelease })

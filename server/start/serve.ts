@@ -63,7 +63,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
     if (before) before(request, response, () => answer(request, response))
     else answer(request, response)
   })
-  // Not for a development server, which serves every module as a separate request.
+  // A development server has no load limit, because it serves every module as a separate request.
   const limited = live ? logged : withLoadLimit(logged, config.MAX_IN_FLIGHT)
   const http = makeHttpServer(withCachedAnswers(app.cache, limited), limits)
   address = addressOf(config, (await listen(http.server, placeOfShop(config))).port)

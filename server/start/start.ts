@@ -9,7 +9,7 @@ import { closeOnSignal } from './close-on-signal.ts'
 import { readProcessConfig } from './process-config.ts'
 import { type Serving, serve } from './serve.ts'
 
-// After an uncaught exception the state is unknown: it is logged, and the process manager restarts the shop.
+// After an uncaught exception, the state is unknown: the exception is logged, and the process manager restarts the shop.
 process.on('uncaughtException', (error) => {
   log.fatal({ at: 'process', error: factsOfError(error) }, 'The shop stops because of an uncaught error')
   process.exit(1)

@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts'
 import { toOffer, toOfSet } from './product-set.ts'
 import { type LoadOfferRow, offeredForLoads } from './set-queries.ts'
 
-/** Plans in one answer, in addition to the chosen strap. */
+/** The most plans in one answer, in addition to the chosen strap. */
 const mostDoing = 12
 const mostOthers = 40
 

@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts'
 import type { ProductRow } from '../products/product-queries.ts'
 import { type OfferedRow, offeredBeside, typesOfSets } from './set-queries.ts'
 
-/** Alternatives and misfits shown per slot. The search covers the rest. */
+/** The most alternatives and misfits that are shown per slot. The search covers the rest. */
 const mostShown = 6
 
 /** A product in the form the strapping rules need. */

@@ -8,7 +8,7 @@ import { toWireProduct } from '../products/to-wire.ts'
 import { type Offer, toOffer, toOfSet } from './product-set.ts'
 import { offeredBeside } from './set-queries.ts'
 
-/** PET straps in one answer. */
+/** The most PET straps in one answer. */
 const mostTold = 3
 
 export async function steelToPet(db: Db, { id, category }: ProductRow): Promise<SteelToPet> {

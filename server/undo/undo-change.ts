@@ -1,4 +1,4 @@
-/** Undoes a change: its earlier values are restored, unless they were changed since. The undo is a change itself. */
+/** Undoes a change: its earlier values are restored, unless they have been changed since. The undo is a change itself. */
 import { actionOf, binDays } from '#contract/history/rules/actions.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -53,7 +53,7 @@ function undo(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<stri
   }
 }
 
-/** Only if the user is unchanged since: the address may belong to another user by now. */
+/** Refuses when the user has been changed since: the address may belong to another user by now. */
 async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromote }: Asking): Promise<string> {
   const { action, aboutId: email, id } = change
   if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])

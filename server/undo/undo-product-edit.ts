@@ -63,7 +63,7 @@ function putOf(current: ProductRow, state: ProductState) {
 
 const withoutStock = storedFields.filter((field) => field !== 'availableQuantity')
 
-/** Without unknown facts, like a product's row. */
+/** The technical data without unknown facts, as in a product's row. */
 function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'documents'>): TechnicalData {
   const unstored = Object.entries(others).filter(([key, value]) => !isStoredField.has(key) && value !== null)
   const stored = toStoredTechnicalData(Object.fromEntries(unstored))

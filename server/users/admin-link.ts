@@ -1,4 +1,4 @@
-/** Links that make an admin, printed by a command on the server. The operator who passes one on vouches for the address. */
+/** Links that make an admin, printed by a command on the server. The operator who passes a link on vouches for the address. */
 import { randomBytes } from 'node:crypto'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -12,7 +12,7 @@ import { commandLine, giveRole } from './rules.ts'
 export const adminLinkMinutes = 60
 const adminLinkPath = '/first-admin'
 
-/** Valid once, for an hour, and only for a sign-in with this address. The token itself is not stored. */
+/** Creates a link that is valid once, for an hour, and only for a user with this address. The token itself is not stored. */
 export async function openAdminLink(db: Db, origin: string, email: string, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await insertAdminLink(db, { token, email, expiresAt: new Date(now.getTime() + adminLinkMinutes * 60_000) })
@@ -35,6 +35,6 @@ export async function takeAdminLink(
   })
   if (isTaken) return
   if (await isAdminLinkAlive(db, token, now))
-    throw new Refusal(409, 'This link is meant for another address. Log out, and log in with that one')
+    throw new Refusal(409, 'This link is meant for another address. Log out, and log in with that address')
   throw new Refusal(409, 'This link has been used or is too old. Ask for a new one, which npm run first-admin prints')
 }

@@ -37,7 +37,8 @@ export const users = {
     listUsers: 'Lists all users',
     findUser: 'Returns one user’s profile',
     makeAdmin: 'Makes a user an admin',
-    removeAdmin: 'Makes an admin a user again, and revokes the keys and webhooks they created. Not for oneself',
+    removeAdmin:
+      'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Refused for the caller',
     resetSecondFactor: 'Removes a second factor that its user has lost, and ends their sessions',
     deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
     updateProfile: 'Updates the caller’s profile',

@@ -40,7 +40,7 @@ type Eraser = { id: string; email: string; role: Role }
 
 /**
  * User and provider account are deleted in one transaction, never one without the other. Payments are closed at the card
- * provider before; after a crash, a repeated call continues from there.
+ * provider beforehand; after a crash, a repeated call continues from there.
  */
 export async function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<Erased> {
   const { db } = shop
@@ -99,7 +99,7 @@ async function cancelUnpaid(tx: Db, admin: Eraser, person: Traced): Promise<void
   for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
 }
 
-/** Texts come first: once the rows are anonymous, they are no longer found. */
+/** Texts are rewritten first: once the rows are anonymous, they are no longer found. */
 async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudonym: string): Promise<void> {
   const known = await knownBy(tx, person, user)
   const eraseTheirs = await makeEraseWords(known, '…')

@@ -1,4 +1,4 @@
-/** Replaces a person's names, addresses and phone numbers in texts by others, such as notes and reasons. */
+/** Replaces a person's names, addresses and phone numbers in texts that others wrote, such as notes and reasons. */
 import { mapYielding } from '../base/yielding.ts'
 import { foldText } from './folded-text.ts'
 
@@ -57,7 +57,7 @@ const mostBetween = 3
 
 type Word = { word: string; start: number; end: number }
 
-/** Only whole words match: not Ana in Banana. */
+/** Only whole words match: Ana is not found in Banana. */
 function eraseSpellings(typed: string, spellings: Spellings, instead: string): string {
   const { text, placeOf } = foldText(typed)
   const all = [...text.matchAll(words)].map(({ 0: word, index: start }) => ({ word, start, end: start + word.length }))

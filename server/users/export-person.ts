@@ -141,12 +141,12 @@ function reviewOf(review: Batch<typeof everyReviewOf>): object {
   return { ...toWireReview(review, { forAdmin: true }), ...(review.removedAt && { removedAt: review.removedAt }) }
 }
 
-/** Without the body, which may have given access to an account. */
+/** A mail without its body, which may have given access to an account. */
 function mailOf({ subject, createdAt, sentAt }: Batch<typeof everyMailTo>): object {
   return { subject, writtenAt: createdAt, sentAt }
 }
 
-/** For a change to something else, only the action: its values may be about others. */
+/** For a change to something else, only the action is exported, because the values may be about others. */
 function changeOf(change: Batch<typeof everyChangeOf>, email: string): object {
   const { at, action, byEmail, isAbout, before, after, why } = change
   const did = { at, what: actionOf(action).says, by: whoIs(byEmail, email) }

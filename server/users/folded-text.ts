@@ -16,7 +16,7 @@ export function foldText(typed: string): FoldedText {
   let text = ''
   let place = 0
   for (const letter of typed) {
-    // A separate accent becomes nothing, and belongs to the letter before it.
+    // A separate accent is removed, and counts as part of the letter before it.
     const folded = twoLetters[letter] ?? searchText(letter)
     for (let count = 0; count < folded.length; count++) places.push(place)
     text += folded

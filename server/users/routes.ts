@@ -56,7 +56,7 @@ export const userRoutes = {
   exportPerson: async ({ db, shop, params }) => exportPerson(shop, (await userOf(db, params.person)).email, new Date()),
   erasePerson: async ({ db, shop, user, params, body }) => {
     const { email } = await userOf(db, params.person)
-    if (body.email !== email) throw new Refusal(409, `This is not their email address: it is ${email}`)
+    if (body.email !== email) throw new Refusal(409, `This is not the user’s email address, which is ${email}`)
     return erasePerson(shop, user, email)
   },
   exportMyself: async ({ shop, user }) => exportMyself(shop, user, new Date()),

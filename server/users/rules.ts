@@ -73,8 +73,8 @@ export async function removeAdmin(db: Db, admin: Caller, email: string, keep?: r
 }
 
 /**
- * For users who have lost their authenticator app and recovery codes. Returns how many had one. Users cannot reset their own,
- * because a stolen session could then remove it.
+ * For users who have lost their authenticator app and recovery codes. Returns the number of second factors removed. Users
+ * cannot reset their own second factor, because a stolen session could then remove it.
  */
 export async function resetSecondFactor(
   { db, identity }: { db: Db; identity: Pick<Shop['identity'], 'resetSecondFactor'> },
@@ -92,8 +92,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. Keys and endpoints made
- * as an admin are revoked, except those to `keep`. Returns the number of deleted users.
+ * Deletes a user: sessions end, unpaid orders are cancelled and their stock returned, paid orders stay. Keys and endpoints that
+ * the user made as an admin are revoked, except those to `keep`. Returns the number of deleted users.
  */
 export async function deleteUser(shop: Shop, admin: Caller, email: string, keep?: readonly string[]): Promise<number> {
   if (!adminCan.delete(admin, { email })) throw new Refusal(409, 'You cannot delete yourself')

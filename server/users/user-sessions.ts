@@ -7,7 +7,7 @@ import { endSessionsAndRead, refuseOlderSignIns } from '../identity/identity-que
 import { type Caller, lockCaller, revokeToken } from '../identity/session-queries.ts'
 import { userOf } from './person.ts'
 
-/** Returns the number of ended sessions: 0 when it has already ended. */
+/** Returns the number of ended sessions: 0 when the session has already ended. */
 export async function endSession({ db, identity }: Shop, admin: Caller, person: string, id: string): Promise<number> {
   const { id: userId, email } = await userOf(db, person)
   const { sessions } = identity

@@ -42,7 +42,7 @@ it('the link makes no other account an admin, and stays valid', async () => {
   const refusal = await refusalOf(stranger.takeAdminLink({ body: { token } }))
   expect([refusal.status, refusal.message]).toEqual([
     409,
-    'This link is meant for another address. Log out, and log in with that one',
+    'This link is meant for another address. Log out, and log in with that address',
   ])
   expect(await stranger.checkAdmin({ email: bruno.email })).toEqual({ admin: false })
   expect(await (await shop.as(ana)).takeAdminLink({ body: { token } })).toEqual({ success: true })

@@ -45,7 +45,7 @@ describe('making an admin a user again', () => {
       // The changes were made in one transaction, so they have no order.
       expect(changes.map(({ action, why }) => `${action}: ${why}`).toSorted()).toEqual(
         [
-          `${how === 'removing' ? 'remove admin' : 'delete user'}: Kept what they made: ERP`,
+          `${how === 'removing' ? 'remove admin' : 'delete user'}: Kept keys and webhooks: ERP`,
           ...['remove endpoint', 'remove endpoint', 'revoke key'].map((action) => `${action}: Made by ${bruno.email}`),
         ].toSorted(),
       )
