@@ -1,4 +1,4 @@
-/** The screens of admins, in all their states. */
+/** The admin screens, in all their states. */
 import { expect } from '@playwright/test'
 import {
   addDocuments,

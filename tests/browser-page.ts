@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 const origin = 'https://shop.example'
 
-/** Has the properties that a page's scripts read or write. */
+/** An element with the properties that a page's scripts read or write. */
 export class PageElement {
   readonly tag: string
   readonly attributes: Record<string, string>
@@ -55,7 +55,7 @@ export class PageElement {
     return selector.split(', ').some((one) => this.#isAt(one.split(' ')))
   }
 
-  /** The last word must match the element itself, the others its ancestors. */
+  /** The last word must match the element itself, and the other words its ancestors. */
   #isAt(words: string[]): boolean {
     const own = words.at(-1) ?? ''
     const [tag = ''] = /^\w*/.exec(own) ?? []

@@ -5,10 +5,10 @@ import type { PagesBuild } from '#server/pages/pages.ts'
 
 const bundle = fileURLToPath(new URL('../build/server/index.js', import.meta.url))
 
-/** `npm test` builds them first; a single test file may be run without a build. */
+/** `npm test` builds the pages first; a single test file may be run without a build. */
 export const pagesAreBuilt = existsSync(bundle)
 
 export async function loadPages(): Promise<PagesBuild> {
-  // The build's output has the shape of its own types.
+  // Cast: the built module has the exports of PagesBuild.
   return (await import(/* @vite-ignore */ bundle)) as PagesBuild
 }

@@ -1,4 +1,4 @@
-/** Customers with every kind of data that the shop keeps about customers. No action of another user may change it. */
+/** Customers with every kind of data that the shop keeps about customers. No action of another user may change this data. */
 import { sql } from 'drizzle-orm'
 import { payFor } from './paying.ts'
 import { type Person, root } from './people.ts'
@@ -13,7 +13,7 @@ export async function addBystander(shop: TestShop): Promise<() => Promise<string
   return () => rowsWith(shop, [user, dora.email, product, unpaid, shipped, review])
 }
 
-/** Creates two orders of a new product, one of them paid, shipped and partly refunded; a review, a cart and addresses. */
+/** Creates a review, a cart, addresses and two orders of a new product. One order is paid, shipped and partly refunded. */
 export async function fillCustomer(shop: TestShop, person: Person) {
   const product = await shop.addProduct({ name: `Coil of ${person.name}` })
   const api = await shop.as(person)

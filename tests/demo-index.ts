@@ -1,4 +1,4 @@
-/** A search index of the demo's products, repeated until there are enough. */
+/** A search index of the demo's products, repeated until there are as many as a test needs. */
 import { centsOf } from '#contract/rules/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'

@@ -1,4 +1,4 @@
-/** A demo shop for tests. The first one in a worker is filled by the demo's own rules, later ones with a copy of its rows. */
+/** A demo shop for tests. The demo's own rules fill the first shop of a worker; later shops get a copy of its rows. */
 import { sql } from 'drizzle-orm'
 import { fillDemoShop } from '#demo/fill.ts'
 import { type HowItRuns, openShopOn, type TestShop } from './shop.ts'
@@ -18,7 +18,7 @@ export async function openFilledShop(wish: HowItRuns = {}): Promise<TestShop> {
   return shop
 }
 
-/** All rows are kept in one table: a copy of each table would have the same name, and a search by name must find only one. */
+/** Keeps all rows in one table: copies of the tables would have the same names, and a search for a name must find one table. */
 const keep = `do $$
 declare
   name text;
@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`
 
-/** Works in rounds: rows that refer to others wait until those exist. */
+/** Restores the kept rows in rounds: a table whose rows refer to missing rows waits for the next round. */
 const putBack = `do $$
 declare
   one record;
@@ -61,7 +61,7 @@ begin
   perform setval(format('%I', sequencename), last_value) from kept_demo.sequences;
 end $$`
 
-/** The products of the demo by their article numbers. */
+/** Returns a function that finds a product of the demo by its article number. */
 export async function findBySku({ visitor }: Pick<TestShop, 'visitor'>) {
   const products = await visitor.listProducts()
   return (sku: string) => {

@@ -8,7 +8,7 @@ const compare = makeComparison(description)
 const compareWebhook = makeWebhookComparison(description)
 let complaints: string[] = []
 
-/** Like fetch, for described calls: other requests pass through unchecked. */
+/** Like fetch, but compares the answer with the description. Requests that are not described pass through unchecked. */
 export async function describedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = await read(input, init)
   const response = await fetch(input, init)
@@ -31,7 +31,7 @@ async function read(input: string | URL | Request, init: RequestInit = {}): Prom
   return { url, method, ...(body && { body: await input.clone().text() }) }
 }
 
-/** The differences since the last call, one sentence each. */
+/** The differences that were found since this function was last called, one sentence each. */
 export function takeDifferences(): string[] {
   const found = complaints
   complaints = []

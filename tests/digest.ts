@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 
 type Digests = Record<string, string>
 
-/** Table → digest, for every table except those named. */
+/** The digest of every table that is not in `except`; the keys are the names of the tables. */
 export async function digestTables({ db }: Database, except: readonly string[] = []): Promise<Digests> {
   const tables = await rowsOf<{ name: string }>(
     db,

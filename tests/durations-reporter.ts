@@ -1,4 +1,4 @@
-/** Writes how long each test file took, by project, into the JSON file that DURATIONS_FILE names: [{ project, file, seconds }]. */
+/** Writes the duration of each test file, by project, to the JSON file named by DURATIONS_FILE: [{ project, file, seconds }]. */
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'

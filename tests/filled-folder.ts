@@ -1,4 +1,4 @@
-/** A filled folder of a demo shop, copied for every shop on PGlite: starting with an empty one takes three times as long. */
+/** A filled folder of a demo shop, copied for every shop on PGlite: a start with an empty folder takes three times as long. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,12 +11,12 @@ let filled: string | undefined
 
 /** Fills a folder as the first start of a demo shop does. */
 export function fillFolder(folder: string): void {
-  // npm test and Vitest fill it once for all processes; elsewhere each process fills its own.
+  // npm test and Vitest fill one folder for all processes; otherwise each process fills a folder of its own.
   filled ??= process.env.FILLED_FOLDER || fillOne()
   cpSync(filled, folder, { recursive: true })
 }
 
-/** Vitest's setup before the tests, and its cleanup: worker processes are killed before they can clean up. */
+/** Vitest's global setup. It returns the cleanup, because worker processes are killed before they can clean up. */
 export default function (): (() => void) | undefined {
   if (process.env.FILLED_FOLDER) return undefined
   const folder = fillOne()

@@ -1,6 +1,6 @@
 /**
- * A port for a later listener. It is outside the range from which the kernel assigns ports: otherwise a connection of another
- * test could take the port meanwhile.
+ * A port for a later listener. It is outside the range from which the kernel assigns ports: otherwise another test's connection
+ * could take the port before the listener does.
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'

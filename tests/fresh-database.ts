@@ -1,4 +1,4 @@
-/** Creates a new database on the PostgreSQL server at `url`; returns its address. It is deleted with the server. */
+/** Creates a database on the PostgreSQL server at `url` and returns its URL. The database is deleted with the server. */
 import pg from 'pg'
 
 export async function freshDatabase(url: string): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * Run before the tests of each file: a difference from /api/openapi.json fails the test that caused it. The hook is in a setup
- * file because workers load other modules once, not for each file.
+ * Vitest runs this file before each test file: a difference from /api/openapi.json fails the test that caused it. The hook is in
+ * a setup file because workers load other modules only once, not for each test file.
  */
 import { afterEach, expect } from 'vitest'
 import { takeDifferences } from './described.ts'

@@ -56,7 +56,7 @@ const lies = {
     union all
     select paper.kind, paper.year from papers paper join papers next on (next.kind, next.year, next.number) = (paper.kind, paper.year, paper.number + 1)
     where next.issued_on < paper.issued_on`,
-  'the hash of a paper is that of its bytes': sql`
+  'the stored hash of a paper matches its bytes': sql`
     select id from papers where pdf is not null and sha256 <> encode(sha256(pdf), 'hex')`,
   'the dispute state of an order agrees with its disputes': sql`
     select orders.id from orders left join disputes on disputes.order_id = orders.id group by orders.id
@@ -69,7 +69,7 @@ const lies = {
     select user_id from orders where paid_at is null and cancelled_at is null group by user_id having count(*) > 20`,
 }
 
-/** The names of violated invariants. */
+/** The violated invariants, each with up to three of the rows that violate it. */
 export async function brokenInvariants(db: Db, more: Record<string, SQL> = {}): Promise<string[]> {
   const broken: string[] = []
   for (const [name, search] of Object.entries({ ...lies, ...more })) {

@@ -1,4 +1,4 @@
-/** Everything invented about the company, the people and the distributors of the demo shop, in its displayed form. */
+/** Everything invented about the company, the people and the distributors of the demo shop, as the pages show it. */
 import { portfolio } from '#content/portfolio.ts'
 import { demoAccounts } from '#demo/accounts.ts'
 import { company } from '#demo/company.ts'

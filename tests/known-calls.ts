@@ -1,6 +1,6 @@
 /**
- * Test data of each call, beyond the table of calls: a valid body, the callers it refuses, and the change it records in the
- * history. Each noun lists its calls in tests/<noun>/calls.ts; the compiler reports what is missing there.
+ * Test data of each call, in addition to the table of calls: a valid body, the callers that the call refuses, and the change that
+ * the call records in the history. Each noun lists its calls in tests/<noun>/calls.ts; the compiler reports missing data.
  */
 import type { z } from 'zod'
 import type { CallName, callMap } from '#contract/calls.ts'
@@ -11,10 +11,10 @@ import type { Api } from '#web/api/client.ts'
 import type { Person } from './people.ts'
 import type { TestShop } from './shop.ts'
 
-/** API keys: one of each scope, and a revoked one. */
+/** API keys: a key for each scope, and a revoked key. */
 const keys = ['key to read', 'key to orders', 'revoked key'] as const
 
-/** The callers of the access walk: each makes every call. */
+/** The callers of the access walk, in which each caller makes every call. */
 export const walkers = [
   'visitor',
   'owner',
@@ -28,10 +28,10 @@ export const walkers = [
 ] as const
 export type Walker = (typeof walkers)[number]
 
-/** The records that the calls of the access walk are about. They are Ana's. */
+/** The shop of the access walk, and the records that its calls are about. The records are Ana's. */
 export type Walk = { shop: TestShop; orderId: string; reviewId: string; changeId: string }
 
-/** The shop in which an admin makes each call that writes, with functions that set it up. */
+/** The shop in which an admin makes each call that writes, with functions that place an unpaid or a paid order. */
 export type World = {
   shop: TestShop
   admin: Api
@@ -45,7 +45,7 @@ type Body<Name extends CallName> = Calls[Name] extends { body: infer Shape }
   ? { body: z.input<Shape> | ((walk: Walk, self: Person) => z.input<Shape>) }
   : unknown
 
-/** Repeats the map's rights, so that a mistake there cannot open a call to the public or to API keys. */
+/** Repeats the rights in `callMap`, so that a mistake there cannot open a call to the public or to API keys. */
 type Opening<Name extends CallName> = (typeof callMap)[Name] extends readonly [unknown, unknown, 'anyone']
   ? { openTo: 'anyone' }
   : (typeof callMap)[Name] extends readonly [unknown, unknown, unknown, infer Scope]
@@ -55,14 +55,14 @@ type Opening<Name extends CallName> = (typeof callMap)[Name] extends readonly [u
 type Asked<Name extends CallName> = Omit<Ask<Name>, 'body'> &
   (Ask<Name> extends { body: infer Body } ? { body?: Body } : unknown)
 
-/** Creates the subject of the call, and returns its parameters. */
+/** Creates the record that the call is about, and returns the parameters of the call. */
 type Prepare<Asked> = (world: World) => Promise<Asked>
 
 type Change<Name extends CallName> = { change: ChangeAction } & (Record<never, never> extends Asked<Name>
   ? { prepare?: Prepare<Asked<Name>> }
   : { prepare: Prepare<Asked<Name>> })
 
-/** A write that admins may make records one change in the history, or says why it records none. */
+/** A write that admins may make records one change in the history, or states why it records no change. */
 type Writing<Name extends CallName> = Calls[Name]['method'] extends 'GET'
   ? unknown
   : Calls[Name]['who'] extends 'customer' | 'self' | 'anyone'
@@ -71,7 +71,7 @@ type Writing<Name extends CallName> = Calls[Name]['method'] extends 'GET'
 
 type Known<Name extends CallName> = {
   query?: Record<string, string>
-  /** Statuses for callers with the right to make the call, but not for this record. */
+  /** The status for each caller who has the right to make the call, but not for this record. */
   refused?: Partial<Record<Walker, number>>
 } & Body<Name> &
   Opening<Name> &
@@ -81,12 +81,12 @@ type Known<Name extends CallName> = {
 type Needed<Name extends CallName> = Record<never, never> extends Known<Name> ? never : Name
 
 type KnownCalls<Name extends CallName> = {
-  /** Values of the path parameters; the walk fills any other with the id of an unrelated record. */
+  /** Values of the path parameters; the walk fills in the id of an unrelated record for any other parameter. */
   params?: (walk: Walk) => Record<string, string>
   calls: { [Each in Name as Needed<Each>]: Known<Each> } & { [Each in Name]?: Known<Each> }
 }
 
-/** The same for any call, for tests that go through all of them. */
+/** The test data of any call, for tests that go through all calls. */
 export type AnyCall = {
   query?: Record<string, string>
   refused?: Partial<Record<Walker, number>>

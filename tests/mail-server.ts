@@ -5,10 +5,10 @@ type TakenMail = { to: string; text: string }
 
 export type MailServer = { port: number; taken: TakenMail[]; close: () => Promise<void> }
 
-/** The answer to a command, to `connected`, or to `text`, the mail itself. Undefined: the default; empty: no answer. */
+/** Answers a command, `connected`, or `text` (the mail itself). Undefined means the default answer, an empty string no answer. */
 type Answer = (heard: string) => string | undefined
 
-/** Listens on `port`, or on one that the system chooses. `refuse` is the answer to every recipient, such as `550 unknown`. */
+/** Listens on `port`, or on a port that the system chooses. `refuse` is the answer to every recipient, such as `550 unknown`. */
 export async function startMailServer({
   port = 0,
   refuse = '',
@@ -44,7 +44,7 @@ function converse(socket: Socket, taken: TakenMail[], answer: Answer): void {
   let heard = ''
   let to = ''
   let isText = false
-  /** Sends the default answer unless another is set; returns whether it was the default. */
+  /** Sends the usual answer, unless `answer` gives another. Returns whether it sent the usual answer. */
   const reply = (command: string, usual: string) => {
     const line = answer(command) ?? usual
     if (line) socket.write(`${line}\r\n`)
@@ -63,7 +63,7 @@ function converse(socket: Socket, taken: TakenMail[], answer: Answer): void {
 
   const nextEnd = () => heard.indexOf(isText ? '\r\n.\r\n' : '\r\n')
 
-  /** A mail without an answer is accepted all the same: only the answer is lost. */
+  /** A mail that gets no answer is accepted all the same: only the answer is lost. */
   function take(text: string) {
     isText = false
     const isTaken = reply('text', '250 taken')

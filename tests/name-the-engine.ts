@@ -1,4 +1,4 @@
-/** Setup of each test file: records the database engine with each test, for a report of tests that run on both. */
+/** Setup of each test file: records the database engine of each test, for a report of the tests that run on both engines. */
 import { beforeEach } from 'vitest'
 import { onPostgres } from './test-database.ts'
 

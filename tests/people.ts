@@ -5,7 +5,7 @@ export type Person = {
   email: string
   name: string
   role: Role
-  /** Signed up, but has not confirmed the address. Everyone else in the cast has. */
+  /** The person has not confirmed the address. Everyone else in the cast has confirmed theirs. */
   isUnconfirmed?: boolean
 }
 

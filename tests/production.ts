@@ -8,6 +8,6 @@ export const production = {
   MAIL_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'shop@shop.example',
   PAYMENTS_SANDBOX: '1',
-  // Tests of the second factor switch it on; in all others Root signs in with a password only.
+  // Tests of the second factor switch it on; in all other tests Root signs in with a password only.
   ADMIN_TWO_FACTOR: 'off',
 }

@@ -1,9 +1,9 @@
-/** Helpers about refusals. */
+/** Helpers for tests of refusals. */
 
 import { expect } from 'vitest'
 import { ApiRefusal } from '#web/api/refusal.ts'
 
-/** The refusal of a call; fails if the call succeeds. */
+/** Returns the refusal of a call. Fails the test if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
   const outcome = await call.then(
     (answer) => ({ answer }),

@@ -20,13 +20,13 @@ export async function saveProfile(page: Page): Promise<void> {
   await press('Update User', 'Update profile successfull')(page)
 }
 
-/** On a wide screen there is nothing to open. */
+/** On a wide screen the menu is always open. */
 export async function openMainMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' })
   if (await menu.isVisible()) await menu.click()
 }
 
-/** On a wide screen the filters are beside the list. */
+/** On a wide screen the filters are always visible beside the list. */
 export async function openFacets(page: Page): Promise<void> {
   const narrow = page.getByRole('button', { name: /^Filter/ })
   if (await narrow.isVisible()) await narrow.click()
@@ -62,7 +62,7 @@ export async function askToCancel(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()
 }
 
-/** Goes to another screen and back, where the list of orders then fails to load. */
+/** Goes to another screen and back to My Orders, whose list then fails to load. */
 export async function breakMyOrders(page: Page): Promise<void> {
   await page.route('**/api/order?*', (route) =>
     route.fulfill({
@@ -99,7 +99,7 @@ export async function selectOrders(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
 }
 
-/** Saves the view only once: in a later window it exists already. */
+/** Saves the view once: when the screen is shown again in another size, the view exists already. */
 export async function saveView(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Saved views' })
   const saved = views.getByRole('link', { name: 'On their way' })
@@ -110,7 +110,7 @@ export async function saveView(page: Page): Promise<void> {
   await expect(saved).toBeVisible()
 }
 
-/** None of these orders can be confirmed, so nothing changes for other tests. */
+/** None of the selected orders can be confirmed, so nothing changes for other tests. */
 export async function confirmUnpaid(page: Page): Promise<void> {
   await selectOrders(page)
   await page.getByRole('button', { name: /^Confirm \d+ orders?$/ }).click()
@@ -162,7 +162,7 @@ export async function addDocuments(page: Page): Promise<void> {
   await sees(page, 'Enter the title of the document')
 }
 
-/** Typed but not saved: three pieces do not fill packs of two, and only two are in stock. */
+/** Types a minimum order of three without saving it: a pack has two pieces, and only two are in stock. */
 export async function makeUnsellable(page: Page): Promise<void> {
   await page.getByLabel('Minimum Order:').fill('3')
   await page.getByLabel('Units per pack').fill('2')
@@ -176,9 +176,9 @@ export async function demoPicture(name: string) {
   return { name: `${name}.webp`, mimeType: 'image/webp', buffer: await readFile(file) }
 }
 
-/** A new key, a new webhook address, and a test delivery that failed. */
+/** Creates a key, adds a webhook address if there is none, and sends a test delivery, which fails. */
 export async function integrate(page: Page): Promise<void> {
-  // Names are unique, and views repeat within one shop.
+  // Names of keys are unique, and this screen is shown several times in one shop.
   await page.getByLabel('Name of the program').fill(`ERP ${crypto.randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByLabel('The new key')).toBeVisible()
@@ -201,7 +201,7 @@ export async function openActs(page: Page): Promise<void> {
 
 const since = '2026-03-02T09:12:44.120Z'
 
-/** Opens the list with answers that contain every kind of entry. */
+/** Opens Needs attention with answers that contain every kind of entry. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
   const dispute = { intentId: 'pi_3PqZ8vLkdIwHu7iy0', amount: '$80.00', status: 'to answer', reason: 'fraudulent' }

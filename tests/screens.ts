@@ -22,7 +22,7 @@ export type Screen = {
   /** The file name of its picture, such as `my-orders`. */
   name: string
   role: Role
-  /** Its address; some contain ids of the shop's data. */
+  /** The path of the screen. Some paths contain ids of the shop's data. */
   path: string | ((shop: Furniture) => string)
   /** The text that must be visible before the screen counts as loaded. */
   shows: string | RegExp
@@ -30,7 +30,7 @@ export type Screen = {
   open?: (page: Page) => Promise<void>
 }
 
-/** Goes to a screen and waits until it is loaded, in its state. */
+/** Goes to a screen, waits until it is loaded, and brings it into its state. */
 export async function show(page: Page, { path, shows, open }: Screen, shop: Furniture): Promise<void> {
   await page.context().setOffline(false)
   await page.goto(typeof path === 'string' ? path : path(shop))
@@ -39,7 +39,7 @@ export async function show(page: Page, { path, shows, open }: Screen, shop: Furn
   await open?.(page)
 }
 
-/** Changes to light or dark, and waits until all colours have changed, which takes a few frames. */
+/** Changes the colour scheme, and waits until all colours have changed, which takes a few frames. */
 export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
@@ -50,7 +50,7 @@ export async function changeColours(page: Page, colorScheme: 'light' | 'dark'): 
   })
 }
 
-/** A document reacts to clicks once it is loaded, an application only after hydration, which makes the router. */
+/** A document reacts to clicks once it is loaded, but an application only after hydration, which creates the router. */
 async function comesToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => !window.__reactRouterContext || '__reactRouterDataRouter' in window)
 }
@@ -141,7 +141,7 @@ const publicScreens: readonly Screen[] = [
   { name: 'offline', role: 'visitor', path: '/offline', shows: 'No connection' },
 ]
 
-/** The address of a cart with this many pieces of the furnished shop's product. */
+/** The path that puts this many pieces of the furnished shop's product into the cart. */
 const filledCart =
   (quantity: number) =>
   ({ productId }: Furniture) =>

@@ -1,4 +1,4 @@
-/** Shops in separate processes on a PostgreSQL server that belongs to the test, which may restart, freeze or break it. */
+/** Shops in separate processes, on a PostgreSQL server that the test may restart, freeze or break. */
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connect.ts'
@@ -11,7 +11,7 @@ import { type AtEnd, startShop } from './shop-process.ts'
 
 const secret = 'a secret that the shop and this test know'
 
-/** Opens shops with a product with a large stock, and tokens of this many customers: each may hold 20 unpaid orders. */
+/** Opens shops that sell a product with a large stock, and issues tokens to customers, who may each hold 20 unpaid orders. */
 export async function openOnOwnPostgres({
   instances = 1,
   customers = 1,
@@ -27,7 +27,7 @@ export async function openOnOwnPostgres({
   return {
     postgres,
     shops,
-    /** One more instance on the same database. */
+    /** Starts one more instance on the same database. */
     startAnother: () => startShop(settings, { atEnd }),
     productId,
     tokens,
@@ -66,7 +66,7 @@ async function tokensOf({ db }: Database, customers: number): Promise<string[]> 
   return tokens.filter((token) => token !== null)
 }
 
-/** A connection beside the shop's own. PostgreSQL may stop while it is open. */
+/** Opens a connection beside those of the shop. PostgreSQL may stop while this connection is open. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -75,7 +75,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The result of the work, and its duration in milliseconds. */
+/** Returns the result of the work and its duration in milliseconds. */
 export async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; ms: number }> {
   const started = performance.now()
   const result = await work

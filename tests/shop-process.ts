@@ -16,13 +16,13 @@ const usualCommand = [process.execPath, ...shopProgram]
 export type ShopProcess = {
   address: string
   process: ChildProcess
-  /** Its whole output so far, including its log. */
+  /** The whole output of the process so far, including the log. */
   output: () => string
-  /** Its exit code, once it has ended. */
+  /** Resolves with the exit code or signal once the process has ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; atMs: number }>
 }
 
-/** When to stop what was started for tests: `onTestFinished`, or `atEndOfFile()` if several tests share it. */
+/** Registers how to stop a process: `onTestFinished`, or `atEndOfFile()` if several tests share the process. */
 export type AtEnd = (end: () => Promise<void>) => void
 
 /** Call this in describe blocks, not in tests. The process started last is stopped first. */
@@ -34,7 +34,7 @@ export function atEndOfFile(): AtEnd {
   return (end) => void ends.push(end)
 }
 
-/** Starts a shop and waits until it is open. It is killed at the end, if it still runs. */
+/** Starts a shop and waits until it is open. The shop is killed at the end, if it still runs. */
 export async function startShop(
   environment: Record<string, string> = {},
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},
@@ -61,8 +61,8 @@ export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Pro
 }
 
 /**
- * Starts a shop that may fail to open. If no database is given, it is a filled demo shop. It leads a process group, like a
- * process started by a shell.
+ * Starts a shop that may fail to open: a filled demo shop, if no database is given. The process leads a process group, like a
+ * process that a shell has started.
  */
 export function spawnShop(
   environment: Record<string, string>,

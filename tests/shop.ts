@@ -24,20 +24,20 @@ import { emptyDatabase } from './test-database.ts'
 export type TestShop = App & {
   database: Database
   origin: string
-  /** The product it was opened with. */
+  /** The product with which the shop was opened. */
   productId: string
   /** The API of a visitor. */
   visitor: Api
   /** The API of a signed-in user; the account is created on first use. */
   as: (person: Person) => Promise<Api>
   tokenOf: (person: Person) => Promise<string>
-  /** Confirms a person's address; of the cast, only `somebody` needs it. */
+  /** Confirms a person's address. In the cast, only the address of `somebody` is unconfirmed. */
   confirm: (person: Person) => Promise<void>
   /** Sends any request, including those that the typed client would not send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
-  /** The same for a signed-in person, with a JSON body. */
+  /** Sends a request of a signed-in person, with a JSON body. */
   sendAs: (person: Person, method: string, path: string, body?: unknown) => Promise<Response>
-  /** A purchase request for the product, like the purchase page's. */
+  /** A purchase request for the product, like that of the purchase page. */
   purchase: (wish?: Partial<Purchase>) => Purchase
   addProduct: (form?: Partial<ProductForm>) => Promise<string>
   /** The stock of the product. Public pages show a sale a moment later. */
@@ -46,7 +46,7 @@ export type TestShop = App & {
 
 type Purchase = { id: string; quantity: number; address: string; phone: string; price?: number; totalPrice?: number }
 
-/** Opens a shop with one product; it closes when the test ends, or as `atEnd` says. */
+/** Opens a shop with one product. The shop closes when the test ends, unless `atEnd` says otherwise. */
 export async function openShop(
   wish: {
     price?: number
@@ -120,7 +120,7 @@ export async function openShopOn(
   }
 }
 
-/** Creates the user of a person and their account, unless they exist. */
+/** Creates the user and the account of a person, unless the user exists. */
 async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Person): Promise<void> {
   const [user] = await db.insert(users).values(person).onConflictDoNothing().returning({ id: users.id })
   if (!user) return
@@ -128,7 +128,7 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
   await db.insert(identities).values({ ...account, userId: user.id })
 }
 
-/** The shop's own value: with a shorter one, a connection may close at the moment when a busy test reuses it. */
+/** The shop's own timeout: with a shorter timeout, a connection may close just when a busy test reuses it. */
 const keepAliveTimeout = usualLimits.keepAliveMs
 
 async function listenWith(

@@ -1,11 +1,11 @@
-/** The statements of a shop. */
+/** The statements that a shop sends to its database. */
 import { NoopLogger } from 'drizzle-orm/logger'
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { onPostgres } from './test-database.ts'
 
 /**
- * Returns a function that lists the statements sent to the database since this call, without begin and commit. On PGlite,
+ * Starts to record statements, and returns a function that lists those recorded so far, without begin and commit. On PGlite,
  * statements of `preparedSql` are missing.
  */
 export function watchStatements(): () => string[] {

@@ -1,4 +1,4 @@
-/** The database of a test process: PGlite in memory, or a new one on TEST_DATABASE_URL's server. Emptied for every shop. */
+/** The database of a test process: PGlite in memory, or a new database on the server of TEST_DATABASE_URL. */
 
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 let opened: Promise<Database> | undefined
 
-/** All tests of the process share this database, one after the other; it is emptied in between. It ends with the process. */
+/** Empties and returns the database of this process, which all its tests use, one after the other, until the process ends. */
 export async function emptyDatabase(): Promise<Database> {
   opened ??= open()
   const database = await opened
@@ -22,7 +22,7 @@ async function open(): Promise<Database> {
   return openDatabase({ url: server && (await freshDatabase(server)) })
 }
 
-/** The same PostgreSQL database for a second instance, with its own connections. Closed when the test ends. */
+/** Opens more connections to the same PostgreSQL database, for a second instance. They are closed when the test ends. */
 export async function anotherInstance({ db }: Database): Promise<Database> {
   const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as {
     rows: { name: string }[]
@@ -34,13 +34,13 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   return second
 }
 
-/** Deletes rows: truncating would rewrite a dozen files for each table, which takes longer than most tests. */
+/** Deletes rows, unless a table has many: truncating rewrites a dozen files for each table and takes longer than most tests. */
 async function empty({ db }: Database): Promise<void> {
   await db.execute(sql.raw(truncateFullTables))
   await db.execute(sql.raw(deleteEverything))
 }
 
-/** Truncates if a test has filled a table: checking the references to each of many rows would take even longer. */
+/** Truncates all tables if one has many rows: deleting checks the references to each row, which would take even longer. */
 const truncateFullTables = `do $$
 declare
   tables text;
@@ -53,7 +53,7 @@ begin
   end if;
 end $$`
 
-/** Works in rounds: a table with referenced rows waits for the next round. Needs no more rights than the shop has. */
+/** Deletes in rounds: a table with referenced rows waits for the next round. This needs no more rights than the shop has. */
 const deleteEverything = `do $$
 declare
   name text;

@@ -5,11 +5,11 @@ import { delivery, fill, heading, heldToken, isTold, logOut, press } from './act
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** Requests fail without a connection on purpose. */
+/** A test loses the connection on purpose, so requests fail. */
 test.use({ expectedComplaints: /net::ERR_INTERNET_DISCONNECTED/ })
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
-/** Playwright scrolls until the link is stable before it clicks, so the position is known only on leaving. */
+/** Playwright scrolls to the link before it clicks, so the scroll position is known only when the page is left. */
 const noteScrollOnLeaving = (page: Page) =>
   page.evaluate(() => {
     addEventListener('pagehide', () => sessionStorage.setItem('left at', `${Math.round(scrollY)}`))
@@ -82,7 +82,7 @@ for (const [kind, path] of sample(pages, 1))
       await page.keyboard.press('Tab')
       await expect(dashboardItem(page)).toBeHidden()
     })
-    await test.step('a log-out also shows in the other tab', async () => {
+    await test.step('a log-out in one tab removes the menu in both tabs', async () => {
       const other = await page.context().newPage()
       await other.goto('/blogs')
       await logOut(other)
@@ -130,7 +130,7 @@ test('a toast stays on the next page until its time is over', async ({ ana: page
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('an error toast disappears with its page, on a document and in the dashboard; one shown while the page is being left appears on the next page', async ({
+test('an error toast disappears with its page, on a document and in the dashboard; an error toast shown while the page is being left appears on the next page', async ({
   ana: page,
   shop,
 }) => {
@@ -156,13 +156,13 @@ test('an error toast disappears with its page, on a document and in the dashboar
   await expect(notifications).toHaveText('')
 
   await beRefused()
-  await letPass(page, -60_000) // Independent of how long the click takes.
+  await letPass(page, -60_000) // The toast counts as new, however long the click takes.
   await header.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'My Orders')).toBeVisible()
   await isTold(page, /^You have to purchase at least/)
 })
 
-test('a toast that comes while a question is open is announced when the question is closed', async ({
+test('a toast that is due while a question is open is shown and announced once the question is closed', async ({
   ana: page,
   asAna,
 }) => {

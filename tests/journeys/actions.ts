@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 import { deletion } from '#tests/spec/messages.ts'
 import type { Account } from './members.ts'
 
-/** The text is visible on the page. */
+/** Expects the text to be visible on the page. */
 export function sees(page: Page, text: string | RegExp): Promise<void> {
   return expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** The newest toast says this. */
+/** Expects the newest toast to have this text. */
 export function isTold(page: Page, sentence: string | RegExp): Promise<void> {
   const notifications = page.getByRole('status', { name: 'Notifications' })
   return expect(notifications.getByText(sentence, { exact: true }).last()).toBeVisible()
@@ -37,7 +37,7 @@ export async function tryToLogIn(page: Page, { email, password }: Pick<Account, 
   await press(page, 'Login')
 }
 
-/** Signs in with the form, which stores all that a login leaves in a browser. `{ as: member }` stores only the token. */
+/** Signs in with the form, which stores all that a login leaves in a browser. `open({ as: member })` stores only the token. */
 export async function logIn(page: Page, who: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await tryToLogIn(page, who)
@@ -69,7 +69,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await fill(page, { 'Card number': number, 'Expiry date': '12 / 34', 'Security code': '123' })
 }
 
-/** The input of Add Review. */
+/** Values for the form of Add Review. */
 export const review = {
   'Your Image Link': '/favicon.svg',
   'Your company name': 'Embalajes Ebro',
@@ -101,7 +101,7 @@ export async function holdBack(page: Page, url: Parameters<Page['route']>[0]): P
   return resolve
 }
 
-/** The sentence below a field that describes the field to assistive technology; empty if there is none. */
+/** The sentence below a field, if it describes the field to assistive technology; otherwise an empty string. */
 export function sentenceUnder(page: Page, field: string): Promise<string> {
   return page.getByLabel(field, { exact: true }).evaluate((control) => {
     const described = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''

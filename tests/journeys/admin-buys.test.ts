@@ -10,7 +10,7 @@ async function openProfile(page: Page) {
   await expect(page.getByRole('button', { name: 'Update User' })).toBeVisible()
 }
 
-test('an admin has no list of own orders at first; then orders, finds the order in My Profile and pays for it from there', async ({
+test('an admin without orders has no list of orders in My Profile; an admin who orders finds the order there and pays for it', async ({
   bruno: page,
   brunoMember: { email },
   asRoot,
@@ -20,7 +20,7 @@ test('an admin has no list of own orders at first; then orders, finds the order 
   const orders = page.getByRole('region', { name: 'Your orders' })
   await orderOne(asAna)
 
-  await test.step('there is no list of own orders at first', async () => {
+  await test.step('My Profile has no list of orders before the admin orders', async () => {
     await openProfile(page)
     await expect(page.getByRole('main').getByText('Your orders')).toHaveCount(0)
   })
@@ -34,7 +34,7 @@ test('an admin has no list of own orders at first; then orders, finds the order 
     await expect(orders.getByRole('listitem')).toHaveText(['2 × Coil for the workshop$251.00Unpaid'])
   })
 
-  await test.step('the order is paid from there, and is then listed as paid', async () => {
+  await test.step('the admin pays for the order from My Profile, which then lists it as paid', async () => {
     await page.getByRole('link', { name: '2 × Coil for the workshop' }).click()
     await page.getByRole('link', { name: 'Pay $251.00' }).click()
     await fillCard(page, '4242 4242 4242 4242')

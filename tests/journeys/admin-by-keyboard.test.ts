@@ -16,7 +16,7 @@ async function openScreen(page: Page, screen: string) {
   await tabTo(page, link)
   const path = (await link.getAttribute('href')) ?? ''
   await page.keyboard.press('Enter')
-  // The first screen is also at /dashboard, under the same heading.
+  // The first screen of the sidebar is also shown at /dashboard, under the same heading.
   await expect(page).toHaveURL(path)
   await expect(heading(page, screen)).toBeVisible()
 }
@@ -33,7 +33,7 @@ async function search(page: Page, label: string, words: string) {
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words)
 }
 
-test('orders are searched, filtered and confirmed: each keeps its place in the list, and the focus', async ({
+test('an admin searches, filters and confirms orders by keyboard; a confirmed order keeps its place in the list and the focus', async ({
   shop,
   root: page,
   asRoot,
@@ -48,7 +48,7 @@ test('orders are searched, filtered and confirmed: each keeps its place in the l
     await openScreen(page, 'Manage Orders')
     await search(page, 'Search orders', name)
     await tabTo(page, page.getByLabel('Show'))
-    await page.keyboard.press('P') // a select forgets letters typed slowly: one is enough for Paid
+    await page.keyboard.press('P') // One letter is enough for Paid; a select forgets letters typed slowly.
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('paid')
     await expect(rowOf(page, 'Pending')).toBeVisible()
     await expect(confirm).toHaveCount(2)
@@ -65,7 +65,7 @@ test('orders are searched, filtered and confirmed: each keeps its place in the l
   })
 })
 
-test('products are added', async ({ root: page }) => {
+test('an admin adds a product by keyboard', async ({ root: page }) => {
   await openScreen(page, 'Add Product')
   await typeInto(page, 'Product Name:', 'Seal of Teruel')
   await typeInto(page, 'Product image link:', coil.image)
@@ -81,7 +81,7 @@ test('products are added', async ({ root: page }) => {
   await sees(page, 'Product added successfully')
 })
 
-test('products are changed, and deleted at the second attempt: the dialog traps the focus and then restores it', async ({
+test('an admin changes and deletes a product by keyboard; the dialog traps the focus until it closes, and then restores it', async ({
   root: page,
   asRoot,
 }) => {
@@ -117,7 +117,7 @@ test('products are changed, and deleted at the second attempt: the dialog traps 
   await expect(rowOf(page, 'Deleted')).toBeFocused()
 })
 
-test('users are made admins', async ({ root: page, brunoMember: { email } }) => {
+test('an admin makes a user an admin by keyboard', async ({ root: page, brunoMember: { email } }) => {
   await openScreen(page, 'All Users')
   await search(page, 'Search users', email)
   await pressByKey(page, page.getByRole('button', { name: `Make Admin: ${email}` }))

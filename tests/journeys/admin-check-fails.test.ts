@@ -13,7 +13,7 @@ const roles = [
   { role: 'admin', title: 'Manage Orders', links: adminLinks },
 ] as const
 
-/** The answers that are broken on purpose. */
+/** Calls fail on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED|status of 500/ })
 
 const fails = {
@@ -42,7 +42,7 @@ for (const { role, title, links } of sample(roles, 1))
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     })
 
-test('a session due for renewal survives when the exchange answers 500, and can be retried', async ({
+test('a session that is due for renewal survives when the exchange answers 500, and the renewal can be retried', async ({
   visitor: page,
   anaMember,
 }) => {

@@ -10,7 +10,7 @@ import { orderOne, payOne } from './orders.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
-/** Opens a screen by the sidebar, like a user who has signed in or comes from another screen. */
+/** Opens a screen with the sidebar, like a user who has just signed in or is on another screen. */
 async function openScreen(page: Page, screen: string) {
   if (!page.url().includes('/dashboard')) await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen, exact: true }).click()
@@ -39,7 +39,7 @@ async function remove(page: Page, row: Locator) {
   await expect(row.getByRole('button')).toHaveCount(0)
 }
 
-test('an admin makes a user an admin, but not before the address is confirmed; deletes the user, and cannot delete themselves', async ({
+test('an admin can make a user an admin only once the address is confirmed, can delete the user, and cannot delete their own account', async ({
   shop,
   root,
   visitor,
@@ -65,7 +65,7 @@ test('an admin makes a user an admin, but not before the address is confirmed; d
   await expect(own.getByRole('button', { name: /^Delete/ })).toBeDisabled()
 })
 
-test('an admin can confirm but not delete a paid order, and delete but not confirm an unpaid one', async ({
+test('an admin can confirm but not delete a paid order, and can delete but not confirm an unpaid order', async ({
   shop,
   root,
   asAna,

@@ -29,14 +29,14 @@ test.describe('a plant manager with a phone', () => {
       await expect(page).toHaveURL(/\/calculator\?weight=1200&width=1200&depth=1000&height=1200&/)
     })
 
-    await test.step('reads why another strap is unsuitable', async () => {
+    await test.step('the manager reads why another strap is unsuitable', async () => {
       await answer(page).locator('summary').tap()
       await expect(answer(page).getByRole('listitem').filter({ hasText: 'PP-1608-H' })).toContainText(
         'does not hold bricks',
       )
     })
 
-    await test.step('takes the whole set, and pays', async () => {
+    await test.step('the manager takes the whole set, and pays', async () => {
       const set = answer(page).getByRole('region', { name: 'For a month' })
       await expect(set.getByRole('listitem')).toHaveText([
         /^4 coils PT-1610/,
@@ -60,7 +60,7 @@ test.describe('a plant manager with a phone', () => {
   })
 })
 
-test('the answer follows the typed values, also in pounds and inches, and errors are shown beside their fields', async ({
+test('the answer follows the typed values, whether metric or in pounds and inches; errors are shown beside their fields', async ({
   visitor: page,
 }) => {
   await page.goto('/calculator', { waitUntil: 'networkidle' })
@@ -76,7 +76,7 @@ test('the answer follows the typed values, also in pounds and inches, and errors
     await expect(kilograms).toHaveValue('2400')
     expect(requested.filter((url) => url.includes('/calculator')).length).toBe(1)
   })
-  await test.step('errors are shown beside their fields, and disappear when corrected', async () => {
+  await test.step('errors are shown beside their fields, and disappear when the values are corrected', async () => {
     await kilograms.fill('60000')
     await expect(kilograms).toHaveAccessibleDescription('Please enter 0.1 to 50,000 kg')
     await expect(kilograms).toHaveAttribute('aria-invalid', 'true')
@@ -86,7 +86,7 @@ test('the answer follows the typed values, also in pounds and inches, and errors
     await expect(kilograms).not.toHaveAttribute('aria-invalid', 'true')
     await expect(answer(page)).toContainText('(1,000 kg × 9.81)')
   })
-  await test.step('the fields and the answer are in inches and pounds, and the URL stays in SI units', async () => {
+  await test.step('with inches chosen, the fields and the answer use inches and pounds, and the URL stays metric', async () => {
     await page.getByRole('radio', { name: 'inch' }).first().check()
     const weight = field(page, 'Weight, pounds')
     // A weight typed in kilograms is shown in pounds.

@@ -38,13 +38,13 @@ for (const [where, viewport] of sample(places, 1)) {
     const [firstStep] = strap.ladder
     if (!firstStep) throw new Error('The strap has no ladder')
 
-    await test.step('puts three lines into the cart without an account, one beyond the stock', async () => {
+    await test.step('puts three lines into the cart without an account, one of them for more than the stock', async () => {
       await addFromItsPage(page, strap, firstStep.fromQuantity)
       await addFromItsPage(page, seal, seal.minimumOrder)
       await addFromItsPage(page, tool, tool.availableQuantity + 1)
       await expect(count(page)).toHaveText(/Cart, 3 products/)
     })
-    await test.step('sees which lines cannot be ordered, and corrects them; the cart is there after a reload', async () => {
+    await test.step('sees which lines cannot be ordered, and corrects them; a reload keeps the cart', async () => {
       await count(page).click()
       await expect(rowOf(page, strap)).toContainText(`$${firstStep.price.toFixed(2)} each instead of`)
       await expect(rowOf(page, tool)).toContainText(`Sorry only ${tool.availableQuantity} product are available`)
@@ -58,12 +58,12 @@ for (const [where, viewport] of sample(places, 1)) {
       await page.reload()
       await expect(quantityOf(page, tool)).toHaveValue(String(tool.minimumOrder))
     })
-    await test.step('signs in from the checkout, and orders the lines on screen', async () => {
+    await test.step('signs in from the checkout, and returns to the checkout', async () => {
       await page.getByRole('link', { name: 'Checkout' }).click()
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()
     })
-    await test.step('sees a summary of missing fields in their order, and fills in address and delivery', async () => {
+    await test.step('sees a summary of the missing fields in order, and fills in the address and the delivery', async () => {
       await press(page, /^Pay \$/)
       const missing = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link')
       await expect(missing).toHaveText([
@@ -76,7 +76,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await page.getByLabel('Purchase-order number').fill('PO 4711')
       await page.getByRole('radio', { name: /Pallet to your door/ }).check()
     })
-    await test.step('has one card declined and pays with another', async () => {
+    await test.step('sees that one card is declined, and pays with another', async () => {
       await fillCard(page, '4000 0000 0000 0002')
       await press(page, /^Pay \$/)
       await sees(page, 'Your card was declined.')
@@ -86,7 +86,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await isTold(page, 'Congrats your payment is completed')
       await expect(heading(page, /^Order F-\d+$/)).toBeVisible()
     })
-    await test.step('finds number, lines and timeline on the order’s page', async () => {
+    await test.step('finds the number, the lines and the timeline on the order’s page', async () => {
       for (const { name } of [strap, seal, tool]) await sees(page, name.slice(0, 20))
       await sees(page, 'Paid, being packed')
       await sees(page, 'PO 4711')
@@ -102,7 +102,7 @@ for (const [where, viewport] of sample(places, 1)) {
     expect(order?.totalPrice).toBeCloseTo(goods + (order?.delivery?.price ?? 0), 2)
     expect(order).toMatchObject({ paid: true, poNumber: 'PO 4711', delivery: { term: 'DAP delivery address' } })
 
-    await test.step('orders the same again next month', async () => {
+    await test.step('puts the same lines into the cart again, and finds the earlier address at the checkout', async () => {
       await press(page, 'Order again')
       await expect(heading(page, 'Cart')).toBeVisible()
       await expect(quantityOf(page, strap)).toHaveValue(String(firstStep.fromQuantity))
@@ -137,7 +137,7 @@ test('each line of a pasted list of article numbers gets a result', async ({ vis
   await expect(page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')).toHaveCount(3)
 })
 
-test('the cart is also on a second device, and signing out leaves nothing in the browser', async ({
+test('a cart is the same on a second device, and logging out removes the cart from the browser', async ({
   shop,
   ana: page,
   anaMember,
@@ -158,7 +158,7 @@ test('the cart is also on a second device, and signing out leaves nothing in the
   await sees(page, 'Your cart is empty')
 })
 
-test('changes of a cart are saved one after the other, also those made without a connection', async ({
+test('changes of a cart are saved one after the other, including changes made without a connection', async ({
   ana: page,
   asAna,
 }) => {
@@ -178,7 +178,7 @@ test('changes of a cart are saved one after the other, also those made without a
     }
     expect(new Set(requested)).toEqual(new Set(['GET']))
   })
-  await test.step('a change made while another is being saved is sent after it', async () => {
+  await test.step('a change made while another is being saved is sent after that change', async () => {
     const isAsked = page.waitForRequest('**/api/cart')
     const goOn = await holdBack(page, '**/api/cart')
     await quantityOf(page, product).fill(String(least + 1))
@@ -188,7 +188,7 @@ test('changes of a cart are saved one after the other, also those made without a
     await expect.poll(saved).toEqual([{ id, quantity: least + 2 }])
     await expect(quantityOf(page, product)).toHaveValue(String(least + 2))
   })
-  await test.step('changes without a connection are kept, and sent when it is back', async () => {
+  await test.step('changes made without a connection are kept, and sent when the connection is back', async () => {
     await page.context().setOffline(true)
     await quantityOf(page, product).fill(String(least + 3))
     await sees(page, 'Your cart is kept.')

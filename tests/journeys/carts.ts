@@ -1,4 +1,4 @@
-/** Actions of journeys on a cart. */
+/** Actions on a cart, for journeys. */
 import type { Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'

@@ -1,4 +1,4 @@
-/** The checkout after something has changed: nothing is ordered twice, and nothing that was not on screen. */
+/** The checkout after something has changed: nothing is ordered twice, and only what was on screen is ordered. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'
 import { fillCard, isTold, press, sees, tryToLogIn } from './actions.ts'
@@ -11,7 +11,7 @@ const ordered = { address: 'Calle del Fleje 1', phone: '976000000' }
 test.describe('when the card provider cannot be reached', () => {
   test.use({ expectedComplaints: /503 \(Service Unavailable\)/ })
 
-  test('Pay pays the order that is already placed, and does not place a second one', async ({
+  test('pressing Pay again pays the order that is already placed, and does not place another', async ({
     ana: page,
     asAna,
     anaMember,
@@ -33,7 +33,12 @@ test.describe('when the card provider cannot be reached', () => {
   })
 })
 
-test('a session that ended is started again, and no input is lost', async ({ shop, ana: page, asAna, anaMember }) => {
+test('a customer whose session has ended signs in again at the checkout, and finds the typed address and country', async ({
+  shop,
+  ana: page,
+  asAna,
+  anaMember,
+}) => {
   const product = await anyProduct(asAna)
   await openCheckout(page, asAna, [product])
   await revoke(shop, anaMember)
@@ -48,7 +53,7 @@ test('a session that ended is started again, and no input is lost', async ({ sho
   await isTold(page, 'Congrats your payment is completed')
 })
 
-test('a repeated purchase-order number causes a warning, and a price edited during the checkout is shown before it is paid', async ({
+test('a repeated purchase-order number causes a warning, and a price that changes during the checkout is shown before the customer pays', async ({
   ana: page,
   asAna,
   asRoot,
@@ -60,7 +65,7 @@ test('a repeated purchase-order number causes a warning, and a price edited duri
   await page.getByLabel('Purchase-order number').fill('PO-4711')
   await sees(page, `You have already used this number for ${number}`)
   await expect(page.getByRole('button', { name: 'Pay $251.00' })).toBeVisible()
-  // The page loads its prices again when it knows the country, and no more after that.
+  // The page loads the prices again once the country is known, but not after that.
   await page.waitForLoadState('networkidle')
   await asRoot.updateProduct({ id, body: { ...coil, name: 'Coil of a changing price', pricePerUnit: 130 } })
   await fillCard(page, '4242 4242 4242 4242')
@@ -70,7 +75,7 @@ test('a repeated purchase-order number causes a warning, and a price edited duri
   await isTold(page, 'Congrats your payment is completed')
 })
 
-test('a product deleted during the checkout is named, and nothing else is lost', async ({
+test('a product deleted during the checkout is refused and can be removed, and the rest of the cart stays', async ({
   ana: page,
   asAna,
   asRoot,
@@ -89,7 +94,7 @@ test('a product deleted during the checkout is named, and nothing else is lost',
   await expect(page.getByText(other.name.slice(0, 20)).first()).toBeVisible()
 })
 
-test('after a sign-in from the checkout, the lines on screen are ordered, and older lines are offered beside them', async ({
+test('after a sign-in from the checkout, the lines on screen can be ordered, and older lines of the saved cart can be added', async ({
   visitor: page,
   anaMember,
 }) => {

@@ -1,7 +1,7 @@
 /** The launch options of Chromium, for the journeys and for the screenshots. */
 import type { LaunchOptions } from '@playwright/test'
 
-/** Renderers that Chromium starts with every window, but no test needs: a spare one, and those of the address bar's popups. */
+/** Features that make Chromium start renderers that no test needs: a spare renderer, and those of the address bar's popups. */
 const unseen = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /** The features that Playwright itself turns off, repeated because Chromium reads only the last list of features. */
@@ -22,7 +22,7 @@ const offByPlaywright = [
 
 export const launchOptions: LaunchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  // Without a UTF-8 locale, Chromium saves no file under a name with accents.
+  // Without a UTF-8 locale, Chromium cannot save a file whose name has accents.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--headless',
@@ -37,5 +37,5 @@ export const launchOptions: LaunchOptions = {
   ],
 }
 
-/** The timeout of every wait: only failing tests take this long, however busy the machine is. */
+/** The timeout of every wait, long enough for a busy machine: only failing tests take this long. */
 export const timeoutMs = 60_000

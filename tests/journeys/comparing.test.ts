@@ -10,13 +10,13 @@ const columns = (page: Page) => page.getByRole('columnheader')
 const fact = (page: Page, name: RegExp | string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
-/** Presses "Compare" on this many of the first cards. */
+/** Presses "Compare" on the first cards, `count` in all. */
 async function gather(page: Page, count: number) {
   await page.goto('/products')
   for (let card = 0; card < count; card++) await toggles(page).nth(card).click()
 }
 
-test('a visitor selects three products on their cards, compares them, puts one into the cart, filters differences and removes one', async ({
+test('a visitor selects three products on their cards, compares them, puts one into the cart, shows only the differences, and removes one product', async ({
   visitor: page,
 }) => {
   await gather(page, 3)
@@ -87,7 +87,7 @@ async function printAcross(page: Page): Promise<void> {
   for (const words of ['Price by length', 'Sagunto', '/compare?p=']) expect(text).toContain(words)
   for (const words of ['Remove', 'Add to cart', 'Print comparison', 'Show only', 'Add a product', 'Login'])
     expect(text).not.toContain(words)
-  // A4 landscape, within its margins.
+  // The size of A4 in landscape, without its margins.
   await page.setViewportSize({ width: 1002, height: 673 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1002)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -113,7 +113,7 @@ test('every tab and every page shows the comparison until it is cleared', async 
   await expect(onItsPage).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('cards show the comparison when a search loads them, and after going back to their page', async ({
+test('cards show which products are compared, both after a search and after going back to their page', async ({
   visitor: page,
 }) => {
   await gather(page, 1)
@@ -136,7 +136,7 @@ test('cards show the comparison when a search loads them, and after going back t
   await expect(bar(page).getByRole('link', { name: 'Compare 1 product' })).toBeVisible()
 })
 
-test('the comparison drops products that are no longer sold, and updates a page restored from the back/forward cache', async ({
+test('the comparison drops products that are no longer sold, and is up to date on a page restored from the back/forward cache', async ({
   visitor: page,
 }) => {
   await gather(page, 2)
@@ -158,7 +158,9 @@ test('the comparison drops products that are no longer sold, and updates a page 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('products are compared, added by a search, filtered for differences, and removed', async ({ visitor: page }) => {
+  test('a visitor compares products, adds one by a search, shows only the differences, and removes the added product', async ({
+    visitor: page,
+  }) => {
     await page.goto('/products')
     await page
       .getByRole('article')
@@ -199,7 +201,9 @@ test('products are compared by keyboard alone', async ({ open }) => {
   await sees(page, 'Choose one more product')
 })
 
-test('on a phone the bar has its own space below the footer, and moves nothing when it appears', async ({ open }) => {
+test('on a phone the comparison bar has its own space below the footer, and moves nothing when it appears', async ({
+  open,
+}) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.setViewportSize({ width: 390, height: 1800 })
   await page.goto('/compare')

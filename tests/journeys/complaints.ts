@@ -2,8 +2,8 @@
 import type { BrowserContext, ConsoleMessage, Request, WebError } from '@playwright/test'
 
 /**
- * Messages that are not complaints: about the status of an intended refusal, such as a declined card; and about a preload that a
- * busy machine did not use within seconds. weight.test.ts checks whether the right file is preloaded.
+ * Messages that are not complaints: those about the status of an intended refusal, such as a declined card, and those about a
+ * preload that a busy machine did not use within seconds. weight.test.ts checks whether the right file is preloaded.
  */
 const usualNote = /status of 4\d\d|was preloaded using link preload but not used within a few seconds/
 

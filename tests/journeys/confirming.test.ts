@@ -7,10 +7,10 @@ import { heading, logIn, sees, signUpByForm, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { linkMailedTo, newAccount } from './members.ts'
 
-/** A connection is broken on purpose. */
+/** A request fails on purpose. */
 test.use({ expectedComplaints: /ERR_FAILED/ })
 
-test('a new user sees that a mail was sent, requests another, and confirms the address by its link in the same browser', async ({
+test('a new user sees that a mail was sent, requests another mail, and confirms the address by opening the link in the same browser', async ({
   shop,
   open,
 }) => {
@@ -30,7 +30,7 @@ test('a new user sees that a mail was sent, requests another, and confirms the a
     expect([...(await findings(page)), ...(await misfits(page))]).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
   })
-  await test.step('another mail is sent on request, here and on the page of a dead link', async () => {
+  await test.step('another mail is sent on request, from My Profile and from the page of a dead link', async () => {
     const first = await mailed()
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(mailed).not.toBe(first)
@@ -56,7 +56,7 @@ test('a new user sees that a mail was sent, requests another, and confirms the a
     await sees(tab, nora.email)
     await expect(notice).toHaveCount(0)
   })
-  await test.step('a used link still says so to its owner, and is dead for everyone else', async () => {
+  await test.step('a used link still tells its owner that the address is confirmed, and is dead for everyone else', async () => {
     await tab.reload()
     await readsOut(tab, 'Your address is confirmed')
     const other = await open()
@@ -90,7 +90,10 @@ test('in a browser that is not signed in, the right password is needed to confir
   await expect(phone.getByRole('button', { name: 'Your account' })).toBeVisible()
 })
 
-test('the owner of the address gets the account, not the stranger who registered it', async ({ shop, open }) => {
+test('the owner of an address gets the account, not the stranger who signed up with that address', async ({
+  shop,
+  open,
+}) => {
   const sara = newAccount('Sara')
   const stranger = await open()
   await signUpByForm(stranger, sara)
@@ -110,7 +113,7 @@ test('the owner of the address gets the account, not the stranger who registered
   await logIn(stranger, { ...sara, password: 'her own' })
 })
 
-test('there is no password form for a reset link that is dead, or that is used elsewhere while typing', async ({
+test('the page of a reset link says that the link does not work if it is dead, or is used elsewhere while a password is typed', async ({
   shop,
   open,
   anaMember: { email },
@@ -137,7 +140,7 @@ test('there is no password form for a reset link that is dead, or that is used e
   await readsOut(other, 'This link does not work')
 })
 
-/** The heading has the focus, so that a screen reader begins with it. */
+/** Expects the heading to have the focus, so that a screen reader begins with it. */
 async function readsOut(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   await expect(heading(page, title)).toBeFocused()

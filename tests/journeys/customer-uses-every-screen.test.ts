@@ -36,7 +36,7 @@ test('a customer edits the profile and gives a link without a scheme; the header
   await orderOne(asAna)
   await ana.goto('/dashboard/myProfile')
   await sees(ana, 'No Image found')
-  // Orders are in My Orders: only admins, who have no such list, find theirs here.
+  // Customers find their orders in My Orders; only admins, who have no such list, find their own orders here.
   await expect(ana.getByRole('main').getByText('Your orders')).toHaveCount(0)
   await fill(ana, {
     Location: 'Zaragoza',

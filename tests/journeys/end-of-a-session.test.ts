@@ -1,4 +1,4 @@
-/** A session ended elsewhere: every guarded screen redirects to the login, says why, and leads back afterwards. */
+/** After a session was ended elsewhere, every guarded screen redirects to the login, which says why and leads back. */
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { demoAccounts } from '#demo/accounts.ts'
@@ -24,8 +24,8 @@ async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> 
 }
 
 /**
- * Opens a browser for a user of this role. If the screen shows orders, places some: the user's own or, for an admin, another
- * user's.
+ * Opens a browser for a user of this role. If the screen shows orders, places orders: as the user or, if the user is an admin, as
+ * a customer.
  */
 async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }: { shop: JourneyShop; open: Open }) {
   const signUpAna = () => signUp(shop, newAccount('Ana Ruiz'))
@@ -64,11 +64,11 @@ for (const screen of sample(guardedScreens, 4))
     await expect(page.getByRole('main').getByText(screen.shows).first()).toBeVisible()
     await revoke(shop, member)
     if (screen.act)
-      await test.step('an action there redirects', async () => {
+      await test.step('an action on the screen redirects to the login', async () => {
         await screen.act?.(page)
         await isSignedOutAt(page, loginFrom(path))
       })
-    await test.step('opening the screen redirects', async () => {
+    await test.step('opening the screen redirects to the login', async () => {
       await page.evaluate(([name, token]) => localStorage.setItem(name, token), [tokenName, member.token] as const)
       await page.goto(path)
       await isSignedOutAt(page, loginFrom(path))
@@ -80,7 +80,11 @@ test('every screen of the dashboard is tested here', () => {
   expect(new Set(guardedScreens.map(({ route }) => route))).toEqual(new Set(['products/:id', ...inside]))
 })
 
-test('Make Admin also says that it failed', async ({ shop, root: page, rootMember }) => {
+test('Make Admin in a session that was ended elsewhere redirects to the login, and says that it failed', async ({
+  shop,
+  root: page,
+  rootMember,
+}) => {
   await page.goto('/dashboard/allUsers?sort=email')
   await expect(page.getByRole('table')).toBeVisible()
   await revoke(shop, rootMember)
@@ -89,7 +93,11 @@ test('Make Admin also says that it failed', async ({ shop, root: page, rootMembe
   await isTold(page, 'Make admin attempt fail')
 })
 
-test('a link in the sidebar also leads to the login', async ({ shop, root: page, rootMember }) => {
+test('a link in the sidebar redirects to the login if the session was ended elsewhere', async ({
+  shop,
+  root: page,
+  rootMember,
+}) => {
   await page.goto('/dashboard/manageOrders')
   await expect(page.getByRole('table')).toBeVisible()
   await revoke(shop, rootMember)
@@ -120,7 +128,7 @@ test('a visitor who was never signed in is redirected to the login, without a me
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('signing in again removes the message and leads back', async ({ shop, ana, anaMember }) => {
+test('signing in again removes the message and leads back to the screen', async ({ shop, ana, anaMember }) => {
   await revoke(shop, anaMember)
   await ana.goto('/dashboard/myProfile')
   await isSignedOutAt(ana, loginFrom('/dashboard/myProfile'))

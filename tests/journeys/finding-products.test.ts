@@ -2,7 +2,7 @@
 import { holdBack, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the search finds products while typing, keeps the focus and the sort order, shows counts, and combines with a type', async ({
+test('the search finds products while a visitor types, keeps the focus and the sort order, shows counts, and combines with a type', async ({
   visitor: page,
 }) => {
   await page.goto('/products?category=steel&sort=price', { waitUntil: 'networkidle' })
@@ -31,7 +31,7 @@ test('the search finds words typed before the scripts are loaded', async ({ visi
   await expect(page).toHaveURL('/products?q=PT-1610&sort=price')
 })
 
-test('the search understands sizes, materials and misspelt words, says how, and can drop one of them', async ({
+test('the search understands sizes, materials and misspelt words, shows how it understood them, and can drop a word', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
@@ -47,7 +47,7 @@ test('the search understands sizes, materials and misspelt words, says how, and 
   await expect(field).toHaveValue('16 mm pet')
 })
 
-test('the search says which reading of a number it used, and links to the others, also without scripts', async ({
+test('without scripts, the search says which reading of a number it used, and links to the other readings', async ({
   open,
 }) => {
   const page = await open({ javaScriptEnabled: false })
@@ -60,7 +60,7 @@ test('the search says which reading of a number it used, and links to the others
   await expect(page.getByRole('article').first()).toContainText('2,500 N')
 })
 
-test('the search is reached from every page, by the field in the header or by a slash', async ({
+test('the search can be reached from every page, by the field in the header or by a slash', async ({
   visitor: page,
   ana,
 }) => {
@@ -82,7 +82,9 @@ test('the search is reached from every page, by the field in the header or by a 
   await expect(page).toHaveURL('/products')
 })
 
-test('a slash does not focus the search of a public page once that is switched off', async ({ visitor: page }) => {
+test('a slash does not focus the search of a public page once this shortcut is switched off', async ({
+  visitor: page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const box = page.getByRole('searchbox', { name: 'Search the shop' })
   await expect(box).toHaveAttribute('aria-keyshortcuts', '/')
@@ -136,7 +138,7 @@ test('the search field shows the words of the URL after going back', async ({ vi
   await expect(field).toHaveValue('zeppelin')
 })
 
-test('an outdated URL of the middle of a list opens its beginning', async ({ shop }) => {
+test('an outdated URL for the middle of a list opens the beginning of the list', async ({ shop }) => {
   const old = Buffer.from('["125.5","00000000-0000-4000-8000-000000000000"]').toString('base64url')
   for (const cursor of [old, '%00', 'x'.repeat(3000)]) {
     const answer = await shop.send(`/products?category=steel&sort=price&cursor=${cursor}`)

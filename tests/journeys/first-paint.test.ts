@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 /** The scripts of the page are blocked on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
-test('a signed-in visitor sees the right header before any script of the page has arrived', async ({ ana: page }) => {
+test('a signed-in user sees the right header before any script of the page has arrived', async ({ ana: page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   const header = page.getByRole('banner')
@@ -20,7 +20,7 @@ test('a visitor sees Login and Signup, and no account, before any script has arr
   await expect(header.getByRole('button', { name: 'Your account' })).toHaveCount(0)
 })
 
-test('an unknown page also shows the account and the chosen colours', async ({ ana: page }) => {
+test('the page of an unknown URL shows the account and the chosen colours', async ({ ana: page }) => {
   await page.goto('/blogs')
   await page.evaluate(() => localStorage.setItem('fleje.theme', 'dark'))
   await page.goto('/products/unknown')
@@ -31,7 +31,9 @@ test('an unknown page also shows the account and the chosen colours', async ({ a
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('changes before hydration are shown afterwards, and do not disturb hydration', async ({ root: page }) => {
+test('changes that happen before hydration are shown after hydration, and do not disturb it', async ({
+  root: page,
+}) => {
   await page.addInitScript(() => {
     // React schedules its work by messages to itself, which are held back here.
     const { postMessage } = MessagePort.prototype
@@ -51,7 +53,7 @@ test('changes before hydration are shown afterwards, and do not disturb hydratio
   await page.goto('/dashboard/shop', { waitUntil: 'networkidle' })
   await page.evaluate(() => {
     window.dispatchEvent(new StorageEvent('storage'))
-    // Defined above.
+    // Cast: the script above defines this function.
     ;(window as unknown as { letReactWork: () => void }).letReactWork()
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()

@@ -15,7 +15,7 @@ import { openVisitor, type VisitorOptions } from './visitors.ts'
 type Settings = {
   /** Environment variables of the shop. A test that sets them, even to none (`{}`), gets a new shop. */
   environment: Record<string, string> | undefined
-  /** Complaints of browsers because of a fault that the test causes. */
+  /** Complaints of browsers about a fault that the test causes. */
   expectedComplaints: RegExp | undefined
 }
 
@@ -26,7 +26,7 @@ type Shops = {
   profileOptions: ProfileOptions
   /** Opens a separate browser profile with one page, for a visitor or for a member: `{ as: anaMember }`. */
   open: (options?: VisitorOptions) => Promise<Page>
-  /** The same, for a member of the furnished shop. Only for looking: a test must not end this session. */
+  /** Opens a profile for a visitor or a member of the furnished shop. A test must not end the session of this member. */
   openAs: (role: Role) => Promise<Page>
 }
 
@@ -42,7 +42,7 @@ type Cast = {
   ana: Page
   bruno: Page
   root: Page
-  /** The API clients, with the token of their page. */
+  /** API clients with the tokens of Ana, Bruno and Root. */
   asAna: Api
   asBruno: Api
   asRoot: Api
@@ -62,7 +62,7 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
   environment: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  // On TEST_DATABASE_URL, if there is one; a test's own shops are on PGlite.
+  // The shared shop uses the server of TEST_DATABASE_URL, if it is set; a test's own shops use PGlite.
   sharedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
     async ({}, use) => {

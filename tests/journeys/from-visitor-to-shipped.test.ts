@@ -1,4 +1,4 @@
-/** The whole way of an order through the shop, and the shop's log about it. */
+/** An order from the choice of a product until it is shipped, and the shop's log of all steps. */
 import type { Page } from '@playwright/test'
 import { fill, fillCard, heading, heldToken, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -6,8 +6,12 @@ import { expect, test } from './fixtures.ts'
 const nora = { name: 'Nora Prado', email: 'nora@plant.example', password: 'abc' }
 const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text }).first()
 
-test('from visitor to shipped order', async ({ shop, visitor: customer, root: admin }) => {
-  await test.step('a visitor picks a product on Home and is sent to log in', async () => {
+test('a visitor signs up, orders and pays; an admin ships the order; and the log contains no personal data', async ({
+  shop,
+  visitor: customer,
+  root: admin,
+}) => {
+  await test.step('a visitor chooses a product on Home and is redirected to the login', async () => {
     await customer.goto('/')
     await customer
       .getByRole('link', { name: /^Purchase/ })
@@ -16,7 +20,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     await expect(customer).toHaveURL(/\/login\?from=%2Fproducts%2F/)
   })
 
-  await test.step('signs up and lands back on the purchase page', async () => {
+  await test.step('the visitor signs up and returns to the purchase page', async () => {
     await customer.getByRole('link', { name: 'Sign Up' }).click()
     await press(customer, 'Signup')
     await sees(customer, 'Password is mendatory')
@@ -30,7 +34,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     expect(await heldToken(customer)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
-  await test.step('meets both bounds of the quantity', async () => {
+  await test.step('the purchase page refuses a quantity below the minimum or above the stock', async () => {
     // A press before the scripts are loaded would be lost.
     await customer.waitForLoadState('networkidle')
     const quantity = customer.getByLabel('Product quantity')
@@ -43,7 +47,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     await quantity.fill(minimum)
   })
 
-  await test.step('orders, and the request has all fields that the specification lists', async () => {
+  await test.step('the customer orders, and the request has all fields that the specification lists', async () => {
     const sent = customer.waitForRequest((request) => request.url().endsWith('/api/order'))
     await fill(customer, { 'Your address': 'Polígono Sur 4, Zaragoza', 'Your phone': '+34 976 111 222' })
     await press(customer, 'Purchase')
@@ -54,7 +58,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     expect(Object.keys(order).sort()).toEqual(listed.sort())
   })
 
-  await test.step('sees the order unpaid in My Orders', async () => {
+  await test.step('the customer finds the unpaid order in My Orders, and opens its payment page', async () => {
     await customer.getByRole('link', { name: 'See your orders' }).click()
     await expect(heading(customer, 'My Orders')).toBeVisible()
     await customer.getByRole('link', { name: /^Pay/ }).first().click()
@@ -62,20 +66,20 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     await sees(customer, 'Hello Nora Prado')
   })
 
-  await test.step('is declined with one card, in the provider’s words', async () => {
+  await test.step('one card is declined, with the provider’s message', async () => {
     await fillCard(customer, '4000 0000 0000 0002')
     await press(customer, /^Pay \$/)
     await sees(customer, 'Your card was declined.')
   })
 
-  await test.step('pays with another and sees the transaction id', async () => {
+  await test.step('the customer pays with another card and sees the transaction id', async () => {
     await fillCard(customer, '4242 4242 4242 4242')
     await press(customer, /^Pay \$/)
     await sees(customer, 'Congrats your payment is completed')
     await sees(customer, 'Your Transaction Id:')
   })
 
-  await test.step('finds it pending in My Orders, with its transaction id, and can no longer cancel it', async () => {
+  await test.step('the order is pending in My Orders, with its transaction id, and can no longer be cancelled', async () => {
     await customer.getByRole('link', { name: 'See your orders' }).click()
     const row = rowOf(customer, 'Paid - Trx id:')
     await expect(row).toHaveText(/pi_\w+/)
@@ -83,7 +87,7 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     await expect(row.getByRole('button', { name: /^Cancel/ })).toBeDisabled()
   })
 
-  await test.step('the admin sees Paid and confirms', async () => {
+  await test.step('the admin sees that the order is paid, and confirms it', async () => {
     await admin.goto('/dashboard')
     await expect(heading(admin, 'Manage Orders')).toBeVisible()
     const row = rowOf(admin, nora.email)
@@ -94,12 +98,12 @@ test('from visitor to shipped order', async ({ shop, visitor: customer, root: ad
     await expect(row.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   })
 
-  await test.step('the customer sees Shipped', async () => {
+  await test.step('the customer sees that the order is shipped', async () => {
     await customer.reload()
     await expect(rowOf(customer, 'Paid - Trx id:')).toContainText('Shipped')
   })
 
-  await test.step('the log of all this is lines of JSON, without a name, address, phone number or token of any visitor', async () => {
+  await test.step('the log consists of lines of JSON, without the name, address, phone number or token of any user', async () => {
     const token = (await heldToken(customer)) ?? ''
     await expect.poll(() => shop.logLines().some((line) => line.includes('"at":"access"'))).toBe(true)
     const lines = shop.logLines()

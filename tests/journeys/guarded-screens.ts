@@ -1,4 +1,4 @@
-/** The screens that are for signed-in users only, and an action on each. */
+/** A screen for signed-in users only, with an action on it. */
 import type { Page } from '@playwright/test'
 import type { demoAccounts } from '#demo/accounts.ts'
 import { confirmDeletion, delivery, fill, fillCard, press, review } from './actions.ts'
@@ -6,7 +6,7 @@ export type GuardedScreen = {
   route: string
   by: keyof typeof demoAccounts
   shows: string
-  /** The screen lists orders, or shows one. */
+  /** The screen lists orders or shows an order. */
   showsOrders?: true
   act?: (page: Page) => Promise<unknown>
 }
@@ -41,7 +41,7 @@ const pay = async (page: Page) => {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** Chooses a user who can be made an admin: the address in the first row may be unconfirmed. */
+/** Chooses a user who can be made an admin: the user in the first row may have an unconfirmed address. */
 export const pressMakeAdmin = (page: Page) =>
   page
     .getByRole('button', { name: /^Make Admin/, disabled: false })

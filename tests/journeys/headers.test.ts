@@ -51,7 +51,7 @@ for (const path of pages)
     expect(addressesLoaded(html).filter((address) => !address.startsWith('/'))).toEqual([])
   })
 
-test('the service worker is revalidated each time, and may connect to the shop only', async ({ shop }) => {
+test('the service worker is revalidated each time, and may connect only to the shop', async ({ shop }) => {
   const { headers, policy } = await ask(shop, '/service-worker.js')
   expect(headers.get('content-type')).toMatch(/javascript/)
   expect(headers.get('cache-control')).toBe('no-cache')
@@ -79,7 +79,7 @@ function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-/** The requests that a page causes: scripts, pictures, and links other than canonical addresses. */
+/** The URLs that a page loads: of scripts, pictures and frames, and of links such as those to stylesheets and icons. */
 function addressesLoaded(html: string): string[] {
   return [
     ...html.matchAll(

@@ -7,7 +7,7 @@ import { orderOne } from './orders.ts'
 /** `Held for you until Thu 26 Nov, 14:00 CET`, in the time zone of the demo shop, not of the browser. */
 const held = /^Held for you until \w{3},? \d{1,2} \w{3},? \d\d:\d\d CES?T$/
 
-/** Lets the shop report states of orders that only days, or an action at the provider, would bring about. */
+/** Makes the shop report states of orders that otherwise need days to pass, or an action at the card provider. */
 async function letShopSay(page: Page, path: string, change: object) {
   await page.route(path, async (route) => {
     const response = await route.fetch()
@@ -49,7 +49,7 @@ test('an order whose hold ended is expired, cannot be paid, and can be ordered a
   await expect(ana).toHaveURL('/cart')
 })
 
-test('a refunded order says so to customer and admin, and cannot be confirmed; a partly refunded one says how much, and can be confirmed', async ({
+test('customer and admin see that an order is refunded, and it cannot be confirmed; a partly refunded order shows the amount, and can be confirmed', async ({
   ana,
   asAna,
   root,

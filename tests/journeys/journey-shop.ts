@@ -15,16 +15,16 @@ export type JourneyShop = {
   address: string
   /** The API of a visitor. */
   api: Api
-  /** Sends any request, also one that no page would send. */
+  /** Sends any request, including requests that no page would send. */
   send: (path: string, init?: RequestInit) => Promise<Response>
-  /** The shop's output on standard error so far: its log. */
+  /** The lines of the shop's log so far. The shop writes its log to standard error. */
   logLines: () => string[]
-  /** If its database is accessible. */
+  /** Adds accounts directly to the shop's database, if the tests can access it. */
   accounts?: PreparedAccounts
   close: () => Promise<void>
 }
 
-/** Every visitor has a client address of their own, as behind a proxy: otherwise all of them would share one rate limit. */
+/** Every visitor has a separate client address, as behind a proxy: otherwise all visitors would share one rate limit. */
 const usualEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUST_PROXY_HOPS: '1' }
 
 export async function startShop(environment: Record<string, string> = {}): Promise<JourneyShop> {
@@ -48,7 +48,7 @@ function spawnShop(environment: Record<string, string>) {
   const shop = spawn(process.execPath, shopProgram, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ENV_FILE: '', ...environment },
-    // The channel ends the shop with the tests, even if they are killed before they could close it.
+    // The channel makes the shop end with the tests, even if they are killed before they can close the shop.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

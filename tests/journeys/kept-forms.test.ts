@@ -1,4 +1,4 @@
-/** Text typed when a session ended is there again after signing in, with a note, until it is sent or discarded. */
+/** Text typed before a session ended is restored after signing in, with a note, until it is sent or discarded. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -111,11 +111,11 @@ async function holds(page: Page, typed: Record<string, string>) {
 async function productToOrder({ api }: JourneyShop): Promise<{ _id: string }> {
   const products = await api.listProducts()
   const product = products.find(({ minimumOrder, availableQuantity }) => minimumOrder < 7 && availableQuantity > 7)
-  if (!product) throw new Error('There is no product of which seven can be bought')
+  if (!product) throw new Error('No product can be bought in a quantity of seven')
   return product
 }
 
-/** Fills in the form, is refused because the session is over, and signs in again. Returns the text that the field had before. */
+/** Fills in the form, sends it after the session has ended, and signs in again. Returns the earlier text of `form.text`. */
 async function comeBackTo(form: KeptForm, path: string, { shop, page, member }: SignedIn): Promise<string> {
   await page.goto(path)
   const before = await page.getByLabel(form.text, { exact: true }).inputValue()
@@ -134,7 +134,7 @@ type SignedIn = { shop: JourneyShop; page: Page; member: Member }
 
 for (const form of sample(forms, 1))
   test.describe(form.name, () => {
-    test('has the typed values after signing in and after a reload, says so, and can be sent', async ({
+    test('keeps the typed values through a new sign-in and a reload, says that they are kept, and can be sent', async ({
       shop,
       open,
     }) => {
@@ -154,7 +154,10 @@ for (const form of sample(forms, 1))
       await expect(page.getByText(kept)).toHaveCount(0)
     })
 
-    test('counts as unsaved, and is restored to its earlier values when discarded', async ({ shop, open }) => {
+    test('counts as unsaved after a new sign-in, and shows its earlier values when the typed values are discarded', async ({
+      shop,
+      open,
+    }) => {
       const path = form.path(await productToOrder(shop))
       const member = await memberFor(shop, form.by)
       const page = await open({ as: member })
@@ -177,7 +180,7 @@ function memberFor(shop: JourneyShop, by: Role): Promise<Member> {
   return by === 'admin' ? signIn(shop, demoAccounts.admin) : signUp(shop, newAccount('Ana Ruiz'))
 }
 
-test('leaving a restored form deletes the typed values after a question; dialling the shop’s number asks nothing', async ({
+test('leaving a restored form deletes the typed values after a question; dialling the shop’s number opens no dialog', async ({
   shop,
   ana: page,
   anaMember: member,
@@ -185,7 +188,7 @@ test('leaving a restored form deletes the typed values after a question; diallin
   await comeBackTo(purchase, purchase.path(await productToOrder(shop)), { shop, page, member })
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const dialled = page.getByRole('contentinfo').getByRole('link', { name: /^\+34/ })
-  // The browser would ask for a program to dial with.
+  // Without this listener, the browser would ask for a program to dial with.
   await page.evaluate(() =>
     window.addEventListener(
       'click',
@@ -204,7 +207,11 @@ test('leaving a restored form deletes the typed values after a question; diallin
   await expect(page.getByText(kept)).toHaveCount(0)
 })
 
-test('another user who signs in there does not find the typed values', async ({ shop, ana: page, anaMember }) => {
+test('another user who signs in with the same browser does not find the typed values', async ({
+  shop,
+  ana: page,
+  anaMember,
+}) => {
   const path = purchase.path(await productToOrder(shop))
   await page.goto(path)
   await typeInto(page, { 'Your address': 'Calle del Fleje 1, Zaragoza' })

@@ -27,7 +27,7 @@ test('a visitor finds, orders and pays for a product by keyboard alone', async (
     await sees(page, /products? for “PET strap”/)
   })
 
-  await test.step('opens the product, and is redirected to the login', async () => {
+  await test.step('opens the product, and logs in on the way to the purchase page', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Skip to the products' }))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('article').getByRole('heading').getByRole('link'))
@@ -96,7 +96,7 @@ test('a customer buys the contents of the cart by keyboard alone', async ({ ana:
     await expect(page).toHaveURL('/cart')
   })
 
-  await test.step('increases the quantity of the first, and removes and restores the second', async () => {
+  await test.step('increases the quantity of the first product, and removes and restores the second', async () => {
     const quantity = page.getByLabel(/^Quantity of/).first()
     await tabTo(page, quantity)
     const least = Number(await quantity.inputValue())
@@ -109,7 +109,7 @@ test('a customer buys the contents of the cart by keyboard alone', async ({ ana:
     await expect(page.getByRole('link', { name: 'Cart, 2 products' })).toBeVisible()
   })
 
-  await test.step('fills in address and delivery', async () => {
+  await test.step('fills in the address and the delivery', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Checkout' }))
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Your address')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 const mostTabs = 200
 
-/** Presses the key until the goal has the focus. Fails if it never gets the focus, or if the focus is not visible. */
+/** Presses the key until the goal has the focus. Fails if the goal never gets the focus, or if the focus is not visible. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal.first()).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs++) {
@@ -19,7 +19,7 @@ function hasFocus(goal: Locator): Promise<boolean> {
   return goal.evaluate((element) => element === document.activeElement)
 }
 
-/** The focused element has an outline, lies within the window, and nothing covers it. */
+/** Expects the focused element to have an outline, to be within the window, and not to be covered. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   expect(await page.evaluate(lookAtFocus)).toEqual({ marked: true, inView: true, covered: false })
 }

@@ -1,4 +1,4 @@
-/** Public lists longer than a page: the current page, the way on and back, with and without scripts. */
+/** Public lists longer than a page: the position in the list, the next and the previous page, with and without scripts. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { coil } from '#tests/coil.ts'
@@ -8,7 +8,7 @@ import { test as base, expect } from './fixtures.ts'
 import { type JourneyShop, startShop } from './journey-shop.ts'
 import { type Member, newAccount, signIn, signUp } from './members.ts'
 
-/** Has lists of known lengths, and is filled only once, because the tests of this file only read. */
+/** A shop with lists of known lengths. It is filled only once, because the tests of this file change nothing. */
 let longShop: JourneyShop
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
@@ -33,10 +33,12 @@ const onward = (page: Page, name: 'Next' | 'Previous') => pages(page).getByRole(
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 for (const javaScriptEnabled of sample([true, false], 1))
-  test.describe(`with scripts: ${javaScriptEnabled}`, () => {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled })
 
-    test('all products and reviews are reached page by page, and back the same way', async ({ visitor: page }) => {
+    test('a visitor reaches all products and reviews page by page, and returns the same way', async ({
+      visitor: page,
+    }) => {
       await page.goto('/products')
       await expect(pages(page).getByText('1–60 of 130')).toBeVisible()
       await expect(onward(page, 'Previous')).toHaveCount(0)
@@ -57,7 +59,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
         await expect(page).toHaveURL('/products?page=3')
         await expect(pages(page).getByText('121–130 of 130')).toBeVisible()
       })
-      await test.step('a search keeps its words from page to page', async () => {
+      await test.step('a search keeps its words on the next page', async () => {
         await page.goto('/products?q=coil&sort=name')
         await onward(page, 'Next').click()
         await expect(page).toHaveURL('/products?q=coil&sort=name&page=2')
@@ -80,7 +82,7 @@ for (const javaScriptEnabled of sample([true, false], 1))
     })
   })
 
-test('the next page begins at its heading', async ({ visitor: page }) => {
+test('Next opens the next page at its top, and moves the focus to its heading', async ({ visitor: page }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
   await onward(page, 'Next').click()
   await expect(page).toHaveURL('/products?page=2')

@@ -7,13 +7,13 @@ import type { Member } from './members.ts'
 
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'
 
-/** Unlike the notification, it does not move on to the next page. */
+/** The heading of the confirmation, which, unlike the notification, is not shown on the next page. */
 const orderPlaced = 'Thank you for your order'
 
 /** Answers are lost on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
-/** The next call of this path reaches the shop; its answer does not reach the page. */
+/** Loses the answer to the next call of this path, after the shop has processed the call. */
 async function loseNextAnswer(page: Page, path: string) {
   await page.route(`**/api${path}`, (route) => route.fetch().then(() => route.abort()), { times: 1 })
 }
@@ -27,7 +27,7 @@ async function openPurchase(page: Page, id: string): Promise<void> {
 const quantitiesOrdered = async ({ api, email }: Member) =>
   (await api.listMyOrders({ email })).map(({ quantity }) => quantity).sort()
 
-test('an order sent again is placed once; one changed from 20 to 50 and sent again is another order', async ({
+test('an order that is sent again is placed only once; an order that is sent again with a changed quantity is another order', async ({
   ana: page,
   anaMember,
   asRoot,
@@ -51,7 +51,7 @@ test('an order sent again is placed once; one changed from 20 to 50 and sent aga
   expect(await quantitiesOrdered(anaMember)).toEqual([20, 20, 50])
 })
 
-test('a review sent again is written once, and the earlier error disappears', async ({
+test('a review that is sent again is written only once, and the earlier error disappears', async ({
   shop,
   ana: page,
   anaMember: { email },
@@ -74,7 +74,7 @@ test('a review sent again is written once, and the earlier error disappears', as
   expect((await shop.api.listReviews()).filter(({ review }) => review === sentence)).toHaveLength(1)
 })
 
-test('the form of a product says why adding it failed, and sent again adds the product once', async ({
+test('the form of a product says why adding it failed, and adds the product only once when it is sent again', async ({
   shop,
   root: page,
 }) => {

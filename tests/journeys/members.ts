@@ -1,12 +1,12 @@
-/** People with an account in a shop, signed in over HTTP: quicker than the form, which has journeys of its own. */
+/** People with an account in a shop, signed in over HTTP, which is quicker than the form. Other journeys test the form. */
 import { type Api, makeApi } from '#web/api/client.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
 export type Account = { name: string; email: string; password: string }
 
 /**
- * A signed-in user: with a token of their own, which can be revoked for good while pages are open with it. Signing in with the
- * form also sets the provider's cookies, with which a page gets a new token: `cookies` holds them for tests that need them.
+ * A signed-in user with a separate token, which can be revoked for good while open pages use it. Signing in with the form also
+ * sets the provider's cookies, with which a page gets a new token: `cookies` holds them for tests that need them.
  */
 export type Member = Account & { token: string; api: Api; cookies?: Cookie[] }
 
@@ -33,7 +33,8 @@ export async function signIn(shop: JourneyShop, account: Account, { withCookies 
 }
 
 /**
- * Signs an account in for all tests of a worker, and again when a test has ended the session: each sign-in costs a password hash.
+ * Signs an account in once for all tests of a worker, and again only if a test has ended the session, because each sign-in costs
+ * a password hash.
  */
 export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise<Member> {
   let kept: Member | undefined
@@ -49,8 +50,8 @@ export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise
 }
 
 /**
- * Signs up a user who opens the link of the confirmation mail at once, unless `isConfirmed` is false. With access to the shop's
- * database, the result is written there directly.
+ * Signs up a user who opens the link of the confirmation mail at once, unless `isConfirmed` is false. If the tests can access
+ * the shop's database, the account is written there directly.
  */
 export async function signUp(shop: JourneyShop, account: Account, { isConfirmed = true } = {}): Promise<Member> {
   if (shop.accounts && isConfirmed) return memberOf(shop, account, await shop.accounts.add(account))
@@ -103,7 +104,7 @@ function fromNewAddress(request: Request): Promise<Response> {
   return fetch(request)
 }
 
-/** The identity provider, called with its own cookies. */
+/** Calls the identity provider, and sends the cookies that it has set. */
 function openProvider({ address, send }: JourneyShop) {
   const headers = {
     'content-type': 'application/json',

@@ -21,7 +21,7 @@ test('a buyer at a desk filters, sorts the list, compares two of its products, a
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
 
-  await test.step('chooses values with their counts', async () => {
+  await test.step('chooses values, and sees as many products as the counts beside them say', async () => {
     const steel = await countAt(page, /^Steel/)
     await box(page, /^Steel/).check()
     await sees(page, new RegExp(`^${steel} products$`))
@@ -33,7 +33,7 @@ test('a buyer at a desk filters, sorts the list, compares two of its products, a
     await expect(page.getByRole('article')).toHaveCount(4)
   })
 
-  await test.step('sees the list, sorted by a header', async () => {
+  await test.step('switches to the list, and sorts it by a header', async () => {
     await page.getByRole('link', { name: 'List', exact: true }).click()
     const rows = page.getByRole('table', { name: 'Products' }).getByRole('row')
     await expect(rows).toHaveCount(5)
@@ -46,7 +46,7 @@ test('a buyer at a desk filters, sorts the list, compares two of its products, a
     await expect(rows.nth(1)).toContainText('$35.76')
   })
 
-  await test.step('compares two of them, and comes back', async () => {
+  await test.step('compares two products, and goes back to the list', async () => {
     await page.getByRole('button', { name: /^Compare Steel strap 19 × 0.51 mm, regular/ }).click()
     await page.getByRole('button', { name: /^Compare Steel strap 19 × 0.51 mm, high tensile/ }).click()
     await page.getByRole('link', { name: 'Compare 2 products' }).click()
@@ -62,7 +62,7 @@ test('a buyer at a desk filters, sorts the list, compares two of its products, a
     await isTold(page, /: 8 in your cart$/)
   })
 
-  await test.step('removes one choice, then all, and goes back', async () => {
+  await test.step('removes one filter, then all filters, and goes back', async () => {
     await page.getByRole('link', { name: 'Without Strap width 19 millimetres' }).click()
     await expect(page).toHaveURL('/products?type=strap&material=steel&sort=-strength&view=list')
     await expect(box(page, /^19 millimetres/)).not.toBeChecked()
@@ -72,7 +72,7 @@ test('a buyer at a desk filters, sorts the list, compares two of its products, a
     await expect(box(page, /^Steel/)).toBeChecked()
   })
 
-  await test.step('sees the list again, until choosing cards', async () => {
+  await test.step('sees the list on each visit, until cards are chosen', async () => {
     await page.goto('/products?q=19+mm+strap&sort=price')
     await expect(page).toHaveURL('/products?q=19+mm+strap&sort=price&view=list')
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible()
@@ -106,7 +106,7 @@ test('an opened facet stays open, and a choice made while an answer is loading i
   for (const name of [/^Steel/, /^Strap /, /^Seals/]) await expect(box(page, name)).toBeChecked()
 })
 
-test('a search shows direct matches by type, then products that go with them, and can show all of one type', async ({
+test('a search shows direct matches by type, then products that go with them, and can show all products of one type', async ({
   visitor: page,
 }) => {
   await page.goto('/products?q=steel+strap', { waitUntil: 'networkidle' })
@@ -177,7 +177,7 @@ test('filtering works by keyboard and keeps the focus; a screen reader reads eac
   `)
 })
 
-test('without scripts, products can also be filtered, shown as a list, and sorted', async ({ open }) => {
+test('without scripts, products can be filtered, shown as a list, and sorted', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/products')
   await box(page, /^Steel/).check()

@@ -1,10 +1,10 @@
-/** Only this shop knows who reads customers' reviews: no picture is fetched from elsewhere. */
+/** No other site learns who reads customers' reviews: the pages load no picture from elsewhere. */
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './members.ts'
 
-/** A picture of another site, paths that are not pictures or only begin like ours, and a valid picture. */
+/** A picture on another site, paths that are not pictures, paths that only begin like those of pictures, and a valid picture. */
 const ours = '/pictures/people/marta-ruiz.svg'
 const planted = [
   'https://tracker.example/me.png',
@@ -14,7 +14,7 @@ const planted = [
   ours,
 ]
 
-/** Writes a review with each of these pictures; returns the common beginning of their sentences. */
+/** Writes a review with each of these pictures. Returns the words with which all these reviews begin. */
 async function writeReviews({ api, name, email }: Member): Promise<string> {
   const sentence = `${email} sent a picture`
   for (const [index, image] of planted.entries()) {
@@ -25,7 +25,11 @@ async function writeReviews({ api, name, email }: Member): Promise<string> {
 }
 
 for (const path of sample(['/', '/reviews'], 1))
-  test(`${path} shows initials instead of any external picture`, async ({ shop, anaMember, visitor: page }) => {
+  test(`${path} shows initials instead of any picture that is not the shop’s`, async ({
+    shop,
+    anaMember,
+    visitor: page,
+  }) => {
     const sentence = await writeReviews(anaMember)
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
@@ -45,7 +49,7 @@ for (const path of sample(['/', '/reviews'], 1))
     await expect(withoutPicture.filter({ hasText: /AR/ })).toHaveCount(planted.length - 1)
   })
 
-test('the given links stay in the API’s answers', async ({ anaMember, asRoot }) => {
+test('the API answers with the picture links as the customer gave them', async ({ anaMember, asRoot }) => {
   await writeReviews(anaMember)
   const reviews = (await asRoot.listReviews()).filter(({ email }) => email === anaMember.email)
   expect(reviews.map(({ image }) => image).sort()).toEqual([...planted].sort())

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const checksForms = /\/assets\/schemas-[^/]+\.js$/
 const namesScripts = /\/assets\/manifest-[^/]+\.js$/
 
-/** The shop answers 404 for these files of the old build. After a reload, the page has the files of its own build. */
+/** Answers 404 for these files, as the shop does for files of an old build. */
 async function lose(page: Page, files: RegExp[]): Promise<void> {
   for (const file of files) await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 }
@@ -20,7 +20,7 @@ test('a page reloads itself when the script that checks its form is gone with it
   expect(new URL(visitor.url()).pathname).toBe('/login')
 })
 
-test('a page stays as it is, with typed text, when only one script cannot be loaded', async ({ visitor }) => {
+test('a page stays as it is, with its typed text, when only one script cannot be loaded', async ({ visitor }) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms])
   const requested = visitor.waitForResponse(

@@ -13,7 +13,7 @@ const quantity = (page: Page) => page.getByLabel('Product quantity')
 const purchaseButton = (page: Page) => page.getByRole('button', { name: 'Purchase', exact: true })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' })
 
-/** Adds a product with a minimum order of two, for $125.50 each, and opens its purchase page; returns its id. */
+/** Adds a product with a minimum order of two, for $125.50 each, and opens its purchase page. Returns the id of the product. */
 async function openPurchase(
   page: Page,
   admin: Api,
@@ -25,10 +25,14 @@ async function openPurchase(
   return _id
 }
 
-test('an order is placed, followed by another, and paid', async ({ ana: page, anaMember, asRoot }) => {
+test('a customer places an order, places another, and pays for the second order', async ({
+  ana: page,
+  anaMember,
+  asRoot,
+}) => {
   await openPurchase(page, asRoot, { name: 'Coil of plenty', availableQuantity: 50 })
 
-  await test.step('the form says beforehand that the order is collected, and not sent to the address', async () => {
+  await test.step('the form says that the order has to be collected, and is not sent to the address', async () => {
     const way = page.getByRole('region', { name: 'Delivery' })
     await expect(way).toContainText('Delivery: Collected by you, EXW Sagunto')
     await expect(way).toContainText('not sent to your address')
@@ -50,11 +54,11 @@ test('an order is placed, followed by another, and paid', async ({ ana: page, an
     await expect(purchaseButton(page)).toHaveCount(0)
   })
 
-  await test.step('the order can be paid at once: nothing covers the link', async () => {
+  await test.step('nothing covers the links to pay and to see the orders', async () => {
     for (const name of ['Pay now', 'See your orders']) expect(await lies(page.getByRole('link', { name }))).toBe('free')
   })
 
-  await test.step('another order can follow, with the minimum quantity', async () => {
+  await test.step('Order more opens the form again, with the minimum quantity and the earlier address', async () => {
     await page.getByRole('button', { name: 'Order more' }).tap()
     await expect(quantity(page)).toBeFocused()
     await expect(quantity(page)).toHaveValue('2')
@@ -69,7 +73,7 @@ test('an order is placed, followed by another, and paid', async ({ ana: page, an
     }
   })
 
-  await test.step('the button to pay has the amount, and the message about the payment takes the focus', async () => {
+  await test.step('the button to pay shows the amount, and the message about the payment takes the focus', async () => {
     await purchaseButton(page).tap()
     await page.getByRole('link', { name: 'Pay now' }).tap()
     await expect(heading(page, 'Make Your Payment')).toBeVisible()
@@ -87,7 +91,10 @@ test('an order is placed, followed by another, and paid', async ({ ana: page, an
   })
 })
 
-test('the last pieces are confirmed without a note about low stock', async ({ ana: page, asRoot }) => {
+test('an order that leaves less than the minimum in stock is confirmed, and no message about the stock appears', async ({
+  ana: page,
+  asRoot,
+}) => {
   await openPurchase(page, asRoot, { name: 'Coil of which little is left', availableQuantity: 3 })
   await fill(page, delivery)
   const refused = refusalsShown(page)
@@ -98,14 +105,14 @@ test('the last pieces are confirmed without a note about low stock', async ({ an
   await expect(page.getByRole('button', { name: 'Order more' })).toHaveCount(0)
 })
 
-test('a quantity that was just sold to another customer is refused at its field, which takes the focus, until the number is right', async ({
+test('a quantity that was just sold to another customer is refused at its field, which takes the focus, until it is corrected', async ({
   ana: page,
   asBruno,
   asRoot,
 }) => {
   const name = `Two ${longWord}`
   const id = await openPurchase(page, asRoot, { name, availableQuantity: 6 })
-  await test.step('a long product name is broken on every page on the way', async () => {
+  await test.step('a long product name wraps on every page that leads to the order', async () => {
     await page.goto(`/products?q=${longWord}`)
     const card = page.getByRole('article').filter({ hasText: name })
     await expect(card).toBeVisible()
@@ -115,7 +122,7 @@ test('a quantity that was just sold to another customer is refused at its field,
     expect(await scrollsSideways(page), 'the page of the product').toBe(false)
     await page.getByRole('link', { name: 'Purchase' }).first().tap()
     await expect(quantity(page)).toBeVisible()
-    expect(await scrollsSideways(page), 'the purchase').toBe(false)
+    expect(await scrollsSideways(page), 'the purchase page').toBe(false)
   })
   await fill(page, delivery)
   await quantity(page).fill('6')
@@ -138,14 +145,14 @@ const noQuantities = [
   ['four', 'Please enter a whole number'],
   ['4,000', 'Please write 4000'],
 ] as const
-test('an invalid quantity is refused until it is valid; on a low screen, nothing covers the link to pay either', async ({
+test('an invalid quantity is refused until it is corrected; on a low screen, nothing covers the link to pay', async ({
   ana: page,
   asRoot,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await openPurchase(page, asRoot, { name: 'Coil for a low screen', availableQuantity: 9 })
 
-  await test.step('the message about a bound disappears when the number changes', async () => {
+  await test.step('the message about the minimum disappears when the number changes', async () => {
     await page.getByRole('button', { name: 'Minus one' }).tap()
     const told = page
       .getByRole('status', { name: 'Notifications' })
@@ -170,7 +177,7 @@ test('an invalid quantity is refused until it is valid; on a low screen, nothing
   })
 })
 
-/** Whether a finger would hit the link: it is in view, and nothing covers it. */
+/** Returns `free` if a finger can hit the link: the link is in view, and nothing covers it. */
 function lies(link: Locator): Promise<'free' | 'below the fold' | 'covered'> {
   return link.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -180,7 +187,7 @@ function lies(link: Locator): Promise<'free' | 'below the fold' | 'covered'> {
   })
 }
 
-/** Collects from now on every "Sorry only …" that is shown, even for a moment. */
+/** Collects every "Sorry only …" that is shown from now on, even for a moment. */
 function refusalsShown(page: Page) {
   const watching = page.evaluate(() => {
     const seen: string[] = []

@@ -3,10 +3,10 @@ import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 
-/** Already compressed. */
+/** A file that is already compressed. */
 const picture = '/pictures/pt-1610-800.webp'
 
-/** Stands for a path that contains a hash. */
+/** Stands for the path of a script, which contains a hash. */
 const aScript = 'a script of the home page'
 
 async function ask({ send }: JourneyShop, path: string, init?: RequestInit) {
@@ -82,7 +82,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
     })
   })
 
-test('a form sent by a page without scripts gets an answer that nothing was sent, and puts nothing into the URL', async ({
+test('a form sent without scripts gets a page that says that nothing was sent, and puts nothing into the URL', async ({
   open,
 }) => {
   const page = await open({ javaScriptEnabled: false })

@@ -16,7 +16,7 @@ async function savePaper(page: Page, button: string | RegExp) {
   return { name: file.name, ...(await readPaper(file)) }
 }
 
-test('a customer saves the receipt of an order once it is paid, and the credit note; an admin saves the packing slip', async ({
+test('a customer saves the receipt of a paid order and the credit note of a refund; an admin saves the packing slip', async ({
   shop,
   root,
   ana,

@@ -6,7 +6,7 @@ import { fillCard, heading, holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { orderOne } from './orders.ts'
 
-/** Answers the next call for the list of orders as before the payment. */
+/** Answers the next call for the list of orders as if nothing had been paid. */
 async function listBeforePayment(page: Page) {
   await page.route(
     '**/api/order?*',

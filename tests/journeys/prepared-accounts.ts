@@ -1,6 +1,6 @@
 /**
  * Accounts written directly into the database of a shop, like those of the demo. Accounts with the same password share one hash:
- * otherwise a sign-up would cost half as much as a page.
+ * hashing a password for each account would take half as long as loading a page.
  */
 import { hashPassword } from 'better-auth/crypto'
 import { openToInspect } from '#server/database/connect.ts'
@@ -15,7 +15,7 @@ import { makeSessions } from '#server/identity/sessions.ts'
 import type { Account } from './members.ts'
 
 export type PreparedAccounts = {
-  /** The token of a user with a confirmed address, who has just signed in. */
+  /** Adds an account with a confirmed address, and signs its user in. Returns the token. */
   add: (account: Account) => Promise<string>
   close: () => Promise<void>
 }

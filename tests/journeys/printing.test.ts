@@ -91,7 +91,9 @@ const lists = [
   ['admin', '/dashboard/allUsers?q=fleje.example', 'Role'],
 ] as const
 for (const [role, path, column] of sample(lists, 1))
-  test(`in landscape, a list of the ${role} fits the width of one sheet: ${path}`, async ({ openAs }) => {
+  test(`in landscape, the list of the ${role} at ${path} prints on one sheet and fills its width`, async ({
+    openAs,
+  }) => {
     const page = await openAs(role)
     await page.goto(path)
     await sees(page, column)
@@ -104,7 +106,7 @@ for (const [role, path, column] of sample(lists, 1))
     expect(table?.width).toBeGreaterThan(a4Across.width * 0.95)
   })
 
-/** A4, in CSS pixels. */
+/** The size of A4 in landscape, in CSS pixels. */
 const a4Across = { width: 1123, height: 794 }
 
 /** Prints the page on A4. Returns the number of sheets and the text on them. */

@@ -9,7 +9,7 @@ async function openSheet(shop: JourneyShop, sku = 'PT-1610') {
 }
 
 test.describe('the public page of a product, for a search engine', () => {
-  test('says name, price, minimum and stock without a script', async ({ shop }) => {
+  test('shows name, price, minimum order and stock without a script', async ({ shop }) => {
     const { html } = await openSheet(shop)
     for (const words of [
       'PET strap 16 × 1.0 mm',
@@ -28,7 +28,7 @@ test.describe('the public page of a product, for a search engine', () => {
     expect(html).toMatch(/<span aria-hidden="true">mm<\/span><span class="sr-only">millimetres<\/span>/)
   })
 
-  test('describes product and offer', async ({ shop }) => {
+  test('describes the product and its offer as structured data', async ({ shop }) => {
     const { html } = await openSheet(shop)
     const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     expect(data).toMatchObject({
@@ -38,7 +38,7 @@ test.describe('the public page of a product, for a search engine', () => {
     })
   })
 
-  test('lists every picture, the main one first', async ({ shop }) => {
+  test('lists every picture as structured data, the main picture first', async ({ shop }) => {
     const { html } = await openSheet(shop, 'SL-PT16S')
     const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
     const paths = data.image.map((link: string) => new URL(link).pathname)
@@ -58,7 +58,7 @@ test.describe('the public page of a product, for a search engine', () => {
     expect(html).toMatch(/href="\/products\/[\da-f-]{36}"/)
   })
 
-  test('has one URL with its name, to which its id redirects', async ({ shop }) => {
+  test('has one URL, with the name of the product; the URL with the id redirects there', async ({ shop }) => {
     const [product] = await shop.api.listProducts()
     const answer = await shop.send(`/catalog/${product?._id}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/catalog/${product?.slug}`])
@@ -79,7 +79,7 @@ test.describe('the page of a seal', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport, javaScriptEnabled: false })
 
-      test('shows further pictures below the main one; only the main one is fetched at once and printed', async ({
+      test('shows further pictures below the main picture; only the main picture is fetched at once, and only it is printed', async ({
         shop,
         visitor,
       }) => {

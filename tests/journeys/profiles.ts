@@ -1,7 +1,7 @@
 /**
- * Browser profiles that pass from one test of a worker to the next. A new profile costs three times as much as a page of the
- * shop: it starts a process and compiles every script again. A kept profile retains nothing of a test but the browser's cache, as
- * for a returning visitor.
+ * Browser profiles that pass from one test of a worker to the next. A new profile takes three times as long as loading a page of
+ * the shop: it starts a process and compiles every script again. A kept profile retains nothing of a test but the browser's
+ * cache, as for a returning visitor.
  */
 import type { Browser, Page } from '@playwright/test'
 import type { JourneyShop } from './journey-shop.ts'
@@ -17,7 +17,7 @@ export type Profiles = {
   close: () => Promise<void>
 }
 
-/** A page of the shop without requests and scripts. */
+/** A page of the shop that runs no scripts and sends no requests. */
 const restingPlace = '/robots.txt'
 
 export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
@@ -47,7 +47,7 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
   }
 }
 
-/** Init scripts that tests add to a page, to be removed again: Playwright keeps them as long as the page. */
+/** Init scripts that a test adds to a page. They are removed after the test: Playwright would keep them as long as the page. */
 const scriptsOf = new WeakMap<Page, AsyncDisposable[]>()
 
 function rememberScripts(page: Page): Page {
@@ -68,7 +68,7 @@ async function signInAs(page: Page, { address }: JourneyShop, member: Member): P
   await page.evaluate(([name, token]) => localStorage.setItem(name, token), [tokenName, member.token] as const)
 }
 
-/** Resets the profile. Returns whether it could be reset: a changed clock cannot. */
+/** Resets the profile. Returns false if a test has changed the clock, which cannot be reset. */
 async function empty(page: Page, { address }: JourneyShop, options: ProfileOptions): Promise<boolean> {
   const context = page.context()
   const others = context.pages().filter((other) => other !== page)

@@ -1,11 +1,11 @@
-/** Login and Signup lead back to the earlier page; signed-in users do not see them. */
+/** Login and Signup lead back to the earlier page; signed-in users do not see Login and Signup. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { heading, heldToken, holdBack, isTold, logOut, press, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { revoke } from './members.ts'
 
-/** One test logs out without a connection, another exchanges an ID token twice. */
+/** One test logs out without a connection, and another exchanges an ID token twice. */
 test.use({ expectedComplaints: /net::ERR_FAILED|status of 401/ })
 
 const headerLink = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
@@ -38,7 +38,7 @@ test('a token exchange that a proxy sends twice, because the answer was lost, do
   expect(sent).toBe(2)
 })
 
-test('Back from the login of a guarded page leads to the page before it', async ({ visitor }) => {
+test('Back from the login leads to the page before the guarded page', async ({ visitor }) => {
   await visitor.goto('/products?category=steel')
   await visitor.getByRole('link', { name: 'Purchase' }).first().click()
   await expect(heading(visitor, 'Login')).toBeVisible()
@@ -48,7 +48,10 @@ test('Back from the login of a guarded page leads to the page before it', async 
   await expect(heading(visitor, 'Login')).toBeVisible()
 })
 
-test('Signup in the menu of a phone also leads back, through the link to the login', async ({ open, anaMember }) => {
+test('Signup in the menu of a phone, and the links from there to Login, also lead back to the earlier page', async ({
+  open,
+  anaMember,
+}) => {
   const page = await open({ viewport: { width: 390, height: 800 } })
   await page.goto('/products?category=steel')
   await press(page, 'Menu')
@@ -61,7 +64,7 @@ test('Signup in the menu of a phone also leads back, through the link to the log
   await expect(page).toHaveURL('/products?category=steel')
 })
 
-test('the page that is cached for everyone contains nothing of the requested URL', async ({ shop }) => {
+test('the page that is cached for everyone contains nothing from the requested URL', async ({ shop }) => {
   const html = await (await shop.send('/products?q=steel&came=from-a-mail')).text()
   expect(html).toContain('href="/login"')
 })
@@ -77,17 +80,17 @@ for (const path of sample(['/login', '/signup'], 1))
       await expect(ana).toHaveURL('/')
     })
 
-    test('does not flash up before the scripts are loaded', async ({ ana }) => {
+    test('is hidden even before the scripts are loaded', async ({ ana }) => {
       const deliver = await holdBack(ana, '**/assets/*.js')
       await ana.goto(path, { waitUntil: 'commit' })
       await expect(ana.getByLabel('Your email:')).toBeAttached()
-      // Checked at once: an assertion that waits would pass after the form has disappeared.
+      // `isVisible` checks at once: an assertion that waits would pass after the form has disappeared.
       expect(await ana.getByLabel('Your email:').isVisible()).toBe(false)
       deliver()
       await expect(ana).toHaveURL('/')
     })
 
-    test('is shown when the session turns out to be over', async ({ shop, ana, anaMember }) => {
+    test('leads to Login if the session turns out to be over', async ({ shop, ana, anaMember }) => {
       await revoke(shop, anaMember)
       await ana.goto(`${path}?from=%2Fdashboard%2FmyProfile`)
       await expect(ana).toHaveURL('/login?from=%2Fdashboard%2FmyProfile')

@@ -1,4 +1,4 @@
-/** Code that checks and sends a form is loaded when the form is first used. Here, loading takes long or fails. */
+/** Code that checks and sends a form is loaded when the form is first used. In these tests, loading takes long or fails. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -23,12 +23,12 @@ const signup = {
   submit: 'Signup',
   secret: 'abc',
 }
-/** The form appears once the link is checked, so never before the scripts are loaded. */
+/** This form appears once its link is checked, so never before the scripts are loaded. */
 const reset = { typed: { 'Your new password:': 'abc' }, submit: 'Change password' }
 
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'
 
-/** Scripts are lost on purpose. */
+/** Scripts fail to load on purpose. */
 test.use({ expectedComplaints: /net::ERR_FAILED/ })
 
 for (const form of sample([login, signup], 1))
@@ -64,7 +64,9 @@ async function loseScriptsOf(page: Page, form: { typed: Record<string, string>; 
   await expect(page.getByText(outOfReach)).toHaveCount(0)
 }
 
-test('a form that waits for its scripts is busy, and is then sent', async ({ visitor: page }) => {
+test('a form that waits for its scripts is shown as busy, and is sent once they are loaded', async ({
+  visitor: page,
+}) => {
   await openReady(page, login.path)
   const deliver = await holdBack(page, '**/assets/*.js')
   await fill(page, login.typed)
@@ -76,7 +78,7 @@ test('a form that waits for its scripts is busy, and is then sent', async ({ vis
 })
 
 for (const form of sample([login, signup], 1))
-  test(`${form.path} keeps a form submitted before the scripts are loaded, and sends it then`, async ({
+  test(`${form.path} keeps a form submitted before the scripts are loaded, and sends the form once they are loaded`, async ({
     visitor: page,
   }) => {
     const deliver = await holdBack(page, '**/assets/*.js')

@@ -23,7 +23,7 @@ async function readCode(picture: Locator): Promise<string> {
   return decodeQr({ ...info, data: new Uint8ClampedArray(data) })
 }
 
-/** Elements that reach beyond their own box, over their neighbours. */
+/** Elements whose content overflows their own box. */
 function overlapping(region: Locator): Promise<string[]> {
   return region.evaluate((section) => {
     const boxes = [...section.querySelectorAll('*')].filter(({ clientWidth }) => clientWidth > 1)
@@ -41,7 +41,7 @@ async function print(page: Page, format: 'A4' | 'Letter') {
   return { text, sheets: pdf.match(/\/Type\s*\/Page\b/g)?.length, isUpright: Number(height) > Number(width) }
 }
 
-test('a card is filled in without the calculator, and its code orders strap and seals again', async ({
+test('a visitor fills in a card without the calculator, and its code leads to a page that orders strap and seals again', async ({
   shop,
   visitor: page,
 }) => {
@@ -71,7 +71,10 @@ test('a card is filled in without the calculator, and its code orders strap and 
   expect(strap?.minimumOrder).toBe(4)
 })
 
-test('the pages of a strap and of a tool lead to a card with their whole set', async ({ shop, visitor: page }) => {
+test('the page of a strap or of a tool leads to a card with the whole set, but the page of a seal does not', async ({
+  shop,
+  visitor: page,
+}) => {
   for (const [sku, tools] of [
     ['PT-1610', ['MT-PT20', 'MS-PT16']],
     ['BT-PX19H', ['BT-PX19H']],
@@ -88,7 +91,7 @@ test('the pages of a strap and of a tool lead to a card with their whole set', a
   await expect(page.getByRole('link', { name: 'Station card' })).toHaveCount(0)
 })
 
-test('errors are shown beside their fields, and the rest is on the card', async ({ visitor: page }) => {
+test('errors are shown beside their fields, and the card shows the valid values', async ({ visitor: page }) => {
   await page.goto('/station-card?load=Bricks&strap=XX-1&tool=MT-PT20&straps=99')
   await expect(page.getByLabel('Strap', { exact: true })).toHaveAccessibleDescription(/We do not currently sell “XX-1”/)
   await expect(page.getByLabel('Straps around the load')).toHaveAccessibleDescription(
@@ -98,7 +101,7 @@ test('errors are shown beside their fields, and the rest is on the card', async 
   await expect(card(page)).toContainText('Strapnot stated')
 })
 
-test('a card is also shown in inches, and prints on one upright sheet of A4 or Letter, without buttons', async ({
+test('a card prints on one upright sheet of A4 or Letter, without buttons, and can be shown in inches', async ({
   visitor: page,
 }) => {
   await page.goto(bricks)
@@ -163,7 +166,7 @@ test('a card with the longest words still prints on one sheet, with nothing cut 
       await page.setViewportSize({ width, height: 900 })
       expect([...(await misfits(page)), ...(await overlapping(card(page)))]).toEqual([])
     })
-  // Restores the demo's products for other tests.
+  // Deletes the added products, so that other tests find only those of the demo.
   for (const id of added) await asRoot.deleteProduct({ id })
 })
 
@@ -184,7 +187,7 @@ test('a card is filled in and used by keyboard alone', async ({ visitor: page })
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('a card is made and shown, also in inches; a note says that ordering needs scripts', async ({
+  test('a card is made and shown, in metric units or in inches; a note says that ordering needs scripts', async ({
     visitor: page,
   }) => {
     await page.goto('/station-card')

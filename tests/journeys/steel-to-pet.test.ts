@@ -1,5 +1,5 @@
 /**
- * A user of steel strap sees which PET strap does the same job, what it saves, and puts the PET set into the cart with one
+ * A user of steel strap sees which PET strap does the same job and what it saves, and puts the PET set into the cart with one
  * button.
  */
 import type { Page } from '@playwright/test'
@@ -13,7 +13,7 @@ async function openSteel(page: Page, shop: JourneyShop, sku: string) {
   await page.goto(`/catalog/${products.find(({ technicalData }) => technicalData.sku === sku)?.slug}`)
 }
 
-/** Checks only visible text, because the page contains both units. */
+/** Checks only visible text, because the page contains the values in both units. */
 const reads = (page: Page, words: RegExp) => expect(page.getByRole('main')).toContainText(words, { useInnerText: true })
 
 const switchLink = (page: Page) => page.getByRole('link', { name: 'Replace this steel with PET' })
@@ -35,14 +35,14 @@ test('a steel strap leads to the PET strap with the same working load, whose set
   await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
 })
 
-test('the page of a PET strap has no such link', async ({ shop }) => {
+test('the page of a PET strap has no link to the comparison with PET', async ({ shop }) => {
   const [pet] = await shop.api.listProducts({ category: 'plastic', type: 'strap' })
   const html = await (await shop.send(`/catalog/${pet?.slug}`)).text()
   expect(html).toContain('Technical data')
   expect(html).not.toContain('Replace this steel with PET')
 })
 
-test('the comparison works by keyboard alone', async ({ visitor: page }) => {
+test('the comparison of steel with PET works by keyboard alone', async ({ visitor: page }) => {
   await page.goto('/steel-to-pet')
   await tabTo(page, page.getByRole('link', { name: /ST-1905-H/ }))
   await page.keyboard.press('Enter')
@@ -75,7 +75,9 @@ test('with inches chosen, values are in feet and pounds-force; the comparison pr
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
-  test('everything can be chosen and calculated, also in inches', async ({ visitor: page }) => {
+  test('a visitor can choose a steel strap and calculate the saving, in metres or in feet', async ({
+    visitor: page,
+  }) => {
     await page.goto('/steel-to-pet')
     await page.getByRole('link', { name: /ST-1605-R/ }).click()
     await sees(page, /saves \$6\.03 per 100 m/)

@@ -33,7 +33,7 @@ for (const viewport of sample(sizes, 1))
         expect(await jumps(page)).toBeLessThan(0.05)
       })
 
-    test('the purchase page shows its product before the call for it is answered, and then stays in place', async ({
+    test('the purchase page shows its product before the call for the product is answered, and then stays in place', async ({
       shop,
       ana,
     }) => {
@@ -112,7 +112,7 @@ function jumps(page: Page): Promise<number> {
   })
 }
 
-/** Animations that last for more than a blink. */
+/** Animations that last longer than 10 ms. */
 function motions(page: Page): Promise<string[]> {
   const blinkMs = 10
   return page.evaluate(

@@ -24,7 +24,7 @@ test('one button puts strap, tensioner, seals and sealer into the cart', async (
   await expect(page.getByLabel(/^Quantity of Serrated seal for 16 mm/)).toHaveValue('2')
 })
 
-test('the cart says which parts do not go together, and lets them be ordered all the same', async ({
+test('the cart says which parts do not go together, but still lets the customer order them', async ({
   shop,
   visitor: page,
 }) => {
@@ -53,7 +53,7 @@ test('a tool for several steps is bought once, and sold-out parts are left out a
   await expect(soldOut).toContainText('without the sold-out SL-ST32C')
 })
 
-test('a product that belongs to no set shows others for its material', async ({ shop, visitor: page }) => {
+test('a product that belongs to no set shows other products for its material', async ({ shop, visitor: page }) => {
   await expect(await openPage(page, shop, 'DC-16U')).toHaveCount(0)
   await sees(page, 'More for steel strap')
 })
@@ -61,7 +61,7 @@ test('a product that belongs to no set shows others for its material', async ({ 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a visitor reads what else fits, and why something does not', async ({ shop, visitor: page }) => {
+  test('a visitor reads which products do not fit the set, and why', async ({ shop, visitor: page }) => {
     const set = await openPage(page, shop, 'PT-1610')
     await expect(set.getByRole('button', { name: 'Add the set to the cart' })).toBeHidden()
     const joint = set.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Joint' }) })

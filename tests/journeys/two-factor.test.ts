@@ -1,5 +1,5 @@
 /**
- * The first hour of a real shop's admin, who is appointed by the operator's link, sets up an authenticator app, and enters its
+ * The first hour of a real shop's admin, who is appointed with the operator's link, sets up an authenticator app, and enters its
  * codes at each login and before a key is created.
  */
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { setUpApp } from './setting-up-an-app.ts'
 
 const anita = { name: 'Anita', email: 'anita@coils.example', password: 'a long password' }
 
-test('an operator’s link makes an admin, who sets up an app before anything else and then logs in with its codes', async ({
+test('an operator’s link makes a new user an admin, who sets up an app before anything else and then logs in with its codes', async ({
   browser,
 }) => {
   test.skip(!process.env.TEST_DATABASE_URL, 'A real shop runs on PostgreSQL')
@@ -79,7 +79,7 @@ test('an operator’s link makes an admin, who sets up an app before anything el
   await close()
 })
 
-/** A key is created once a code has been given; typed text is kept until then. */
+/** Expects a key to be created only once a code is entered, and typed text to be kept until then. */
 async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await fill(page, { 'Name of the program': 'ERP' })
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
@@ -129,7 +129,7 @@ async function openRealShop() {
   const { db, close } = await openDatabase({ url })
   const link = await openAdminLink(db, origin, anita.email, new Date())
   await close()
-  /** Lets an hour pass since the last use of a code. */
+  /** Moves the last use of a code one hour into the past. */
   const proveNothingLately = async () => {
     const database = await openDatabase({ url })
     await database.db.update(authSessions).set({ secondFactorAt: new Date(Date.now() - 60 * 60_000) })

@@ -1,4 +1,4 @@
-/** Tabs of one browser: a logout, login or lost token in one tab shows in all. */
+/** Tabs of one browser: a logout, login or lost token in one tab shows in all tabs. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -16,7 +16,7 @@ async function openTwoTabs(page: Page, path: string): Promise<Page> {
   return other
 }
 
-test('logging out in one tab removes the orders from the other, which says why, and never shows them under a header with Login', async ({
+test('logging out in one tab removes the orders from the other tab, which says why and never shows them under a header with Login', async ({
   ana,
   asAna,
 }) => {
@@ -40,7 +40,7 @@ test('logging out in one tab removes the orders from the other, which says why, 
 })
 
 for (const what of sample(['token', 'everything'], 1))
-  test(`the other tab is signed out when one clears the browser’s storage: ${what}`, async ({ ana }) => {
+  test(`clearing the browser’s storage in one tab (${what}) signs out the other tab`, async ({ ana }) => {
     const other = await openTwoTabs(ana, '/dashboard/myProfile')
     await ana.getByLabel('Location').fill('Zaragoza')
     await other.evaluate((kept) => {
@@ -51,7 +51,7 @@ for (const what of sample(['token', 'everything'], 1))
     await isTold(ana, `${signedOut}; what you typed is kept.`)
   })
 
-test('signing in as another user in one tab shows the other tab that user’s data', async ({
+test('after a sign-in as another user in one tab, the other tab shows the data of that user', async ({
   ana,
   anaMember,
   rootMember: { token },
@@ -64,7 +64,11 @@ test('signing in as another user in one tab shows the other tab that user’s da
   await expect(dashboard.getByRole('link', { name: 'All Users' })).toBeVisible()
 })
 
-test('the other tab leaves half-typed text without a question, and keeps it', async ({ shop, ana, anaMember }) => {
+test('logging out in one tab redirects the other tab without a question, and keeps its half-typed text', async ({
+  shop,
+  ana,
+  anaMember,
+}) => {
   const [product] = await shop.api.listProducts()
   const other = await openTwoTabs(ana, `/products/${product?._id}`)
   await ana.getByLabel('Your address').fill('Calle del Fleje 1')

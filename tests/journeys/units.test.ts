@@ -39,7 +39,7 @@ test('inches chosen by keyboard apply to all switches and tabs, after a reload, 
     for (const choice of await inches(page).all()) await expect(choice).toBeChecked()
     expect(await findings(page), 'axe finds nothing').toEqual([])
   })
-  await test.step('another open tab also changes', async () => {
+  await test.step('the choice applies to another open tab, and a choice made there applies here', async () => {
     await reads(other, ...us)
     await expect(inches(other).first()).toBeChecked()
     await millimetres(other).first().check()
@@ -47,7 +47,7 @@ test('inches chosen by keyboard apply to all switches and tabs, after a reload, 
     await other.close()
   })
   await test.step('a page restored from the back/forward cache has the new choice', async () => {
-    // Playwright turns off the back/forward cache: this sends the event that a cached page gets.
+    // Playwright turns off the back/forward cache, so this sends the event that a cached page gets.
     await page.evaluate(() => {
       localStorage.setItem('fleje.units', 'us')
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -90,7 +90,7 @@ test('an admin can choose units on the dashboard; input fields stay metric', asy
   await reads(root, ...metric)
 })
 
-test('a URL with inches shows inches until the visitor chooses', async ({ shop, visitor: page }) => {
+test('a URL with inches shows inches until the visitor chooses millimetres', async ({ shop, visitor: page }) => {
   const { path } = await findStrap(shop)
   await page.goto(`${path}?units=inch`, { waitUntil: 'networkidle' })
   await reads(page, ...us)
@@ -103,7 +103,10 @@ test('a URL with inches shows inches until the visitor chooses', async ({ shop, 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link leads to inches and back, and there is no dead switch', async ({ shop, visitor: page }) => {
+  test('one link leads to inches and another back, and there is no switch that would do nothing', async ({
+    shop,
+    visitor: page,
+  }) => {
     const { path } = await findStrap(shop)
     await page.goto(path)
     await expect(page.getByRole('group', { name: 'Measures' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** The actions of visitors on every public screen, also on a phone. */
+/** The actions of visitors on every public screen, at a desk and on a phone. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { heading, sees, tryToLogIn } from './actions.ts'
@@ -38,7 +38,7 @@ test('a visitor reads Home from the banner to the footer, the blogs and the port
   await expect(heading(page, 'Login')).toBeVisible()
 })
 
-test('Purchase keeps the quantity chosen beside it, within its bounds, also through the login', async ({
+test('Purchase keeps the quantity chosen beside it, even through the login, and reduces it to the stock', async ({
   shop,
   visitor: page,
 }) => {
@@ -72,7 +72,7 @@ test('an unknown URL shows a page with an image and links to other pages', async
   await expect(heading(page, banner)).toBeVisible()
 })
 
-test('the hamburger on a phone leads to every page', async ({ open }) => {
+test('the hamburger menu on a phone leads to every page', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   for (const [name, path] of [

@@ -1,10 +1,10 @@
-/** Browser profiles, each with one page of the shop: of a visitor, or of a signed-in user. */
+/** Browser profiles of visitors or signed-in users, each with one page of the shop. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { timeoutMs } from './chromium.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 
-/** No service worker unless allowed: `page.route` does not see its requests. */
+/** Service workers are blocked unless allowed, because `page.route` does not see their requests. */
 export type VisitorOptions = BrowserContextOptions & { as?: Member }
 
 export async function openVisitor(
@@ -38,7 +38,7 @@ export function cookiesOf(origin: string, { cookies = [] }: Member) {
 }
 
 /**
- * Makes the browser act like one without service workers. Playwright's own way to block them logs a warning and returns no
+ * Makes the browser act as if it had no service workers. Playwright's own way to block them logs a warning and returns no
  * registration.
  */
 function withoutServiceWorkers(): void {

@@ -1,4 +1,4 @@
-/** The downloads of the first visit of a page. Sizes are the same on every machine. */
+/** The downloads of a first visit to a page. Their sizes are the same on every machine. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { anyProduct } from './carts.ts'
@@ -10,7 +10,7 @@ import { orderOne } from './orders.ts'
 // the next page.
 const mostScriptsOfDocument = { files: 2, bytes: 7_050 }
 const mostScriptBytesOfSignIn = 92_500
-// Includes the delivery, and the quantity typed on the page before.
+// Includes the delivery methods, and the quantity typed on the page before.
 const mostScriptBytesOfOrdering = 120_000
 const mostScriptBytesOfDashboard = 130_000
 // Includes the actions on selected orders, the saved views, rows that open, and the dialog for a code.
@@ -86,7 +86,7 @@ for (const path of sample(['/login', '/signup'], 1))
     expect(total(scripts)).toBeLessThanOrEqual(90_000)
   })
 
-test('Manage Orders loads no more than a list and its buttons need', async ({ root }) => {
+test('Manage Orders loads no more scripts than a list and its buttons need', async ({ root }) => {
   const { scripts } = await visit(root, '/dashboard/manageOrders')
   expect(total(scripts)).toBeGreaterThan(0)
   expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfManageOrders)
@@ -95,7 +95,7 @@ test('Manage Orders loads no more than a list and its buttons need', async ({ ro
 const heaviestOfDashboard = ['manageProducts', 'addProduct', 'updateProduct/{id}', 'orders/{order}', 'needs', 'shop']
 
 for (const path of sample(heaviestOfDashboard, 2))
-  test(`/dashboard/${path} loads no more than a form or a list with its buttons needs`, async ({
+  test(`/dashboard/${path} loads no more scripts than a form, or a list with buttons, needs`, async ({
     root,
     asAna,
     asRoot,
@@ -107,12 +107,12 @@ for (const path of sample(heaviestOfDashboard, 2))
     expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfDashboard)
   })
 
-test('Purchase and Checkout load no more than their forms need', async ({ ana, asAna }) => {
+test('Purchase and Checkout load no more scripts than their forms need', async ({ ana, asAna }) => {
   const { _id: id, minimumOrder: quantity } = await anyProduct(asAna)
   await asAna.changeCart({ body: { id, quantity } })
   for (const path of [`/products/${id}`, '/checkout']) {
     const { scripts } = await visit(ana, path)
-    // The card provider's own scripts are not of this build.
+    // The card provider's own scripts are not part of this build.
     const ours = scripts.filter(({ address }) => address.includes('/assets/'))
     expect(total(ours), path).toBeGreaterThan(mostScriptBytesOfManageOrders)
     expect(total(ours), path).toBeLessThanOrEqual(mostScriptBytesOfOrdering)
@@ -141,7 +141,7 @@ async function fillIn(path: string, { api }: JourneyShop): Promise<string> {
 
 type Loaded = { address: string; bytes: number; text: string }
 
-/** Visits the page with an empty cache. `bytes` is the size of the gzip answer. */
+/** Visits the page with an empty cache. `bytes` is the size of the compressed answer. */
 async function visit(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Requests fail without a connection on purpose. */
+/** The tests lose the connection on purpose, so requests fail. */
 test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
 const loseConnection = (page: Page) => page.context().setOffline(true)
@@ -36,7 +36,7 @@ test.describe('without a connection', () => {
   }) => {
     const [product] = await api.listProducts()
     await page.goto(`/products/${product?._id}`)
-    // The schemas of a form are loaded when it is first used.
+    // The schemas of a form are loaded when the form is first used.
     const checks = page.waitForResponse(/\/schemas-[^/]+\.js$/)
     await page.getByLabel('Your address').fill('Polígono Sur 4, Zaragoza')
     await page.getByLabel('Your phone').fill('+34 976 111 222')
@@ -56,7 +56,7 @@ test.describe('without a connection', () => {
 })
 
 test.describe('pages that a visitor has read', () => {
-  test('can be read again, also after a reload', async ({ open }) => {
+  test('can be read again without a connection, even after a reload', async ({ open }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await readPage(page, '/products')
     await page.locator('main a[href^="/catalog/"]').first().click()
@@ -73,7 +73,7 @@ test.describe('pages that a visitor has read', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
   })
 
-  test('are kept with no more scripts than documents need, limited in number, and deleted after a new build; a page that was never loaded says so and links to others', async ({
+  test('are kept with no more scripts than documents need, limited in number, and deleted after a new build; a page that was never read is replaced by a notice with links', async ({
     open,
   }) => {
     const page = await open({ serviceWorkers: 'allow' })
@@ -85,7 +85,7 @@ test.describe('pages that a visitor has read', () => {
       expect(sizes.length).toBeGreaterThan(0)
       expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000)
     })
-    await test.step('a page that was never loaded says so and links to others', async () => {
+    await test.step('a page that was never read is replaced by a notice with links to other pages', async () => {
       await loseConnection(page)
       await page.goto('/blogs?from=nowhere')
       await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
@@ -110,7 +110,10 @@ test.describe('pages that a visitor has read', () => {
     })
   })
 
-  test('are kept without anything of the dashboard, the login or the API', async ({ open, anaMember }) => {
+  test('are kept, unless they belong to the dashboard or the login, and no answers of the API are kept', async ({
+    open,
+    anaMember,
+  }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await readPage(page, '/')
     await logIn(page, anaMember)
@@ -142,7 +145,7 @@ function keptPaths(page: Page): Promise<string[]> {
   })
 }
 
-/** The URL of the first picture of the page, once it is loaded. */
+/** Waits until the first picture of the page is loaded. Returns its URL. */
 async function firstPicture(page: Page): Promise<string> {
   const picture = page.locator('main img').first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** A browser without scripts: everything can be reached, and impossible actions say so. */
+/** A browser without scripts: all pages can be reached, and pages that need scripts say so. */
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -70,7 +70,7 @@ for (const viewport of sample(sizes, 1))
       })
   })
 
-test('no notice about scripts is shown when they run', async ({ open }) => {
+test('no notice about scripts is shown when scripts run', async ({ open }) => {
   const page = await open({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
