@@ -6,7 +6,7 @@ import { adminsOnly } from './guards.ts'
 
 export const clientMiddleware = [adminsOnly]
 
-/** Empty, but needed: React Router runs client middleware only where a route has a loader. */
+/** The loader is empty, but needed: React Router runs client middleware only where a route has a loader. */
 export const clientLoader = () => null
 
 export default function AdminsLayout() {

@@ -4,7 +4,7 @@ import { customersOnly } from './guards.ts'
 
 export const clientMiddleware = [customersOnly]
 
-/** Empty, but needed: React Router runs client middleware only where a route has a loader. */
+/** The loader is empty, but needed: React Router runs client middleware only where a route has a loader. */
 export const clientLoader = () => null
 
 export default function CustomersLayout() {

@@ -1,7 +1,7 @@
 /** The effect of a change: each field before and after, and the reason. */
 import type { Change, ChangedField } from '#contract/history/schema/change.ts'
 
-/** Further fields are folded. */
+/** The most fields that are shown at first; further fields are folded. */
 const mostOpen = 4
 
 export function ChangedFields({ change: { fields, why } }: { change: Pick<Change, 'fields' | 'why'> }) {

@@ -64,7 +64,7 @@ function Select({ name, label, choices, url }: FilterProps & { choices: { value:
   )
 }
 
-/** Applied on Enter, or when the field loses the focus. */
+/** A filter that is applied on Enter, or when the field loses the focus. */
 function Typed({ name, label, type, url }: FilterProps & { type: 'email' | 'date' }) {
   const known = url.valueOf(name)
   const ask = (typed: string) => url.filter(name, typed.trim())

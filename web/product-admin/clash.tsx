@@ -11,7 +11,7 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { productLabels } from './form.tsx'
 
 export type ProductClash = {
-  /** The current value. */
+  /** The product as it is now. */
   product: Product
   clashes: { field: ProductField; changedBy: string; changedAt: string }[]
 }

@@ -40,14 +40,14 @@ export function refundNote(order: Payment): string | undefined {
   return isRefunded(order) ? 'Refunded' : `Refunded ${formatDollars(order.refundedAmount)}`
 }
 
-/** Manage Orders, column Status. */
+/** The word in the column Status of Manage Orders. */
 export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 
-/** Manage Orders, column Order. */
+/** The word in the column Order of Manage Orders. */
 export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
   approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
 
-/** My Orders, column Status: blank until the order is paid or expired. */
+/** The word in the column Status of My Orders: blank until the order is paid or expired. */
 export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ? shippingWord(order) : '')
 
 /** A paid order waits too long when it has not shipped after this many hours. */

@@ -29,7 +29,7 @@ export type StrapPlan<P> = {
   straps: number
   /** The strength of the straps together, as a multiple of the load's weight. */
   safety: number
-  /** The longest first. */
+  /** The length of each strap, the longest first. */
   lengthsMm: number[]
   /** The highest setting of the tool: half the strength of the joint, or the tool's own maximum if that is less. */
   tensionN: number

@@ -30,11 +30,14 @@ export type Load = {
   months: number
 }
 
-/** Strap per loop that is cut off or lost in the joint. */
+/** The length of strap per loop that is cut off or lost in the joint. */
 export const tailMm = 300
 /** Share of a coil that is lost: its ends and failed straps. */
 export const wasteShare = 0.03
-/** At least two straps, so that one failure does not open the load. Beyond eight, a stronger strap is the answer. */
+/**
+ * A load takes at least two straps, so that one failure does not open it. Instead of more than eight straps, use a stronger
+ * strap.
+ */
 export const fewestStraps = 2
 export const mostStraps = 8
 
@@ -52,7 +55,7 @@ export function strapsFor({ weightKg, transport }: Pick<Load, 'weightKg' | 'tran
   return Math.max(fewestStraps, Math.ceil(roundedOff(needed)))
 }
 
-/** Once around the load, plus the tail. */
+/** The strap goes once around the load; the tail is added. */
 export const strapLengthMm = (sideMm: number, heightMm: number) => 2 * (sideMm + heightMm) + tailMm
 
 type Size = Pick<Load, 'widthMm' | 'depthMm' | 'heightMm' | 'direction'>

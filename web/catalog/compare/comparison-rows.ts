@@ -66,7 +66,7 @@ const toCell = (value: TradeValue): Cell | undefined => {
   return value
 }
 
-/** In the order of a data sheet. */
+/** The technical facts, in the order of a data sheet. */
 function technicalRows(products: readonly Product[]): ComparisonRow[] {
   const sheets = products.map(({ technicalData }) => new Map(factRows(technicalData).map((row) => [row.key, row])))
   return factKeys.flatMap((key) => {

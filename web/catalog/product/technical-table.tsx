@@ -55,7 +55,7 @@ function SheetUnits() {
   )
 }
 
-/** In the order of a data sheet: type, facts, packing. */
+/** The rows of the data sheet, in order: type, facts, packing. */
 function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): Omit<FactRow, 'key'>[] {
   const { sku, type, packSize, orderMultiple, ...facts } = technicalData
   const word = (label: string, value: string | undefined) => (value ? [{ label, value, unit: '' }] : [])

@@ -79,7 +79,7 @@ const short = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** Three lines with their labels. */
+/** The three horizontal lines of the chart, with their labels. */
 function Lines({ top }: { top: number }) {
   return [1, 0.5, 0].map((part) => (
     <div
@@ -98,7 +98,7 @@ const barWidth = 0.72
 /** Whether the line of the earlier period would hide the bars on a phone. */
 const isCrowded = (span: number) => span > 45
 
-/** One unit is a day across, and a hundredth of the height upwards. */
+/** In the drawing, one unit is a day across, and a hundredth of the height upwards. */
 function Bars({ days, top, chosen }: ChartProps & { top: number; chosen: number }) {
   const up = (dollars: number) => (dollars / top) * high
   return (

@@ -47,7 +47,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
 
 const cell = 'py-1.5 pl-4 text-right whitespace-nowrap'
 
-/** The latest day first. */
+/** The days as a table, the latest day first. */
 function PaidTable({ days }: Pick<Figures, 'days'>) {
   return (
     <details className="mt-4">

@@ -1,4 +1,4 @@
-/** Changes of stock as actions of their own: a delivery, and a count. */
+/** Changes of stock that are separate from the product form: a delivery, and a count. */
 import { type SubmitEvent, useId, useState } from 'react'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import type { Answer } from '#contract/table.ts'

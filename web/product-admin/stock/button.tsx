@@ -8,7 +8,7 @@ import { StockActs } from './acts.tsx'
 
 type StockButtonProps = {
   product: Pick<LowProduct, '_id' | 'name' | 'availableQuantity'>
-  /** The available quantity afterwards. */
+  /** Called with the new available quantity. */
   onMoved?: (availableQuantity: number) => void
 }
 

@@ -103,7 +103,7 @@ type FigureFieldProps = {
   typed: string
   problem: string | undefined
   unit?: string
-  /** Shown for these units only. */
+  /** The units for which the field is shown. */
   inUnits?: 'metric' | 'us'
   isDisabled?: boolean
 }

@@ -32,7 +32,7 @@ export function LoadDrawing({ straps }: { straps: number }) {
   )
 }
 
-/** Up the front and over the top. */
+/** A strap that goes up the front and over the top of the load. */
 function Strap({ place }: { place: number }) {
   const left = front.x + (front.width * place) / 100 - strapWidth / 2
   return (

@@ -58,7 +58,7 @@ function isFull({ card, articles: { strap, tools, joint }, warnings }: CardConte
   return [card.load, ...parts, ...warnings].join('').length > mostLetters
 }
 
-/** Room for a drawing by hand. */
+/** Leaves room for a drawing by hand. */
 function ToDraw() {
   return (
     <div className="min-h-32 rounded-md border border-line p-3 print:min-h-[50mm]">
