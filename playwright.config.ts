@@ -8,7 +8,7 @@ export default defineConfig({
   // Traces of failed tests: npx playwright show-trace <path>.
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each worker runs a shop and a browser as well.
+  // Each worker also runs a shop and a browser.
   workers: Math.max(2, availableParallelism()),
   // A flaky test must fail, so that it is repaired.
   retries: 0,

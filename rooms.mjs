@@ -1,6 +1,6 @@
 /**
  * The parts of the code and the rooms of server/ and web/, each with the rooms it may import from. tests/unit/rooms.test.ts
- * checks them. A room names only rooms above it in its table, which rules out cycles.
+ * checks all imports. A room names only rooms above it in its table, which rules out cycles.
  */
 
 // Parts: type imports and dynamic imports count too. Tests and measurements may import everything.
@@ -17,7 +17,7 @@ export const parts = {
 /** The only files that load invented content, and only on demand. */
 export const doors = { 'server/start/demo-mode.ts': 'demo', 'server/start/stand-ins.ts': 'stand-ins' }
 
-// server/: types may be imported from anywhere. Handing orders on does not make the pipeline depend on them.
+// server/: types may be imported from anywhere. A room that only passes orders on does not depend on the room of orders.
 
 /** Rooms without any knowledge of products. */
 const ground = ['base', 'database', 'http', 'mail', 'history', 'identity', 'api']

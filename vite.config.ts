@@ -16,7 +16,7 @@ const everyPage = {
   priority: 1,
 }
 
-/** Used by every application and changed only by upgrades, so one file that browsers cache for long. */
+/** Code that every application uses and only upgrades change: one file, which browsers can cache for a long time. */
 const framework = {
   name: 'framework',
   test: /node_modules\/(preact|react|react-dom|react-router|scheduler)\/|\/web\/application\//,
@@ -31,7 +31,7 @@ const cards = { name: 'cards', test: /\/web\/catalog\/card\// }
 /** Rules that both sides use on many screens: small, without zod. Subfolders of rules/ stay with the code that needs them. */
 const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules\/[^/]+$/ }
 
-/** Rules that few screens need, a file for each folder: together with the schemas that use them, each would load zod. */
+/** Rules that few screens need, one file for each folder: in a file with the schemas that use them, each rule would load zod. */
 const fewRules = {
   debugName: 'rules of few screens',
   name: (id: string) => /contract\/(.+)\//.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
@@ -47,7 +47,7 @@ const session = {
   test: /\/web\/(api|session)\/(?!react\/|identity\/providers\/)|\/contract\/([^/]+|identity\/rules\/[^/]+)$/,
 }
 
-/** Form components, and below the schemas that check them, which load when a form is first used. */
+/** Form components. The schemas below, which check forms, load when a form is first used. */
 const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/|one-field\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema\// }
 
@@ -78,8 +78,8 @@ export const bundles = [
 ]
 
 /**
- * Dynamic imports load plain modules. Vite's helper, which also loads their styles and imports, would add a kilobyte to every
- * page, and no module loaded this way has styles. Its event for failed loads is kept.
+ * Replaces Vite's helper for dynamic imports. That helper, which also loads the styles and imports of a module, would add a
+ * kilobyte to every page, and no module loaded this way has styles. The helper's event for failed loads is kept.
  */
 const fetchPlainly = `export const __vitePreload = (load) =>
   load().catch((error) => {

@@ -43,7 +43,7 @@ const withShop = {
 
 const tests = (folders: string) => folders.split(',').map((folder) => `tests/${folder}/**/*.test.ts`)
 
-/** Folders whose statements, or their concurrency, may behave differently on the two engines. */
+/** Folders whose statements may behave differently on the two engines, alone or when they run at once. */
 const statements = 'access,cart,changes,faults,needs,orders,papers,payments,products,search,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'
 
@@ -58,8 +58,8 @@ const isOnPGlite = isEverything || !server
 
 /**
  * unit: no database. shop: a real shop over HTTP on TEST_DATABASE_URL; TEST_EVERYTHING adds the engine-dependent tests on
- * PGlite. processes: shops that are started, stopped and broken. release: packed by `npm run test:release`. Playwright runs
- * the journeys.
+ * PGlite. processes: shops that are started, stopped and broken. release: the release that
+ * `npm run test:release` packs. Playwright runs the journeys.
  */
 export default defineConfig({
   test: {

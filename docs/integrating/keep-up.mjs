@@ -1,4 +1,4 @@
-/** Reads what has changed among orders, and ships what is paid: node keep-up.mjs, with SHOP, API_KEY and STATE. */
+/** Reads the orders that have changed, and ships the paid orders: node keep-up.mjs, with SHOP, API_KEY and STATE. */
 import { readFile, writeFile } from 'node:fs/promises'
 
 const { SHOP: shop = '', API_KEY: key = '', STATE: state = 'next.txt' } = process.env
@@ -10,7 +10,7 @@ async function call(method, path, body) {
   return { answer: await response.json(), next: /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] }
 }
 
-/** Where the last run ended; the first one begins a day ago. */
+/** The address at which the last run ended; the first run begins a day ago. */
 async function whereToBegin() {
   const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
   return readFile(state, 'utf8').catch(() => `/api/orders?changedSince=${dayAgo}&limit=100`)
@@ -24,12 +24,12 @@ for (;;) {
       order.number,
       order.cancelledAt ? 'cancelled' : order.approved ? 'shipped' : order.paid ? 'paid' : 'unpaid',
     )
-    // Your warehouse says which parcel. Repeated, it changes nothing: modifiedCount is 0.
+    // Your warehouse names the parcel. A repeated call changes nothing: modifiedCount is 0.
     const parcel = { carrier: 'Seur', tracking: `T-${order.number}` }
     if (order.paid && !order.approved && !order.cancelledAt)
       await call('POST', `/api/order/approved/${order._id}`, parcel)
   }
-  // Kept once its orders are dealt with: a run that is cut off reads them again.
+  // Stored only after these orders were processed, so an interrupted run reads them again.
   await writeFile(state, next)
   path = next
   if (orders.length === 0) break

@@ -1,11 +1,11 @@
-/** Takes the webhooks of a Fleje shop: node take-webhooks.mjs, with WEBHOOK_SECRET and PORT. Nothing to install. */
+/** Receives the webhooks of a Fleje shop: node take-webhooks.mjs, with WEBHOOK_SECRET and PORT. Needs no packages. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const secret = process.env.WEBHOOK_SECRET ?? ''
 /** An older signature may be a replay. */
 const mostSeconds = 5 * 60
-/** A real program keeps these beside its orders: what was not answered in time comes again, with the same id. */
+/** The ids of the deliveries received. A delivery that was not answered in time is repeated with the same id. */
 const known = new Set()
 
 /** Fleje-Signature: t=1772443965,v1=5257a8… */
@@ -19,7 +19,7 @@ function isSigned(body, header = '') {
 const server = createServer(async (request, response) => {
   const pieces = []
   for await (const piece of request) pieces.push(piece)
-  // The bytes that came: parsed and written anew they would have another signature.
+  // The bytes as received: if they were parsed and written again, the signature would differ.
   const body = Buffer.concat(pieces).toString()
   if (!isSigned(body, request.headers['fleje-signature'])) return response.writeHead(400).end()
   const event = JSON.parse(body)

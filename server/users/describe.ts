@@ -39,7 +39,7 @@ export const users = {
     makeAdmin: 'Makes a user an admin',
     removeAdmin:
       'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Refused for the caller',
-    resetSecondFactor: 'Removes a second factor that its user has lost, and ends their sessions',
+    resetSecondFactor: 'Removes the second factor of a user who has lost it, and ends the user’s sessions',
     deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
     updateProfile: 'Updates the caller’s profile',
     findPerson: 'Returns a user by id or email address, with addresses, sessions and order totals',

@@ -54,7 +54,7 @@ const ApiKey = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   expiresAt: z.string(),
-  lastUsedAt: z.string().optional().meta({ description: 'Accurate to the minute' }),
+  lastUsedAt: z.string().optional().meta({ description: 'When the key was last used, to the minute' }),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 

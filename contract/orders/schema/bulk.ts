@@ -49,7 +49,7 @@ export const CountedOrders = z.object({
 
 const line = {
   _id: Id,
-  number: z.string().optional().meta({ description: 'F-10432; left out if there is no such order' }),
+  number: z.string().optional().meta({ description: 'Such as F-10432; left out if there is no such order' }),
 }
 const says = z.string().optional().meta({ description: 'Why the action was refused for this order' })
 

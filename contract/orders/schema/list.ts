@@ -45,7 +45,7 @@ export const NewOrders = z.object({
   count: z
     .number()
     .int()
-    .meta({ description: `Orders placed later; at most ${mostNewOrders} are counted` }),
+    .meta({ description: `The number of orders placed later; counting stops at ${mostNewOrders}` }),
 })
 
 /** The specification requires the customer's own address in the query. */

@@ -147,7 +147,7 @@ export const OrderDisputed = z.object({
     .optional()
     .meta({ description: 'The part that the bank withholds or has kept, in dollars; for admins only' }),
   reason: z.string().optional().meta({ description: 'The bank’s reason; for admins only' }),
-  answerBy: z.string().optional().meta({ description: 'For admins only' }),
+  answerBy: z.string().optional().meta({ description: 'The deadline for an answer; for admins only' }),
 })
 export type OrderDisputed = z.infer<typeof OrderDisputed>
 

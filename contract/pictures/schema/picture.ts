@@ -3,5 +3,5 @@ import { z } from 'zod'
 
 export const StoredPicture = z.object({
   image: z.string().meta({ description: 'The link of the picture, for `image` or `views` of a product' }),
-  wasAnimated: z.boolean().meta({ description: 'The upload is animated; only its first frame is stored' }),
+  wasAnimated: z.boolean().meta({ description: 'Whether the upload was animated; only its first frame is stored' }),
 })

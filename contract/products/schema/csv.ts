@@ -39,7 +39,10 @@ export const ImportedRow = z.object({
       column: z.string(),
       before: z.string().meta({ description: 'The changed part of a long text' }),
       after: z.string(),
-      says: z.string().optional().meta({ description: 'The calculation: `87 counted, 20 sold or held: …`' }),
+      says: z
+        .string()
+        .optional()
+        .meta({ description: 'The calculation of the stock, such as `87 counted, 20 sold or held: …`' }),
       asks: z.boolean().optional().meta({
         description:
           'Whether the change may be a mistake, such as a price ten times as high: ask for confirmation first',

@@ -161,7 +161,7 @@ export const Understood = z.object({
   others: z
     .array(z.object({ says: z.string(), q: z.string() }))
     .optional()
-    .meta({ description: 'Other readings in the catalogue, each with its search' }),
+    .meta({ description: 'Other readings that match products, each with its search text' }),
 })
 export type Understood = z.infer<typeof Understood>
 
@@ -222,7 +222,9 @@ export const FoundProducts = z.object({
   products: z.array(Product),
   total: z.number(),
   hasNext: z.boolean(),
-  groups: z.array(ProductGroup).meta({ description: 'Instead of products, if there are several types' }),
+  groups: z
+    .array(ProductGroup)
+    .meta({ description: 'Groups of products, instead of `products`, if there are several types' }),
   facets: z.array(FacetCount),
   understood: z.array(Understood),
   leftOut: z

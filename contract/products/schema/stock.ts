@@ -21,7 +21,7 @@ export type StockCount = z.infer<typeof StockCount>
 
 export const StockMoved = z.object({
   success: z.boolean(),
-  _id: Id.meta({ description: 'The change in the history' }),
+  _id: Id.meta({ description: 'The id of the change in the history' }),
   availableQuantity: z.number().meta({ description: 'The available quantity after the change' }),
   says: z.string(),
 })

@@ -72,7 +72,9 @@ export type SellerEntry = z.input<typeof SellerEntry>
 
 export const Seller = z.object({
   ...SellerForm.shape,
-  missing: z.array(z.string()).meta({ description: 'Missing settings that a shop needs to sell' }),
+  missing: z
+    .array(z.string())
+    .meta({ description: 'Settings that are missing and that a shop needs in order to sell' }),
 })
 export type Seller = z.infer<typeof Seller>
 

@@ -35,9 +35,7 @@ export const LoadQuery = z.strictObject({
 
 const LoadPlan = z.object({
   strap: OfSet,
-  isMadeFor: z
-    .boolean()
-    .meta({ description: 'Whether the data sheet of the strap names such a load; such straps come first' }),
+  isMadeFor: z.boolean().meta({ description: 'Whether the data sheet of the strap names such a load' }),
   breakStrengthN: z.number(),
   coilLengthM: z.number(),
   joint: z.object({
@@ -45,11 +43,11 @@ const LoadPlan = z.object({
     percent: z.number().meta({ description: 'The strength of the joint, in per cent of the break strength' }),
     statedBy: z.string().optional().meta({
       description:
-        'The article whose data sheet states the percentage; if left out, it is the usual percentage of this kind of joint',
+        'The article whose data sheet states the percentage; left out if `percent` is the usual value of this kind of joint',
     }),
   }),
   tensioner: OfSet.optional(),
-  jointArticle: OfSet.optional().meta({ description: 'Seal or buckle; none if the tool joins the strap itself' }),
+  jointArticle: OfSet.optional().meta({ description: 'Seal or buckle; left out if the tool joins the strap itself' }),
   sealer: OfSet.optional(),
   straps: z.number().meta({ description: 'The number of straps for each load' }),
   safety: z.number().meta({ description: 'The strength of the straps together, as a multiple of the load’s weight' }),
@@ -58,19 +56,19 @@ const LoadPlan = z.object({
   month: z.object({
     metres: z.number(),
     coils: z.number(),
-    joints: z.number().meta({ description: 'Seals or buckles' }),
+    joints: z.number().meta({ description: 'The number of seals or buckles' }),
     cost: z.number().meta({ description: 'The cost of strap and joints, in dollars' }),
   }),
   order: z
     .array(z.object({ id: z.string(), quantity: z.number(), cost: z.number() }))
-    .meta({ description: 'All articles, in quantities that can be ordered; sold-out articles are left out' }),
+    .meta({ description: 'The articles to order, in quantities that can be ordered; sold-out articles are left out' }),
 })
 export type LoadPlan = z.infer<typeof LoadPlan>
 
 export const PlannedLoad = z.object({
-  doing: z
-    .array(LoadPlan)
-    .meta({ description: 'Suitable straps: first the straps made for such a load, then the cheapest per month' }),
+  doing: z.array(LoadPlan).meta({
+    description: 'Suitable straps: in stock first, then the straps made for such a load, then by cost per month',
+  }),
   doingTotal: z.number(),
   others: z
     .array(z.object({ strap: OfSet, why: z.string() }))

@@ -23,7 +23,7 @@ const Choice = z.object({
 
 const Slot = z.object({
   name: z.enum(['strap', 'tensioner', 'joint', 'sealer or cutter']),
-  best: OfSet.optional().meta({ description: 'A tool for several steps is in several slots' }),
+  best: OfSet.optional().meta({ description: 'The best product; a tool for several steps is in several slots' }),
   says: z.string().optional().meta({ description: 'Why the slot needs no further product' }),
   why: z.string().optional().meta({ description: 'Notes about `best`' }),
   others: z.array(Choice).meta({ description: 'Alternatives, the best first' }),

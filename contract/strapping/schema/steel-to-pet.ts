@@ -6,13 +6,15 @@ import { OfSet } from './set.ts'
 const Strapped = z.object({
   product: Product,
   jointStrengthPercent: z.number().optional().meta({
-    description: 'The strength of the joint of its set, in per cent of the break strength; left out if unknown',
+    description: 'The strength of the joint in the strap’s set, in per cent of the break strength; left out if unknown',
   }),
   workingLoadN: z
     .number()
     .optional()
     .meta({ description: 'The load that strap and joint hold, in newtons: break strength × joint strength' }),
-  joinedWith: z.array(OfSet).meta({ description: 'Tensioner, joint and sealer of its set, each once' }),
+  joinedWith: z
+    .array(OfSet)
+    .meta({ description: 'The tensioner, joint and sealer of the strap’s set, each named once' }),
 })
 export type Strapped = z.infer<typeof Strapped>
 
@@ -25,7 +27,7 @@ export const SteelToPet = z.object({
   steel: Strapped,
   pets: z.array(PetInstead).meta({
     description:
-      'PET straps that hold at least as much: first one-for-one replacements that save money, then the cheapest by length',
+      'PET straps that hold at least as much: in stock first, then one-for-one replacements that save money, then by price',
   }),
 })
 export type SteelToPet = z.infer<typeof SteelToPet>

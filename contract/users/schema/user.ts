@@ -69,13 +69,15 @@ export const Removal = z.object({
     .transform((ids) => ids.split(','))
     .pipe(z.array(Id).max(mostKeys + mostEndpoints))
     .optional()
-    .meta({ description: 'Ids, separated by commas. All other keys and webhooks of the user are revoked' }),
+    .meta({
+      description: 'Ids of keys and webhooks, separated by commas. The user’s other keys and webhooks are revoked',
+    }),
 })
 
 /** A user's details for admins. Orders, reviews and changes are separate lists. */
 export const Person = User.extend({
   createdAt: z.string(),
-  company: z.string().optional().meta({ description: 'From the default address, else from the newest order' }),
+  company: z.string().optional().meta({ description: 'From the default address, or else from the newest order' }),
   addresses: z.array(Address),
   orders: z.object({
     count: z.number(),
