@@ -1,6 +1,8 @@
 /** Measures placing orders, compared with the limit of the database, and the whole way to a paid order. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '#server/database/connect.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { type Buying, buyersOf, cartsOf, type Product } from './buyers.ts'
 import { fillCatalogue, signedInTokens } from './fill.ts'
@@ -82,8 +84,34 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
       peers: 'Vendure 13.4, Medusa 2.6, each with its own payment stand-in',
       ours: (seconds) => withCpu(shop, () => buyWhole(shop, buyersOf(products, tokens), { seconds, buyers })),
     },
+    whileReceiptsAreDue(shop, shopUrl, buyersOf(products, tokens)),
   ]
   return { rows, stop: bare.stop }
+}
+
+const receiptsDue = 5_000
+
+/** Background work yields to requests: the limit is the same shop without receipts to draw. */
+function whileReceiptsAreDue(shop: Running, url: string, buying: Buying[]): Row {
+  const after = async (statement: string, seconds: number) => {
+    await change(url, 'delete from papers where number is null')
+    await change(url, statement)
+    return withCpu(shop, () => buyWhole(shop, buying, { seconds, buyers }))
+  }
+  const due = `update papers set pdf = null, sha256 = null, next_try_at = null
+    where id in (select id from papers where kind = 'receipt' limit ${receiptsDue})`
+  return {
+    name: `… while ${receiptsDue} receipts are due; none`,
+    goal: 0.9,
+    ours: (seconds) => after(due, seconds),
+    limit: (seconds) => after("update papers set pdf = '', sha256 = '' where pdf is null", seconds),
+  }
+}
+
+async function change(url: string, statement: string): Promise<void> {
+  const { db, close } = await openDatabase({ url })
+  await db.execute(sql.raw(statement))
+  await close()
 }
 
 /** Loads a product with every token: buyers look at products before they order, so their tokens' signatures are in the cache. */

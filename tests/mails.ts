@@ -7,10 +7,8 @@ import type { TestShop } from './shop.ts'
 export async function mailsTo({ database: { db }, origin, shop }: TestShop, email: string) {
   const compose = makeComposer(shop, () => origin)
   const rows = await db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.orderEventId)
-  const written = []
-  for (const { orderEventId, ...row } of rows)
-    written.push({ ...row, ...(orderEventId && (await compose(orderEventId))) })
-  return written
+  const composed = await compose(rows.flatMap(({ orderEventId }) => orderEventId ?? []))
+  return rows.map(({ orderEventId, ...row }) => ({ ...row, ...(orderEventId && composed(orderEventId)) }))
 }
 
 export const subjectsTo = async (shop: TestShop, email: string) =>

@@ -1,7 +1,9 @@
-/** Lets one of several processes take a due row. */
-import { eq, type SQL, sql } from 'drizzle-orm'
+/** Lets one of several processes take due rows. */
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
+
+type Due = { where: SQL | undefined; orderBy: (SQL | PgColumn)[] }
 
 /**
  * Takes the first due row, if any, by updating it with `set`, which must make it no longer due. With `skip locked`, two
@@ -10,21 +12,33 @@ import type { Db } from './db.ts'
 export async function takeDue<Table extends PgTable & { id: PgColumn }>(
   db: Db,
   table: Table,
-  due: { where: SQL | undefined; orderBy: (SQL | PgColumn)[] },
+  due: Due,
   set: PgUpdateSetSource<Table>,
 ): Promise<Table['$inferSelect'] | undefined> {
+  return (await takeAllDue(db, table, due, set, 1))[0]
+}
+
+/** Takes the first due rows like `takeDue`, `most` at most, in any order. */
+export async function takeAllDue<Table extends PgTable & { id: PgColumn }>(
+  db: Db,
+  table: Table,
+  due: Due,
+  set: PgUpdateSetSource<Table>,
+  most: number,
+): Promise<Table['$inferSelect'][]> {
   const next = db
     .select({ id: table.id })
     .from(table as PgTable)
     .where(due.where)
     .orderBy(...due.orderBy)
-    .limit(1)
+    .limit(most)
     .for('update', { skipLocked: true })
   const taken = await db
     .update(table)
     .set(set)
-    .where(eq(table.id, sql`(${next})`))
+    // An array: a subquery in a join may run again for each row, and would lock further rows each time.
+    .where(sql`${table.id} = any(array(${next}))`)
     .returning()
   // Cast: drizzle cannot infer the row type of a generic table.
-  return (taken as Table['$inferSelect'][])[0]
+  return taken as Table['$inferSelect'][]
 }

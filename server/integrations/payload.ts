@@ -3,8 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/schema/news.ts'
 import type { Db } from '../database/db.ts'
-import { orderOfEvent } from '../orders/order-queries.ts'
-import { parcelsOf } from '../orders/shipping-queries.ts'
+import { ordersOfEvents } from '../orders/order-queries.ts'
 import { toWireOrder } from '../orders/to-wire.ts'
 import { productById } from '../products/product-queries.ts'
 import type { DeliveryRow } from './delivery-queries.ts'
@@ -23,10 +22,9 @@ async function newsOf(db: Db, delivery: DeliveryRow): Promise<WebhookNews> {
 }
 
 async function orderWithParcels(db: Db, orderEventId: number | null): Promise<z.infer<typeof OrderNews>['order']> {
-  const found = orderEventId === null ? undefined : await orderOfEvent(db, orderEventId)
+  const [found] = orderEventId === null ? [] : await ordersOfEvents(db, [orderEventId])
   if (!found) throw new Error(`There is no order for the event ${orderEventId}`)
-  const parcels = await parcelsOf(db, found.order.id)
-  return { ...toWireOrder(found.order, { forAdmin: true }), parcels: parcels.map(toWireParcel) }
+  return { ...toWireOrder(found.order, { forAdmin: true }), parcels: found.parcels.map(toWireParcel) }
 }
 
 async function productOf(

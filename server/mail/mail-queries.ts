@@ -1,9 +1,9 @@
 /** The statements about the outbox of mails. */
-import { and, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orderEvents } from '../database/order-schema.ts'
 import { mails } from '../database/record-schema.ts'
-import { takeDue } from '../database/take-due-queries.ts'
+import { takeAllDue } from '../database/take-due-queries.ts'
 import type { Mail } from './message.ts'
 
 export type WrittenMail = {
@@ -47,13 +47,27 @@ export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolea
   return taken.length > 0
 }
 
-/** Leases the mail that has been due longest, if any: it is due again at `leasedUntil`, in case this process dies. */
-export async function takeDueMail(db: Db, now: Date, leasedUntil: Date): Promise<DueMail | undefined> {
+/**
+ * Leases the mails that have been due longest, `most` at most, oldest first: they are due again at `leasedUntil`, in case this
+ * process dies.
+ */
+export async function takeDueMails(db: Db, now: Date, leasedUntil: Date, most: number): Promise<DueMail[]> {
   const { sentAt, givenUpAt, nextTryAt, createdAt, id } = mails
   const isDue = and(isNull(sentAt), isNull(givenUpAt), lte(nextTryAt, now))
   const due = { where: isDue, orderBy: [nextTryAt, createdAt, id] }
-  const mail = await takeDue(db, mails, due, { tries: sql`${mails.tries} + 1`, nextTryAt: leasedUntil })
-  return mail && { ...mail, to: mail.toAddress }
+  const taken = await takeAllDue(db, mails, due, { tries: sql`${mails.tries} + 1`, nextTryAt: leasedUntil }, most)
+  return taken
+    .map((mail) => ({ ...mail, to: mail.toAddress }))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+/** Ends the leases of mails that were not tried: they are due again at once. */
+export async function giveBackMails(db: Db, ids: string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} - 1`, nextTryAt: now })
+    .where(inArray(mails.id, ids))
 }
 
 /** Marks a mail as sent. Deletes the body, because it may contain links that give access to an account. */

@@ -8,20 +8,31 @@ import { factsOfError, log } from '../base/log.ts'
 import { isTooOld, nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { isHeldBack } from './hold-back.ts'
-import { type DueMail, insertMail, markSent, postponeMail, stopMail, takeDueMail } from './mail-queries.ts'
+import {
+  type DueMail,
+  giveBackMails,
+  insertMail,
+  markSent,
+  postponeMail,
+  stopMail,
+  takeDueMails,
+} from './mail-queries.ts'
 import type { Mail } from './message.ts'
 import { shopAddress } from './shop-address.ts'
 
 /** `attach` returns the papers of the mail, which may have to be made first. */
-type Words = Omit<Mail, 'to'> & { attach?: (() => Promise<File[]>) | undefined }
+export type ComposedMail = Omit<Mail, 'to'> & { attach?: (() => Promise<File[]>) | undefined }
 
-/** Composes the mail of an order's event from current data; undefined when the mail is no longer needed. */
-export type Compose = (orderEventId: number) => Promise<Words | undefined>
+/**
+ * Reads the current data of these events of orders. The function that is returned composes the mail of one of the events;
+ * undefined when the mail is no longer needed.
+ */
+export type Compose = (orderEventIds: number[]) => Promise<(orderEventId: number) => ComposedMail | undefined>
 
 export type Mailer = {
   /** Writes the mail into the outbox without waiting for the mail server, whose outages never fail a request. */
   send: (mail: Mail, tx?: Db) => Promise<void>
-  /** Sends the due mails in sequence, until none is due or the mail server fails. */
+  /** Sends the due mails, some at a time and in sequence, until none is due or the mail server fails. */
   sendDue: (now: Date, signal?: AbortSignal) => Promise<void>
 }
 
@@ -29,19 +40,25 @@ export type Mailer = {
 export type Deliver = (mail: Mail & { id: string; files: readonly File[] }) => Promise<void>
 
 const shortestPauseMs = 5_000
+const mostAtOnce = 20
+/** A batch ends early enough for the lease of its mails not to end while one of them is being sent. */
+const longestBatchMs = 60_000
 
 export function makeMailer(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'> & Partial<Pick<Config, 'SHOP_EMAIL'>>,
   db: Db,
-  { deliver = deliverBy(config), compose = async () => undefined }: { deliver?: Deliver; compose?: Compose } = {},
+  { deliver = deliverBy(config), compose = async () => () => undefined }: { deliver?: Deliver; compose?: Compose } = {},
 ): Mailer {
   const sendDue = async (now: Date, signal?: AbortSignal) => {
     if (!deliver) return
     const by = { deliver, compose, shop: shopAddress(config) }
     await tryEachDue(
       { now, signal, yields: true },
-      (leasedUntil) => takeDueMail(db, now, leasedUntil),
-      (mail) => tryToSend(db, by, mail, now),
+      async (leasedUntil) => {
+        const batch = await takeDueMails(db, now, leasedUntil, mostAtOnce)
+        return batch.length > 0 ? batch : undefined
+      },
+      (batch) => sendBatch(db, by, batch, now, signal),
     )
   }
   return {
@@ -54,10 +71,26 @@ export function makeMailer(
   }
 }
 
+type By = { deliver: Deliver; compose: Compose; shop: string }
+
+/** Sends leased mails in sequence, and gives back those that were not tried. False when other mails must wait. */
+async function sendBatch(db: Db, by: By, batch: DueMail[], now: Date, signal?: AbortSignal): Promise<boolean> {
+  const began = performance.now()
+  const composed = await by.compose(batch.flatMap(({ orderEventId }) => orderEventId ?? []))
+  for (const [index, mail] of batch.entries()) {
+    const goesOn = await tryToSend(db, { ...by, composed }, mail, now)
+    if (goesOn && !signal?.aborted && performance.now() - began < longestBatchMs) continue
+    const untried = batch.slice(index + 1).map(({ id }) => id)
+    await giveBackMails(db, untried, now)
+    return goesOn
+  }
+  return true
+}
+
 /** False when the mail server fails or refuses the shop: then the other mails wait as well. */
 async function tryToSend(
   db: Db,
-  { deliver, compose, shop }: { deliver: Deliver; compose: Compose; shop: string },
+  { deliver, composed, shop }: Omit<By, 'compose'> & { composed: Awaited<ReturnType<Compose>> },
   mail: DueMail,
   now: Date,
 ): Promise<boolean> {
@@ -67,7 +100,7 @@ async function tryToSend(
     return true
   }
   if (!isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
-  const words = mail.orderEventId === null ? { attach: undefined } : await compose(mail.orderEventId)
+  const words = mail.orderEventId === null ? { attach: undefined } : composed(mail.orderEventId)
   if (!words) {
     await stopMail(db, mail.id, now)
     return true

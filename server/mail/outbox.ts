@@ -4,7 +4,7 @@ import { isId } from '#contract/schema/wire.ts'
 import type { Db } from '../database/db.ts'
 import { closedPolicy } from '../http/security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { Compose } from './mail.ts'
+import type { Compose, ComposedMail } from './mail.ts'
 import { newestMails, type WrittenMail } from './mail-queries.ts'
 
 /** The number of mails shown; each is composed again for every request. */
@@ -25,15 +25,23 @@ export function makeOutbox(db: Db, shopName: string, compose: Compose): Hono {
 }
 
 export async function answerOutbox(db: Db, shopName: string, compose: Compose): Promise<Response> {
-  const mails: ShownMail[] = []
-  for (const mail of await newestMails(db, mostShown)) mails.push(await withWords(mail, compose))
+  const written = await newestMails(db, mostShown)
+  const composed = await compose(written.flatMap(({ orderEventId }) => orderEventId ?? []))
+  const mails = written.map((mail) => {
+    const { attach, ...words } = (mail.orderEventId === null ? undefined : composed(mail.orderEventId)) ?? {}
+    return { ...mail, ...(!mail.sentAt && words), hasPaper: attach !== undefined }
+  })
   return new Response(renderOutbox(shopName, mails), { headers })
+}
+
+async function composeWritten(db: Db, id: string, compose: Compose): Promise<ComposedMail | undefined> {
+  const [mail] = isId(id) ? await newestMails(db, 1, id) : []
+  return mail?.orderEventId ? (await compose([mail.orderEventId]))(mail.orderEventId) : undefined
 }
 
 /** One mail in HTML, as mail programs show it. Undefined when there is none, or only plain text. */
 async function answerMail(db: Db, id: string, compose: Compose): Promise<Response | undefined> {
-  const [mail] = isId(id) ? await newestMails(db, 1, id) : []
-  const words = mail?.orderEventId ? await compose(mail.orderEventId) : undefined
+  const words = await composeWritten(db, id, compose)
   if (!words?.html) return undefined
   const policy = `${closedPolicy}; style-src 'unsafe-inline'`
   return new Response(words.html, { headers: { ...headers, 'Content-Security-Policy': policy } })
@@ -41,19 +49,13 @@ async function answerMail(db: Db, id: string, compose: Compose): Promise<Respons
 
 /** The paper attached to a mail. */
 async function answerPaper(db: Db, id: string, compose: Compose): Promise<Response | undefined> {
-  const [mail] = isId(id) ? await newestMails(db, 1, id) : []
-  const words = mail?.orderEventId ? await compose(mail.orderEventId) : undefined
+  const words = await composeWritten(db, id, compose)
   const [file] = (await words?.attach?.()) ?? []
   if (!file) return undefined
   return new Response(await file.arrayBuffer(), { headers: { 'Content-Type': file.type, 'Cache-Control': 'no-store' } })
 }
 
 type ShownMail = WrittenMail & { hasPaper: boolean }
-
-async function withWords(mail: WrittenMail, compose: Compose): Promise<ShownMail> {
-  const { attach, ...words } = (mail.orderEventId === null ? undefined : await compose(mail.orderEventId)) ?? {}
-  return { ...mail, ...(!mail.sentAt && words), hasPaper: attach !== undefined }
-}
 
 function renderOutbox(shopName: string, mails: ShownMail[]): string {
   const title = `Outbox of ${escapeHtml(shopName)}`

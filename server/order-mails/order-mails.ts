@@ -9,23 +9,18 @@ import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
 import { type Letter, letterToHtml, letterToText, type Part } from '../mail/letter.ts'
-import type { Compose } from '../mail/mail.ts'
-import { type OrderEventRow, type OrderRow, orderOfEvent } from '../orders/order-queries.ts'
-import { type Parcel, parcelsOf } from '../orders/shipping-queries.ts'
+import type { Compose, ComposedMail } from '../mail/mail.ts'
+import { type OrderEventRow, type OrderOfEvent, type OrderRow, ordersOfEvents } from '../orders/order-queries.ts'
 import { makePaper } from '../papers/make-paper.ts'
 import { papersOfEvent } from '../papers/paper-queries.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 
-/** `url`: the shop's address, without a trailing slash. */
-type Facts = {
-  /**
-   * Without the customer's own texts while the address is unconfirmed: a stranger may have typed them for its owner to read.
-   */
-  order: OrderRow
-  isProved: boolean
-  event: OrderEventRow
-  parcels: Parcel[]
+/**
+ * `url`: the shop's address, without a trailing slash. While the customer's address is unconfirmed, `order` is without the
+ * customer's own texts: a stranger may have typed them for the owner of the address to read.
+ */
+type Facts = OrderOfEvent & {
   shopName: string
   url: string
   settings: ShopSettings | undefined
@@ -40,32 +35,36 @@ type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
 export function makeComposer(shop: Parts, address: () => string): Compose {
   const { db, config } = shop
   const { SHOP_NAME: shopName, PUBLIC_URL } = config
-  return async (eventId) => {
-    const url = PUBLIC_URL ?? address()
-    const found = await orderOfEvent(db, eventId)
-    const words = found && mails[found.event.kind]
-    // The customer was erased.
-    if (!words || isErased(found.order.email)) return undefined
-    const parcels = await parcelsOf(db, found.order.id)
+  return async (eventIds) => {
+    const found = await ordersOfEvents(db, eventIds)
     const settings = await readShopSettings(db)
-    const { isProved } = found
-    const order = isProved ? found.order : withoutTyped(found.order)
-    const facts = { ...found, order, parcels, shopName, url, settings }
-    const from = senderOf(shopName, settings)
-    const letter: Letter = {
-      subject: words.subject(facts),
-      parts: [
-        isProved ? `Hello ${order.userName || order.email},` : 'Hello,',
-        ...words.parts(facts),
-        ...orderLink(facts),
-      ],
-      from,
+    const ofShop = { shopName, url: PUBLIC_URL ?? address(), settings }
+    const ofEvent = new Map(found.map((row) => [row.event.id, row]))
+    return (eventId) => {
+      const row = ofEvent.get(eventId)
+      return row && composeOne(shop, { ...row, ...ofShop, order: row.isProved ? row.order : withoutTyped(row.order) })
     }
-    const { paper } = words
-    // A paper contains the billing address.
-    const attach = isProved && paper ? () => papersFor(shop, found.event, paper) : undefined
-    return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
   }
+}
+
+function composeOne(shop: Parts, facts: Facts): ComposedMail | undefined {
+  const { event, order, isProved, shopName, settings } = facts
+  const words = mails[event.kind]
+  // The customer was erased.
+  if (!words || isErased(order.email)) return undefined
+  const letter: Letter = {
+    subject: words.subject(facts),
+    parts: [
+      isProved ? `Hello ${order.userName || order.email},` : 'Hello,',
+      ...words.parts(facts),
+      ...orderLink(facts),
+    ],
+    from: senderOf(shopName, settings),
+  }
+  const { paper } = words
+  // A paper contains the billing address.
+  const attach = isProved && paper ? () => papersFor(shop, event, paper) : undefined
+  return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
 }
 
 const withoutTyped = (order: OrderRow): OrderRow => ({ ...order, userName: '', company: '', address: '', poNumber: '' })

@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
-import { orderEvents, orderLines, orders } from '../database/order-schema.ts'
+import { orderEvents, orderLines, orders, type parcels } from '../database/order-schema.ts'
 import { liveStates, payments } from '../database/payment-schema.ts'
 import { isOneOf, productStock } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -63,21 +63,30 @@ export async function eventsOf(db: Db, orderId: string): Promise<OrderEventRow[]
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** For the mail of an event: the event, its order, even if cancelled, and whether the customer's address is confirmed. */
-export async function orderOfEvent(
-  db: Db,
-  eventId: number,
-): Promise<{ order: OrderRow; event: OrderEventRow; isProved: boolean } | undefined> {
-  const [row] = await db
+/** Its order, even if cancelled. `isProved`: the customer's address is confirmed. */
+export type OrderOfEvent = {
+  event: OrderEventRow
+  order: OrderRow
+  parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'tracking'>[]
+  isProved: boolean
+}
+
+const parcelsOfOrder = sql<OrderOfEvent['parcels']>`coalesce((
+  select json_agg(json_build_object('carrier', carrier, 'tracking', tracking) order by position)
+  from parcels where order_id = orders.id), '[]')`
+
+/** What the mails and webhook calls about these events need, in any order. */
+export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderOfEvent[]> {
+  return db
     .select({
-      order: { ...getTableColumns(orders), ...besideOrder },
       event: orderEvents,
+      order: { ...getTableColumns(orders), ...besideOrder },
+      parcels: parcelsOfOrder,
       isProved: isProved(orders.email),
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(eq(orderEvents.id, eventId))
-  return row
+    .where(inArray(orderEvents.id, eventIds))
 }
 
 /** Writes an event in the transaction of its change, and a mail if there is a recipient. */

@@ -62,6 +62,20 @@ describe('a mail server that is dead for an hour', () => {
   })
 })
 
+describe('a mail server that fails at the first of several due mails', () => {
+  it('leaves the other mails untried, so that they can still be taken back', async () => {
+    const { db, first, send } = await openOutbox({})
+    await first.close()
+    await send(1)
+    const rows = await db.select({ to: mails.toAddress, tries: mails.tries }).from(mails)
+    expect(Object.fromEntries(rows.map(({ to, tries }) => [to, tries]))).toEqual({
+      'ana@coils.example': 1,
+      'bruno@pallets.example': 0,
+      'carla@crates.example': 0,
+    })
+  })
+})
+
 describe('a mail server that is slow', () => {
   it('and makes the round of one process long gets no mail again from another process', async () => {
     const { db } = await openOutbox({})

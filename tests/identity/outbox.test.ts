@@ -11,7 +11,7 @@ import { emptyDatabase } from '../test-database.ts'
 const shop = { SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }
 const mail = { to: 'ana@coils.example', subject: 'Hello', body: 'A mail' }
 /** These mails are not about orders. */
-const nothing = async () => undefined
+const nothing = async () => () => undefined
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 

@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
+import { makeMailer } from '#server/mail/mail.ts'
+import { makeComposer } from '#server/order-mails/order-mails.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
 import { startMailServer } from '#tests/mail-server.ts'
@@ -10,6 +12,7 @@ import { payFor } from '#tests/paying.ts'
 import { sandboxOf } from '#tests/payments/order-to-pay.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
+import { watchStatements } from '#tests/statements.ts'
 import { delivery } from './store.ts'
 
 const hourMs = 3_600_000
@@ -39,6 +42,25 @@ describe('the mails of an order', () => {
     expect(mail?.body).toContain(`https://shop.example/dashboard/orders/${id}`)
     expect(mail?.html).toContain('3 × Seals &lt;16 &amp; 19&gt;')
     expect(mail?.html).not.toContain('<16')
+  })
+
+  it('are leased and composed together when they are due together', async () => {
+    const { shop } = await openWithCart()
+    const api = await shop.as(ana)
+    for (let more = 0; more < 3; more++) await api.placeOrder({ body: shop.purchase() })
+    const { config, db } = shop.shop
+    const sent: string[] = []
+    const mailer = makeMailer(config, db, {
+      deliver: async ({ subject }) => void sent.push(subject),
+      compose: makeComposer(shop.shop, () => shop.origin),
+    })
+    const all = watchStatements()
+    await mailer.sendDue(hoursFromNow(1))
+    const composing = all().filter((statement) => /"order_events"|"shop_settings"|"next_try_at" =/.test(statement))
+    // Two leases, because the second one finds no mail.
+    expect(composing, composing.join('\n')).toHaveLength(4)
+    expect(sent.toSorted()).toEqual((await subjectsTo(shop, ana.email)).toSorted())
+    expect(sent).toHaveLength(4)
   })
 
   it('say once that it is paid, however often the provider repeats it', async () => {
