@@ -5,7 +5,11 @@ import { expect, test } from './fixtures.ts'
 /** The tests lose the connection on purpose, so requests fail. */
 test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-const loseConnection = (page: Page) => page.context().setOffline(true)
+/** The page learns of it a moment later. */
+async function loseConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+}
 const regainConnection = (page: Page) => page.context().setOffline(false)
 const notice = (page: Page) => page.getByRole('status', { name: 'Connection' })
 

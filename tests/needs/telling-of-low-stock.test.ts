@@ -25,7 +25,8 @@ const hourMs = 3_600_000
 const tell = ({ shop }: TestShop, hours = 0) => mailShopAboutLowStock(shop, new Date(Date.now() + hours * hourMs))
 
 /** Mails to the shop itself; those to customers are about orders. */
-const mailsToShop = ({ database: { db } }: TestShop) => db.select().from(mails).where(isNull(mails.orderEventId))
+const mailsToShop = ({ database: { db } }: TestShop) =>
+  db.select().from(mails).where(isNull(mails.orderEventId)).orderBy(mails.createdAt)
 
 async function toldOf(shop: TestShop, hours = 0): Promise<string[]> {
   await tell(shop, hours)
