@@ -1,5 +1,5 @@
 /**
- * Every call of the table, made by every role: those with the right succeed; the others get 401, 403 or 404, and nothing else.
+ * Makes every call of the table in every role: a role with the right to the call succeeds; the others get 401, 403 or 404.
  */
 
 import { eq } from 'drizzle-orm'
@@ -97,7 +97,7 @@ function bodyFor(name: CallName, walk: Walk, walker: Walker): object | undefined
   return typeof body === 'function' ? body(walk, self) : body
 }
 
-/** The address of a call. A parameter that its noun does not fill is the id of an unrelated record. */
+/** The address of a call. A parameter for which the tests of its noun give no value gets the id of the order. */
 function pathFor(name: CallName, walk: Walk): string {
   const params = paramsOf(name)(walk)
   const path = calls[name].path.replaceAll(/\{(\w+)\}/g, (_, place) =>
@@ -113,7 +113,7 @@ const refusedWith = ({ name, walker }: Cell) => knownCalls[name]?.refused?.[walk
 const isAllowedIn = (cell: Cell) => isAllowed(calls[cell.name], cell.walker) && !refusedWith(cell)
 const isRead = ({ name }: Cell) => calls[name].method === 'GET'
 
-/** Makes the call in a role. Returns the mistakes of the answer, if there are any. */
+/** Makes the call in a role, and returns the mistakes in the answer. */
 async function wrongIn({ name, walker }: Cell, walk: Walk, token: string | undefined): Promise<string[]> {
   const call: Call = calls[name]
   const body = call.takes ? 'sku,name\nPT-1610,PET strap' : JSON.stringify(bodyFor(name, walk, walker))
@@ -148,16 +148,16 @@ function expected(cell: Cell): number[] {
   return [unknown.includes(cell.walker) ? 401 : 403]
 }
 
-describe.each(walkers)('as %s', (walker) => {
+describe.each(walkers)('the role “%s”', (walker) => {
   const cells = names.map((name) => ({ name, walker }))
   const allowedWrites = cells.filter((cell) => isAllowedIn(cell) && !isRead(cell))
   const others = cells.filter((cell) => !allowedWrites.includes(cell))
 
-  it('refuses calls without the right, answers reads, and writes nothing in either case', async () => {
+  it('is refused calls without the right, gets answers to reads, and writes nothing in either case', async () => {
     const walk = await openWalk()
     const token = await tokenFor(walker, walk)
     const digest = () => digestTables(walk.shop.database, ['call_limits'])
-    // The last use of a key is written once a minute.
+    // The last use of a key is written once a minute: this call writes it before the first digest.
     await wrongIn({ name: 'findOrder', walker }, walk, token)
     const before = await digest()
     const wrong: string[] = []
@@ -191,7 +191,7 @@ it('only these calls are open to every signed-in user, and all others are for ad
   expect(openTo('self or admin')).toEqual(['findUser'])
 })
 
-it('every call with a body is made with a valid one', () => {
+it('every call with a body is tested with a valid body', () => {
   for (const [name, { body }] of Object.entries<Call>(calls))
     expect([name, knownCalls[name as CallName]?.body !== undefined]).toEqual([name, body !== undefined])
 })

@@ -1,4 +1,4 @@
-/** Customers are kept apart, however alike their data is. */
+/** Customers neither see nor change the data of other customers, even where the data is the same. */
 import { expect, it } from 'vitest'
 import { addBystander, fillCustomer } from '#tests/bystander.ts'
 import { payFor } from '#tests/paying.ts'

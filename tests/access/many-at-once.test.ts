@@ -7,7 +7,7 @@ import { openShop } from '#tests/shop.ts'
 
 const crowd = Array.from({ length: 30 }, (_, number) => customer(number))
 
-it('recognises each of many simultaneous callers, with their own rights only', async () => {
+it('gives each of many simultaneous callers only their own rights', async () => {
   const shop = await openShop()
   const tokens = await Promise.all([...crowd, root].map(shop.tokenOf))
   const ask = async (token: string, email: string) =>
@@ -23,7 +23,7 @@ it('recognises each of many simultaneous callers, with their own rights only', a
   expect(others).toEqual(crowd.map(() => 403))
 })
 
-it('of many callers, refuses those who signed out, were deleted or signed in before their password changed', async () => {
+it('among many callers, refuses only those who signed out, were deleted or signed in before their password changed', async () => {
   const shop = await openShop()
   const { db } = shop.database
   const tokens = await Promise.all(crowd.map(shop.tokenOf))

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type SignIn = Awaited<ReturnType<typeof openBrowser>>['signIn']
 
-/** A browser on a shop with a strap and a seal. */
+/** A browser that uses a shop with a strap and a seal. */
 async function openBrowser() {
   const shop = await openShop({ available: 1_000 })
   const seal = await shop.addProduct({ name: 'Seal 16 mm', minimumOrder: 1 })
@@ -77,7 +77,7 @@ describe('the cart of a visitor', () => {
 })
 
 describe('a customer who signs in', () => {
-  it('gets both carts merged, and later changes are saved at once', async () => {
+  it('gets the browser’s cart merged with the saved cart, and later changes are saved at once', async () => {
     const { shop, strap, seal, signIn, lines } = await openBrowser()
     const api = await shop.as(ana)
     await api.changeCart({ body: { id: seal, quantity: 3 } })
@@ -92,7 +92,7 @@ describe('a customer who signs in', () => {
     expect(readStored()).toMatchObject({ unsent: [] })
   })
 
-  it('gets the lines of another browser only on request, and otherwise only sends changes made here', async () => {
+  it('gets lines added in another browser only on request; otherwise the browser only sends its own changes', async () => {
     const { shop, strap, seal, signIn, lines, sent } = await openBrowser()
     await signIn(ana)
     await syncCart()
@@ -107,7 +107,7 @@ describe('a customer who signs in', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps changes made without a connection, and sends them when it is back', async () => {
+  it('keeps changes made offline, which are sent once the connection is back', async () => {
     const { shop, strap, seal, signIn, connect, lines } = await openBrowser()
     const api = await shop.as(ana)
     await signIn(ana)
@@ -122,7 +122,7 @@ describe('a customer who signs in', () => {
     expect((await api.findCart()).lines).toHaveLength(2)
   })
 
-  it('keeps a change made while an earlier one is being sent', async () => {
+  it('keeps a change made while an earlier change is being sent', async () => {
     const { shop, strap, seal, signIn, lines, sent } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: seal, quantity: 3 }])
@@ -141,7 +141,7 @@ describe('a customer who signs in', () => {
     expect((await (await shop.as(ana)).findCart()).lines).toHaveLength(2)
   })
 
-  it('has later changes saved even if an earlier answer could not be read', async () => {
+  it('can save later changes even if an earlier answer could not be read', async () => {
     const { shop, strap, signIn, sent } = await openBrowser()
     await signIn(ana)
     sent.mockImplementationOnce(async () => new Response('{', { headers: { 'content-type': 'application/json' } }))
@@ -162,7 +162,7 @@ describe('a customer who signs in', () => {
     expect((await (await shop.as(ana)).findCart()).lines).toEqual([{ id: strap, quantity: 2 }])
   })
 
-  it('gets no lines of the previous customer without a connection either, and keeps lines added meanwhile', async () => {
+  it('gets no lines of the previous customer while offline either, and keeps lines added meanwhile', async () => {
     const { shop, strap, seal, signIn, connect, lines } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: strap, quantity: 2 }])

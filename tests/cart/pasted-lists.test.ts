@@ -1,4 +1,4 @@
-/** A pasted list: clear lines are accepted, and unclear ones get suggestions. */
+/** A pasted list: clear lines are accepted, and unclear lines get suggestions. */
 import { describe, expect, it } from 'vitest'
 import { pastedLines } from '#contract/cart/rules/pasted.ts'
 import { coil } from '#tests/coil.ts'
@@ -24,7 +24,7 @@ describe('a line of a pasted list', () => {
     for (const line of clear) expect(await read(line), line).toEqual([['PT-1610', 4, []]])
   })
 
-  it('gets suggestions without an article number or a quantity', async () => {
+  it('gets suggestions when it lacks a valid article number or a quantity', async () => {
     const { read } = await openDemoShop()
     expect(await read('5/8 pet 4 coils')).toEqual([[undefined, 4, ['PT-1610', 'PT-1508', expect.any(String)]]])
     expect(await read('PT-1610')).toEqual([[undefined, undefined, ['PT-1610']]])
@@ -53,7 +53,7 @@ describe('a line of a pasted list', () => {
     expect(await read('12 1 21')).toEqual([[undefined, undefined, ['121']]])
   })
 
-  it('gets both articles as suggestions when it names two and no quantity', async () => {
+  it('gets both articles as suggestions when it names two articles and no quantity', async () => {
     const { read } = await openDemoShop()
     expect(await read('PTI610 or PTI508')).toEqual([[undefined, undefined, ['PT-1508', 'PT-1610']]])
   })
@@ -66,7 +66,7 @@ describe('a line of a pasted list', () => {
     ])
   })
 
-  it('keeps its place among the others, and a heading is left out', async () => {
+  it('keeps its place among the other lines, and a heading is left out', async () => {
     const { read } = await openDemoShop()
     expect(await read('article;quantity\nST-1908-H;2\n\nzeppelin 1\nPT-1610;40')).toEqual([
       ['ST-1908-H', 2, []],

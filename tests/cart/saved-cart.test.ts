@@ -35,7 +35,7 @@ describe('the saved cart', () => {
     expect(await api.changeCart({ body: { id: strap, quantity: 0 } })).toEqual({ lines: [], version: 3 })
   })
 
-  it('sets several lines at once; of a repeated product, the last line counts', async () => {
+  it('sets several lines at once; if a product is repeated, its last line counts', async () => {
     const { api, strap, seal } = await openStore()
     await api.changeCart({ body: { id: strap, quantity: 40 } })
     const set = [
@@ -47,7 +47,7 @@ describe('the saved cart', () => {
     expect((await api.changeCart({ body: { set: [] } })).lines).toEqual([{ id: seal, quantity: 3 }])
   })
 
-  it('merges the lines of a browser: it keeps the larger quantity of each product, and no deleted products', async () => {
+  it('merges the lines of a browser: keeps the larger quantity of each product, and leaves out deleted products', async () => {
     const { shop, api, strap, seal } = await openStore()
     const gone = await shop.addProduct({ name: 'Gone' })
     await (await shop.as(root)).deleteProduct({ id: gone })
@@ -74,7 +74,7 @@ describe('the saved cart', () => {
     expect(await api.findCart()).toEqual({ lines: merge, version: 8 })
   })
 
-  it('is replaced as a whole only if it still has the version that was seen', async () => {
+  it('is replaced as a whole only if it still has the version that the browser has seen', async () => {
     const { api, strap, seal } = await openStore()
     const { version } = await api.changeCart({ body: { id: strap, quantity: 40 } })
     await api.changeCart({ body: { id: seal, quantity: 3 } })
@@ -87,7 +87,7 @@ describe('the saved cart', () => {
     })
   })
 
-  it('holds a maximum number of products: more are left out, and no sign-in fails because of them', async () => {
+  it('holds a limited number of products: further products are left out, and no merge fails because of them', async () => {
     const { shop, api, seal } = await openStore()
     const merge = []
     for (let index = 0; index < mostLines; index++)
@@ -112,8 +112,8 @@ describe('the saved cart', () => {
   })
 
   it.each([
-    ['nothing', {}],
-    ['a line and lines', { id: '00000000-0000-4000-8000-000000000000', quantity: 1, merge: [] }],
+    ['no fields', {}],
+    ['both one line and lines to merge', { id: '00000000-0000-4000-8000-000000000000', quantity: 1, merge: [] }],
     ['lines to set and to merge', { set: [], merge: [] }],
     ['a fraction', { id: '00000000-0000-4000-8000-000000000000', quantity: 0.5 }],
     ['a negative quantity', { id: '00000000-0000-4000-8000-000000000000', quantity: -1 }],
@@ -124,7 +124,7 @@ describe('the saved cart', () => {
 })
 
 describe('ordering again', () => {
-  it('puts the lines into the cart at today’s prices, and says which have changed or are gone', async () => {
+  it('puts the lines into the cart at today’s prices, and says which prices changed and which products are gone', async () => {
     const { shop, api, strap, seal } = await openStore()
     const lines = [
       { id: strap, quantity: 2 },

@@ -66,7 +66,7 @@ describe('among the calls that write', () => {
     expect(await changesOf(world, () => world.admin.addPicture({ body }))).toEqual([])
   })
 
-  it('no call is missing', () => {
+  it('no call is missing from these tests', () => {
     const writing = Object.entries<Call>(calls).filter(
       ([, { method, who }]) => method !== 'GET' && ['admin', 'signed in', 'self or admin'].includes(who),
     )
@@ -87,7 +87,7 @@ describe('the history', () => {
     expect(nothing).toEqual([])
   })
 
-  it('and the change are committed together', async () => {
+  it('is committed together with the change', async () => {
     const world = await openWorld()
     const { shop, admin } = world
     const { db } = shop.database

@@ -63,7 +63,7 @@ describe('the history', () => {
     expect((await refusalOf(rosa.listChanges({ from }))).status).toBe(422)
   })
 
-  it('is read page by page, each change once, and counted up to ten thousand', async () => {
+  it('can be read page by page, with each change once, and is counted up to ten thousand', async () => {
     const { shop, rosa } = await openHistory()
     await shop.database.db.execute(sql`
       insert into changes (kind, about_id, action, by_email)
@@ -129,7 +129,7 @@ describe('the CSV of the history', () => {
   })
 })
 
-it('takes over the entries that a process of the earlier release still writes into the audit log', async () => {
+it('the history takes over the entries that a process of an earlier release still writes into the audit log', async () => {
   const { shop, rosa } = await openHistory()
   const { db } = shop.database
   await db.execute(sql`insert into audit_log (by_email, did, what) values

@@ -1,4 +1,4 @@
-/** A shop in which two admins make changes, and the history's entry about the last one. */
+/** A shop in which two admins make changes, and the history's entry about the last change. */
 import { expect } from 'vitest'
 import type { Change } from '#contract/history/schema/change.ts'
 import type { NewProduct } from '#contract/products/schema/product.ts'

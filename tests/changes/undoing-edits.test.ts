@@ -82,7 +82,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).pricePerUnit).toBe(150)
   })
 
-  it('restores single facts, and removes added ones', async () => {
+  it('restores single facts, and removes added facts', async () => {
     const { rosa, find, edit } = await openHistory()
     const seal = { type: 'seal', materials: ['PET'], widthMinMm: 16, widthMaxMm: 16, form: 'open' } as const
     await edit({ technicalData: { ...seal, materials: ['PET'] } })
@@ -128,7 +128,7 @@ describe('undoing an edit of a product', () => {
     expect((await refusalOf(undo(rosa, change))).message).toMatch(/^The technical data would contradict itself/)
   })
 
-  it('is not reverted by a form that was opened before it', async () => {
+  it('is not reverted by a form that was opened before the undo', async () => {
     const { shop, rosa, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     const { version } = await find()

@@ -11,7 +11,7 @@ import type { TestShop } from '#tests/shop.ts'
 import { lastChange, longAgo, openHistory, undo } from './history.ts'
 
 describe('undoing a change of role', () => {
-  it('removes the role, and restores it', async () => {
+  it('removes a new role, and undoing the removal restores it', async () => {
     const { shop, rosa } = await openHistory()
     await shop.as(bruno)
     await rosa.makeAdmin({ email: bruno.email })
@@ -29,7 +29,7 @@ describe('undoing a change of role', () => {
     expect([refusal.status, refusal.message]).toEqual([409, 'You cannot remove your own admin rights'])
   })
 
-  it('gives no role to a new user who has the address of a deleted one', async () => {
+  it('gives no role to a new user who has the address of a deleted user', async () => {
     const { shop, rosa } = await openHistory()
     await shop.as({ ...bruno, role: 'admin' })
     await rosa.removeAdmin({ email: bruno.email })
@@ -54,7 +54,7 @@ describe('a deletion', () => {
     expect(await lastChange(rosa)).toMatchObject({ action: 'put product back', canUndo: false })
   })
 
-  it('of a product cannot be undone when another product has its article number by now', async () => {
+  it('of a product cannot be undone when another product now has its article number', async () => {
     const { shop, rosa, edit } = await openHistory()
     await edit({ technicalData: { sku: 'PT-1610' } })
     await rosa.deleteProduct({ id: shop.productId })
@@ -110,7 +110,7 @@ describe('a deletion', () => {
 })
 
 describe('undoing what an admin did to a review', () => {
-  it('shows a hidden review again, unless it was changed since or no longer exists', async () => {
+  it('shows a hidden review again, unless the review was changed since or no longer exists', async () => {
     const { shop, rosa, other } = await openHistory()
     const { _id: id } = await addReview(shop, ana)
     await rosa.hideReview({ id })
@@ -161,7 +161,7 @@ describe('undoing a change of settings', () => {
   })
 })
 
-it('a change that cannot be undone says so, and an unknown change is not found', async () => {
+it('undoing a change that cannot be undone is refused with the reason, and an unknown change is not found', async () => {
   const { shop, rosa, customer } = await openHistory()
   const { _id: id } = await customer.placeOrder({ body: shop.purchase() })
   await rosa.cancelOrder({ id })

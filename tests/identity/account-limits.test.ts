@@ -14,7 +14,7 @@ it.each([
   ['production', production, { free: 5, waitSeconds: 60 }],
   ['demo mode', {}, { free: 10, waitSeconds: 5 }],
 ])('allows a few guesses in %s, each from another address, then adds waits', async (_, mode, { free, waitSeconds }) => {
-  // Waits of seconds do not elapse while the machine is busy.
+  // The clock stands still, so that waits of a few seconds do not end while the machine is busy.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const door = await openFrontDoor(mode)
@@ -56,7 +56,7 @@ it('forgets the failures once the right password is given after the wait', async
   expect((await guess(door)).status).toBe(429)
 })
 
-it('lets the owner in after a reset, however many guesses there are', async () => {
+it('lets the owner in after a password reset, however many guesses were made', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   for (let tries = 0; tries < 8; tries++) await guess(door)
@@ -66,7 +66,7 @@ it('lets the owner in after a reset, however many guesses there are', async () =
   expect((await signIn(door, { ...ana, password: 'another one' })).status).toBe(200)
 })
 
-it('during a day of guesses and reset mails, lets the owner in with a known browser, or with a new one after a reset mail', async () => {
+it('during a day of guesses, lets the owner in with a known browser, or with a new browser after a reset mail', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const known = door.browser()
@@ -89,12 +89,12 @@ it('during a day of guesses and reset mails, lets the owner in with a known brow
   async function comeByTheMailbox(hour: number) {
     const browser = door.browser()
     expect((await signInAs(browser, password)).status, `hour ${hour}, new browser`).toBe(429)
-    // Whether or not another mail is sent, the newest one has a valid link.
+    // Whether or not another mail is sent, the newest mail has a valid link.
     await post(door, '/identity/request-password-reset', { email: ana.email })
     const token = (await door.linkInMailTo(ana.email)).searchParams.get('token')
     password = `password of hour ${hour}`
     await post(door, '/identity/reset-password', { token, newPassword: password })
-    expect((await signInAs(browser, password)).status, `hour ${hour}, by the mailbox`).toBe(200)
+    expect((await signInAs(browser, password)).status, `hour ${hour}, after a reset mail`).toBe(200)
   }
   // A hundred and fifty passwords are hashed: on a busy machine that takes minutes.
 }, 600_000)
@@ -111,7 +111,7 @@ it('counts guesses from a known browser separately', async () => {
   expect((await signIn(door, ana)).status).toBe(200)
 })
 
-it('counts simultaneous guesses before it checks any', async () => {
+it('counts simultaneous guesses before it checks any of them', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const answers = await Promise.all(Array.from({ length: 20 }, () => guess(door)))
@@ -128,7 +128,7 @@ it('gives the same answers for an unknown address as for a known one', async () 
   expect(await answersTo(door, 'ANA@Coils.example')).toEqual(known.map(() => known.at(-1)))
 })
 
-it('affects no other account, and stores no address in plain text', async () => {
+it('counts the failures of each account separately, and stores no address in plain text', async () => {
   const door = await openFrontDoor(production)
   for (let tries = 0; tries < 7; tries++) await guess(door)
   expect((await signIn(door, { ...ana, email: 'bruno@pallets.example' })).status).toBe(401)
@@ -157,7 +157,7 @@ it.each([
   },
 )
 
-it('mails again after the hour', async () => {
+it('sends mails again after an hour', async () => {
   const door = await openFrontDoor(production)
   const ask = () => post(door, '/identity/request-password-reset', { email: ana.email })
   for (let tries = 0; tries < 4; tries++) await ask()
@@ -166,7 +166,7 @@ it('mails again after the hour', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-it('deletes limits that ended long ago, and only those', async () => {
+it('deletes only limits that ended long ago', async () => {
   const door = await openFrontDoor(production)
   for (let tries = 0; tries < 6; tries++) await guess(door)
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -176,7 +176,7 @@ it('deletes limits that ended long ago, and only those', async () => {
   expect((await guess(door)).status).toBe(401)
 })
 
-it('counts client addresses as digests, and keeps them only for minutes', async () => {
+it('stores client addresses as digests, and deletes them after ten minutes', async () => {
   const door = await openFrontDoor(production)
   await guess(door)
   const paces = await door.db.select().from(authPaces)
@@ -207,7 +207,7 @@ async function answersTo(door: FrontDoor, email: string) {
   for (let tries = 0; tries < 8; tries++) {
     const answer = await guess(door, email)
     const { code, message } = await answer.json()
-    // The first errors are the specified ones; after them the answers are the same.
+    // The first errors are specified and differ; the answers after them must be the same.
     const says = answer.status === 401 ? {} : { code, message: message.replace(/\d+/, 'so many') }
     answers.push({ status: answer.status, ...says })
   }

@@ -92,7 +92,7 @@ it('distinguishes a wrong password from an unknown account', async () => {
   expect([unknown.status, (await unknown.json()).code]).toEqual([401, 'USER_NOT_FOUND'])
 })
 
-it('creates one account for eight simultaneous sign-ups, and refuses the other seven because it exists', async () => {
+it('creates one account for eight simultaneous sign-ups, and refuses the other seven because the account exists', async () => {
   const door = await openFrontDoor()
   const answers = await Promise.all(Array.from({ length: 8 }, () => door.browser().signUp(ana)))
   const losers = answers.filter((answer) => !answer.ok)
@@ -117,7 +117,7 @@ it('refuses a request with a NUL before it queries the database, because no data
   const browser = door.browser()
   const logged = vi.spyOn(log, 'error')
   const json = { email: 'a\0@b.example', password: 'abc', token: '\0', newPassword: 'abc' }
-  // Not sent by the browser, whose requests are all compared with the description.
+  // Sent without `browser`, which compares every request with the API description.
   const send = (path: string, type: string, body: string | null) =>
     fetch(`${door.origin}/identity${path}`, {
       ...{ method: body ? 'POST' : 'GET', body, redirect: 'manual' },
@@ -201,7 +201,7 @@ it.each([
   },
 )
 
-it('counts by connection, whatever address a client claims', async () => {
+it('counts sign-ins by connection, whatever address a client claims', async () => {
   const door = await openFrontDoor()
   const claim = (address: string, customer = 0) =>
     door.handle(

@@ -9,7 +9,7 @@ export const identity = partOf(identityCalls, {
     exchangeToken: {
       body: { email: ana.email },
       openTo: 'anyone',
-      // The walk has no ID token.
+      // The access walk has no ID token, so every role is refused.
       refused: Object.fromEntries(walkers.map((walker) => [walker, 401])),
     },
     logOut: { noChange: 'The caller’s own data, which the history does not cover' },

@@ -65,7 +65,7 @@ it('accepts only one of two passwords chosen at the same moment', async () => {
   expect(outcomes.map(([status]) => status).filter((status) => status === 200)).toHaveLength(1)
 })
 
-it('applies the rules for every password to the new one', async () => {
+it('applies the rules for every password to the new password', async () => {
   const shop = await openWithAna({ ...production, PUBLIC_URL: 'http://localhost:3999' })
   const browser = openBrowser(shop.origin, '10.8.1.2')
   const origin = { origin: 'http://localhost:3999' }
@@ -79,7 +79,7 @@ it('applies the rules for every password to the new one', async () => {
   expect(await choose(next)).toEqual({ status: true })
 })
 
-it('requires the code of a second factor first, and this session stays verified', async () => {
+it('requires the code of a second factor first; the session stays verified after the change', async () => {
   const shop = await openWithAna()
   const { secret } = await setUp(await signedIn(shop))
   const browser = await signedIn(shop)

@@ -1,4 +1,4 @@
-/** A real shop refuses common passwords; the demo accepts those of the specification, three characters long. */
+/** A shop in production refuses common passwords; the demo accepts passwords of three characters, as specified. */
 import { expect, it } from 'vitest'
 import { production } from '#tests/production.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
@@ -31,7 +31,7 @@ it.each(['12345678', 'password1', 'PassWord1', 'qwertyuiop', 'starwars'])(
   },
 )
 
-it('the list contains more than 3,000 passwords that are long enough', async () => {
+it('the list of common passwords contains more than 3,000 that are long enough to be chosen', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((password) => password.length >= 8)
   expect(longEnough.length).toBeGreaterThan(3_000)

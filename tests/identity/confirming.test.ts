@@ -20,7 +20,7 @@ it('confirms the address in a browser that is signed in to the account', async (
   expect(await isConfirmed(door, ana)).toBe(true)
 })
 
-it('requires proof in any other browser or account, and confirms nothing', async () => {
+it('confirms nothing in any other browser or account, and says that proof is missing', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -44,7 +44,7 @@ it('confirms the address in another browser after signing in with the password',
   expect(await isConfirmed(door, ana)).toBe(true)
 })
 
-it('never lets in an account with another person’s address, even after its owner opens the link', async () => {
+it('once the owner of an address chooses a password with the link, shuts out a stranger who registered it', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await attacker.signUp(ana)
@@ -69,7 +69,7 @@ it('never lets in an account with another person’s address, even after its own
 })
 
 it.runIf(onPostgres)(
-  'ends a sign-in with the old password that was in progress while a new one was chosen',
+  'ends a sign-in with the old password that was in progress while a new password was chosen',
   async () => {
     const door = await openFrontDoor()
     await door.browser().signUp(ana)
@@ -80,7 +80,7 @@ it.runIf(onPostgres)(
   },
 )
 
-it('accepts a link once, and not after a day', async () => {
+it('accepts a link only once, and only for a day', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -108,7 +108,7 @@ it('lets one of eight simultaneous uses of a link choose the password', async ()
   expect((await door.browser().signIn({ ...ana, password: chosen })).status).toBe(200)
 })
 
-it('ends every other link of the account when one has confirmed it', async () => {
+it('invalidates every other link of the account once a link has confirmed the address', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -129,7 +129,7 @@ it('says that the address is confirmed when its owner opens the link again', asy
   expect(await (await browser.openLink(link)).json()).toEqual({ status: 'confirmed', email: ana.email })
 })
 
-it('requires the usual length of a password chosen with the link, which stays valid for another try', async () => {
+it('applies the usual minimum length to a password chosen with the link, which stays valid for another try', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -139,13 +139,13 @@ it('requires the usual length of a password chosen with the link, which stays va
 })
 
 it.each([
-  ['nothing', {}],
+  ['a missing value', {}],
   ['an empty text', { token: '' }],
   ['a number', { token: 7 }],
   ['an unknown text', { token: 'unknown' }],
   ['a long text', { token: 'x'.repeat(5000) }],
   ['a NUL', { token: '\0' }],
-])('refuses %s instead of the token of a link', async (_what, body) => {
+])('refuses %s as the token of a link', async (_what, body) => {
   const door = await openFrontDoor()
   expect((await door.browser().post('/identity/confirm-address', body)).status).toBe(400)
 })
@@ -160,7 +160,7 @@ it('stores no link in plain text', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-it('no longer offers the route that confirmed any address', async () => {
+it('does not offer the library’s own route for confirming an address', async () => {
   const door = await openFrontDoor()
   expect((await door.browser().send('/identity/verify-email?token=x')).status).toBe(404)
 })

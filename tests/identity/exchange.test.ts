@@ -13,7 +13,7 @@ import { type FrontDoor, openFrontDoor } from './front-door.ts'
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana  Ruiz' }
 const root = { email: 'root@fleje.example', password: 'root-password', name: 'Rosa Oot', role: 'admin' } as const
 
-it('gives a token to a user who proves the address, with the name of the account', async () => {
+it('gives a token to a user who proves the address, and stores the name of the account', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -23,7 +23,7 @@ it('gives a token to a user who proves the address, with the name of the account
   expect(await usersOf(door)).toMatchObject([{ email: ana.email, name: 'Ana Ruiz', role: 'user' }])
 })
 
-it('gives no token without proof, with a broken one, or with the shop’s own token', async () => {
+it('gives no token without a proof, for a broken proof, or for the shop’s own token', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -42,7 +42,7 @@ it('gives no session for another person’s address', async () => {
   expect((await browser.exchange('bruno@pallets.example')).status).toBe(401)
 })
 
-it('accepts the address in any case, but refuses two different ones', async () => {
+it('ignores upper and lower case in the address, but refuses two different addresses', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -55,7 +55,7 @@ it('accepts the address in any case, but refuses two different ones', async () =
   expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ['email']])
 })
 
-it('refuses name and role in the body', async () => {
+it('refuses a name and a role in the body', async () => {
   const door = await openFrontDoor()
   const answer = await door.browser().send(`/api/user/${ana.email}`, {
     method: 'PUT',
@@ -65,7 +65,7 @@ it('refuses name and role in the body', async () => {
   expect(answer.status).toBe(422)
 })
 
-it('lets a seeded admin in, but no account that merely signs up with that address', async () => {
+it('lets a seeded admin in, and refuses a sign-up with the admin’s address', async () => {
   const door = await openFrontDoor()
   await door.seedAccount(root)
   await door.seedAccount(root)
@@ -144,7 +144,7 @@ it('ends earlier sessions when an address is first confirmed', async () => {
   expect(await callWith(door, after)).toBe(200)
 })
 
-it('refuses a sign-in older than the one that first had the address confirmed', async () => {
+it('refuses a sign-in that is older than the first sign-in with the address confirmed', async () => {
   const { db } = await openFrontDoor()
   const proof: ProvenIdentity = {
     subject: 'uid-1',
@@ -161,7 +161,7 @@ it('refuses a sign-in older than the one that first had the address confirmed', 
   await expect(findOrCreateUser(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
 })
 
-it('unlinks the accounts of this user that only claimed the address once another account proves it', async () => {
+it('once another account proves the address, unlinks the user’s accounts that only claimed it', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date(), emailVerified: true }
   const bruno = { ...proof, email: 'bruno@coils.example', subject: 'neighbour', emailVerified: false }
@@ -191,7 +191,7 @@ it('refuses an account whose address changed at the provider', async () => {
   await expect(findOrCreateUser(db, 'firebase', { ...proof, email: root.email })).rejects.toMatchObject({ status: 409 })
 })
 
-it('refuses a deleted user on the next call, and all their proofs', async () => {
+it('refuses every call and every proof of a user once the user is deleted', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -206,7 +206,7 @@ it('refuses a deleted user on the next call, and all their proofs', async () => 
   expect(await usersOf(door)).toEqual([])
 })
 
-it('gives no token that is valid beyond twelve hours after signing in, and none after that', async () => {
+it('gives no token that is valid for more than twelve hours after signing in, and no token after that time', async () => {
   const { db } = await openFrontDoor()
   const proof = { subject: 's', email: ana.email, emailVerified: true, name: ana.name, secondFactor: 'none' } as const
   const signedInAt = new Date('2026-03-02T08:00:00Z')
@@ -220,7 +220,7 @@ it('gives no token that is valid beyond twelve hours after signing in, and none 
   expect(await sessions.issue(user, signedInAt)).toBeNull()
 })
 
-it('ends every token of the session when logging out, and none of another browser', async () => {
+it('ends every token of the session when logging out, and no token of another browser', async () => {
   const door = await openFrontDoor()
   const [browser, phone] = [door.browser(), door.browser()]
   await browser.signUp(ana)
@@ -261,7 +261,7 @@ async function callWith(door: FrontDoor, token: string): Promise<number> {
   return (await door.browser().send(`/api/admin/${ana.email}`, { headers })).status
 }
 
-/** For each exchange, the status of a call made with its token, or the status of the exchange if it gave none. */
+/** For each exchange, the status of a call made with its token, or the status of the exchange if it gave no token. */
 function statusesOf(door: FrontDoor, answers: Response[]): Promise<number[]> {
   return Promise.all(
     answers.map(async (answer) => (answer.ok ? callWith(door, (await answer.json()).token) : answer.status)),

@@ -13,7 +13,7 @@ const firebase = {
   FIREBASE_AUTH_DOMAIN: 'fleje.example',
 }
 
-/** A real shop with Root as an admin, and a function that signs Root in: `said` is added to `firebase` in the token. */
+/** A shop in production with an admin, Root, and a function that signs Root in: the token's claim `firebase` contains `said`. */
 async function openFirebaseShop() {
   const signToken = await playGoogleKeys()
   const shop = await openShop({ environment: { ...production, ...firebase, ADMIN_TWO_FACTOR: 'on' } })
@@ -74,7 +74,7 @@ it('gives an admin only the rights of a user if Firebase names no second factor,
   }
 })
 
-it('rejects a token whose second factor has no name', async () => {
+it('rejects a token whose second factor has no valid name', async () => {
   const { signIn } = await openFirebaseShop()
   for (const nothing of ['', true, ['totp']])
     expect((await signIn({ sign_in_second_factor: nothing })).status).toBe(401)
@@ -92,7 +92,7 @@ it('refuses to reset a second factor, and says that Firebase keeps it', async ()
   ])
 })
 
-it('logs out of every tab: a session belongs to a sign-in, however often its token is renewed', async () => {
+it('logs out every tab, because all tokens of a sign-in belong to one session, however often they are renewed', async () => {
   const { shop, signIn } = await openFirebaseShop()
   const signedInAt = Math.floor(Date.now() / 1000) - 60
   const first = await signIn({}, { auth_time: signedInAt })

@@ -1,4 +1,4 @@
-/** Forged tokens, for each of the verifiers. */
+/** Each verifier of tokens refuses forged tokens. */
 
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
@@ -13,7 +13,7 @@ import { openFrontDoor } from './front-door.ts'
 
 type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
-/** One verifier with everything needed to make a token it accepts. */
+/** One verifier with everything needed to make a token that it accepts. */
 type Case = {
   verifier: IdentityVerifier
   claims: JWTPayload
@@ -40,12 +40,12 @@ const forgeries: [string, (one: Case) => Promise<string> | string][] = [
     async (one) => sign({ ...one, key: (await generateKeyPair(one.algorithm)).privateKey }, one.claims),
   ],
   ['is for another audience', (one) => sign(one, { ...one.claims, aud: 'another-shop' })],
-  ['is by another issuer', (one) => sign(one, { ...one.claims, iss: 'https://securetoken.google.com/another' })],
+  ['is from another issuer', (one) => sign(one, { ...one.claims, iss: 'https://securetoken.google.com/another' })],
   ['has expired', (one) => sign(one, { ...one.claims, exp: nowSeconds() - 60 })],
   ['was issued six minutes ago', (one) => sign(one, { ...one.claims, iat: nowSeconds() - 360 })],
-  ['will be issued tomorrow', (one) => sign(one, { ...one.claims, iat: nowSeconds() + 86_400 })],
+  ['has tomorrow as its time of issue', (one) => sign(one, { ...one.claims, iat: nowSeconds() + 86_400 })],
   ['has no expiry', (one) => sign(one, without('exp', one.claims))],
-  ['is of a sign-in tomorrow', (one) => sign(one, { ...one.claims, auth_time: nowSeconds() + 86_400 })],
+  ['has tomorrow as its time of sign-in', (one) => sign(one, { ...one.claims, auth_time: nowSeconds() + 86_400 })],
   ['names no email', (one) => sign(one, without('email', one.claims))],
   ['names no subject', (one) => sign(one, without('sub', one.claims))],
   ['is altered', async (one) => alter(await sign(one, one.claims))],
@@ -101,7 +101,7 @@ describe('the verifier of Firebase’s ID tokens', () => {
     expect(await one.verifier.verify(await forge(one))).toBeNull()
   })
 
-  it('accepts no other algorithm, even if a key for it were found', async () => {
+  it('accepts no other algorithm, even if a key for that algorithm is found', async () => {
     const secret = new TextEncoder().encode('s'.repeat(32))
     const token = await new SignJWT(one.claims).setProtectedHeader({ alg: 'HS256' }).sign(secret)
     expect(await makeFirebaseVerifier('shop-project', async () => secret).verify(token)).toBeNull()
@@ -161,7 +161,7 @@ async function openCase(): Promise<Case> {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const [kept] = await door.db.select().from(authKeys)
   const jwk = await symmetricDecrypt({ key: secret, data: JSON.parse(kept?.privateKey ?? '""') })
-  // An EdDSA key in JWK form is imported as a key, never as bytes.
+  // Cast: an EdDSA key in JWK form is imported as a key, never as bytes.
   const key = (await importJWK(JSON.parse(jwk), 'EdDSA')) as Key
   return {
     verifier: door.verifier,

@@ -34,7 +34,7 @@ async function signedIn(shop: TestShop): Promise<Browser> {
 const verify = async (browser: Browser, code: string) =>
   (await browser.post('/identity/second-factor/verify', { code })).status
 
-/** Calls as Anita in that browser: the status, and the answer. */
+/** A function that makes a call as Anita in that browser, and returns the status and the answer. */
 async function callsOf(shop: TestShop, browser: Browser) {
   const token = await browser.shopToken(anita.email)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -28,7 +28,7 @@ import { type Browser, openBrowser } from './browser.ts'
 export type FrontDoor = Identity & {
   db: Db
   origin: string
-  /** Its public address. */
+  /** The shop's public address. */
   trustedOrigin: string
   /** A user's browser, which keeps cookies. Each has its own client address unless one is given. */
   browser: (address?: string) => Browser
@@ -47,7 +47,7 @@ export async function openFrontDoor(environment: Record<string, string> = {}): P
   const identity = await makeIdentity({ config, db, sendMail: makeMailer(config, db).send, address })
   const sessions = makeSessions(db, ['s'.repeat(32)])
   const shop = { config, db, sessions, identity: identity.verifier, rateLimits: makeRateLimits(database) }
-  // Without payments: these calls do not involve a card.
+  // Casts: payments are left out, because these calls do not involve a card.
   const api = makeApi(shop as unknown as Shop, { ...identityRoutes, checkAdmin } as unknown as Handlers)
   const google = makeGoogleStandIn({
     store: standInStore(db),

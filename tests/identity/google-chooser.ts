@@ -8,7 +8,7 @@ type Way = {
   origin?: string
 }
 
-/** Starts as the page does, and continues to the account chooser. */
+/** Starts a sign-in as the page does, and continues to the account chooser. */
 export async function openChooser(browser: Browser, { at = 'signup', origin }: Way = {}) {
   const landing = '/identity/popup?attempt=1'
   const path = `${origin ?? ''}/identity/sign-in/social`
@@ -18,7 +18,7 @@ export async function openChooser(browser: Browser, { at = 'signup', origin }: W
   return browser.open((await begun.json()).url)
 }
 
-/** Sends the chooser's form and follows it to the end; returns the message to the page that opened the window. */
+/** Sends the chooser's form and follows the redirects; returns the message to the page that opened the window. */
 export async function choose(browser: Browser, form: Record<string, string>, way: Way = {}) {
   const { url } = await openChooser(browser, way)
   const answer = await sendForm(browser, url, form)

@@ -92,14 +92,14 @@ it('lets the same browser sign in as another user', async () => {
   await browser.shopToken(petra.email)
 })
 
-it('signs in with the user’s own account', async () => {
+it('signs in with a name and an address that the user types', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await choose(browser, { name: 'Nora Vidal', email: 'Nora@Vidal.example' })
   await browser.shopToken('nora@vidal.example')
 })
 
-it('refuses to change the password of a user who has none, and says how to get one', async () => {
+it('refuses to change the password of a user without a password, and says how to get one', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await choose(browser, { account: marta.id })
@@ -114,7 +114,7 @@ it('refuses to change the password of a user who has none, and says how to get o
   expect((await door.browser().signIn({ ...marta, password: 'a first one' })).status).toBe(200)
 })
 
-it('shows the form again when name or address is missing', async () => {
+it('shows the form again when the address is invalid', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const { url } = await openChooser(browser)
@@ -122,7 +122,7 @@ it('shows the form again when name or address is missing', async () => {
   expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Please give a name')])
 })
 
-it('also works under the other name of this machine', async () => {
+it('also works at localhost instead of 127.0.0.1', async () => {
   const door = await openFrontDoor()
   const origin = door.origin.replace('127.0.0.1', 'localhost')
   const browser = door.browser()
@@ -192,7 +192,7 @@ it('gives an unconfirmed account created with Google to the person who chooses a
   expect((await door.browser().signIn({ ...petra, password: 'xyz' })).status).toBe(200)
 })
 
-it('cannot be finished in another browser', async () => {
+it('refuses to finish a sign-in in another browser', async () => {
   const door = await openFrontDoor()
   const [one, other] = [door.browser(), door.browser()]
   const { url } = await openChooser(one)
@@ -239,7 +239,7 @@ it('redirects back to this shop only', async () => {
   expect(answer.headers.get('location')).toBeNull()
 })
 
-it('ends on a page without inline script, and keeps the link to the page that opened it', async () => {
+it('ends on a page without inline scripts, which can still reach the page that opened it', async () => {
   const door = await openFrontDoor()
   const page = await door.browser().send('/identity/popup?attempt=1')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")

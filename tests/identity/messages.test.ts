@@ -10,18 +10,18 @@ it.each([
   ['login', 'user-not-found', 'Account not found with this email'],
   ['google', 'popup-closed', 'Popup Closed by user'],
   ['google', 'user-not-found', 'Account not found with this email'],
-] as const)('says at %s, for %s: %s', (during, code, sentence) => {
+] as const)('shows at %s, for the error %s: %s', (during, code, sentence) => {
   expect(identityMessage(new IdentityError(code, 'The provider’s own words'), during)).toBe(sentence)
 })
 
 it.each([
   new IdentityError('other', 'Firebase: Error (auth/email-already-in-use).'),
   new Error('email-already-in-use'),
-])('also recognises an address that has an account by the text of the error: %s', (error) => {
+])('also recognises by the text of an error that the address already has an account: %s', (error) => {
   expect(identityMessage(error, 'signup')).toBe('Alreary have an account with this email')
 })
 
-it('lets other errors keep their own message', () => {
+it('shows any other error with its own message', () => {
   const own = 'The password must have at least 8 characters'
   expect(identityMessage(new IdentityError('weak-password', own), 'signup')).toBe(own)
   expect(identityMessage(new Error('The shop cannot be reached.'), 'login')).toBe('The shop cannot be reached.')

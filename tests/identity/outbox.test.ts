@@ -10,7 +10,7 @@ import { emptyDatabase } from '../test-database.ts'
 
 const shop = { SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }
 const mail = { to: 'ana@coils.example', subject: 'Hello', body: 'A mail' }
-/** These mails are not about orders. */
+/** Finds no order, because these mails are not about orders. */
 const nothing = async () => () => undefined
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -26,7 +26,7 @@ function fickleServer() {
   return Object.assign(server, { deliver })
 }
 
-it('stores a mail without a mail server', async () => {
+it('stores a mail when there is no mail server', async () => {
   const { db } = await emptyDatabase()
   await makeMailer(shop, db).send(mail)
   expect(await newestMails(db, 10)).toMatchObject([{ ...mail, sentAt: null }])
@@ -46,7 +46,7 @@ it('removes line breaks from address and subject', async () => {
     .toMatchObject([{ to: 'ana@coils.example Bcc: all@coils.example', subject: 'Hello Bcc: all@coils.example' }])
 })
 
-it('sends a mail after a day without a mail server, retrying rarely meanwhile', async () => {
+it('sends a mail after a day without a mail server, and retries rarely meanwhile', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   const mailer = makeMailer(shop, db, { deliver: server.deliver })
@@ -82,7 +82,7 @@ it('sends every mail once, however many processes read the outbox', async () => 
   expect(server.taken).toHaveLength(20)
 })
 
-it('sends a mail later that a process was sending when it died', async () => {
+it('sends a mail again after the process that was sending it has died', async () => {
   const { db } = await emptyDatabase()
   let begun = 0
   const dying = makeMailer(shop, db, {
@@ -115,7 +115,7 @@ it('deletes the text of a sent mail, because its link may open an account', asyn
   expect(await (await answerOutbox(db, 'Fleje', nothing)).text()).toContain('its text is no longer kept')
 })
 
-it('gives up a mail with a refused recipient, and continues with the next', async () => {
+it('gives up a mail with a refused recipient, and continues with the next mail', async () => {
   const { db } = await emptyDatabase()
   const server = await startMailServer({ refuse: '550 no such person' })
   onTestFinished(() => server.close())
@@ -143,7 +143,7 @@ it('writes a mail only together with its event', async () => {
   expect(await newestMails(db, 1)).toEqual([])
 })
 
-it('shows mails newest first, with links to follow and everything else escaped', async () => {
+it('shows the newest mail first, with working links and everything else escaped', async () => {
   const { db } = await emptyDatabase()
   const { send } = makeMailer({ ...shop, SHOP_NAME: 'Fleje' }, db)
   await send({ ...mail, subject: 'First' })

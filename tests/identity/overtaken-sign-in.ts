@@ -1,4 +1,7 @@
-/** A sign-in that is held after the right password while something else happens. Needs PostgreSQL, which can wait. */
+/**
+ * A sign-in that is held after the right password was given, while something else happens.
+ * Needs PostgreSQL, where one connection can wait for another.
+ */
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Account, Browser } from './browser.ts'

@@ -8,7 +8,7 @@ import { overtakeSignIn } from './overtaken-sign-in.ts'
 
 const ana = { email: 'ana@coils.example', password: 'abc', name: 'Ana Ruiz' }
 
-it('resets a password once; the old password, the old session and the shop’s old token are revoked', async () => {
+it('resets a password only once with a link; the old password, session and shop token are revoked', async () => {
   const door = await openFrontDoor()
   const old = door.browser()
   await old.signUp(ana)
@@ -56,7 +56,7 @@ it('stores no reset link in plain text', async () => {
   expect(JSON.stringify(kept)).not.toContain(token)
 })
 
-it('sends links that work for an hour, and for a day when they confirm an address', async () => {
+it('sends reset links that work for an hour, and confirmation links that work for a day', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -97,7 +97,7 @@ it.runIf(onPostgres)('ends a sign-in with the old password that was in progress 
   expect(await attacker.idToken()).toBeUndefined()
 })
 
-it('requires the usual length of a new password', async () => {
+it('applies the usual minimum length to a new password', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
@@ -106,7 +106,7 @@ it('requires the usual length of a new password', async () => {
   expect(await answer.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' })
 })
 
-it('deletes expired sign-ins, and only those', async () => {
+it('deletes only expired sign-ins', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)

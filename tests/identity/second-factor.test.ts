@@ -1,4 +1,4 @@
-/** Two-factor sign-in: set up with an app, required for every way of signing in, and required of admins in a real shop. */
+/** Two-factor sign-in: set up with an app, required for every way of signing in, and required of admins in production. */
 import { describe, expect, it, vi } from 'vitest'
 import { authRecoveryCodes, authSecondFactors } from '#server/database/identity-schema.ts'
 import { changes } from '#server/database/record-schema.ts'
@@ -47,7 +47,7 @@ async function linkInMail(shop: TestShop): Promise<URL> {
 }
 
 describe('signing in', () => {
-  it('requires a code before the shop opens, and accepts the app’s code', async () => {
+  it('requires a code before it gives access to the shop, and accepts the app’s code', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     expect((await browser.exchange(anita.email)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await other.exchange(anita.email)).status).toBe(200)
   })
 
-  it('accepts a code only once, even at the same moment, and no earlier code after it', async () => {
+  it('accepts a code only once, even if it is sent twice at the same moment, and then no earlier code', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     const [one, two] = [await signedIn(shop), await signedIn(shop)]
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await verify(await signedIn(shop), first))[0]).toBe(400)
   })
 
-  it('adds a wait after several wrong codes, during which not even the right code is accepted', async () => {
+  it('after several wrong codes, adds a wait during which not even the right code is accepted', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const { secret } = await setUp(browser)
     const thief = await signedIn(shop)
@@ -153,7 +153,7 @@ describe('setting up two-factor sign-in', () => {
     ])
   })
 
-  it('stores neither secret nor recovery codes in plain text', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret, recoveryCodes } = await setUp(browser)
     const { db } = shop.database
@@ -161,7 +161,7 @@ describe('setting up two-factor sign-in', () => {
     for (const one of [secret, ...recoveryCodes]) expect(kept).not.toContain(one)
   })
 
-  it('replaces the earlier app only in a session that has used it, and then with new recovery codes', async () => {
+  it('replaces the earlier app only in a session that has used it, and creates new recovery codes', async () => {
     const { shop, browser } = await openWithAdmin()
     const before = await setUp(browser)
     const thief = await signedIn(shop)
@@ -196,7 +196,7 @@ describe('setting up two-factor sign-in', () => {
   })
 })
 
-describe('an admin of a real shop', () => {
+describe('an admin of a shop in production', () => {
   it('has only the rights of a user until two-factor sign-in is set up', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const ask = async (token: string, path: string, method = 'GET') =>
@@ -227,15 +227,15 @@ describe('an admin of a real shop', () => {
     expect((await shop.send('/api/users', { headers })).status).toBe(200)
   })
 
-  it('finds no order of another customer', async () => {
+  it('finds no order of another customer without a second factor', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
     expect((await shop.send(`/api/orders/${crypto.randomUUID()}`, { headers })).status).toBe(404)
   })
 })
 
-describe('an admin without app and codes', () => {
-  it('gets access when another admin resets the second factor, and is signed out everywhere', async () => {
+describe('an admin who has lost the app and the recovery codes', () => {
+  it('gets access once another admin resets the second factor, which also ends every session', async () => {
     const { shop, browser } = await openWithAdmin()
     await setUp(browser)
     const admin = await shop.as(root)

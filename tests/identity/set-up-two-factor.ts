@@ -11,7 +11,7 @@ export async function setUp(browser: Browser): Promise<{ secret: string; recover
   return { secret, recoveryCodes: (await confirmed.json()).recoveryCodes }
 }
 
-/** With the code before the current one, which tests use later. Tries again if that was too old by the time it arrived. */
+/** Sends the previous code, because tests use the current code later. Tries again if the code was too old when it arrived. */
 async function confirm(browser: Browser, secret: string): Promise<Response> {
   for (;;) {
     const now = halfMinute()

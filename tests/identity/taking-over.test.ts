@@ -1,4 +1,4 @@
-/** The owner of an address takes over an account that a stranger created with it: nothing the stranger left there stays. */
+/** The owner of an address takes over an account that a stranger created with it: no data of the stranger stays. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { authRecoveryCodes, authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
@@ -41,7 +41,7 @@ const ways: [string, (shop: TestShop, owner: Browser) => Promise<void>][] = [
   ],
 ]
 
-it.each(ways)('the owner gets in by %s, and nothing of the stranger’s stays', async (_way, takeOver) => {
+it.each(ways)('the owner takes over the account with %s, and no data of the stranger stays', async (_way, takeOver) => {
   const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
   const { stranger, strangersToken } = await prepareAccount(shop)
   expect(await shop.stock()).toBe(17)
@@ -107,7 +107,7 @@ it('an unconfirmed account is deleted after a month, unless it has a paid order'
   expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: buyer.email }])
 })
 
-/** An account of a stranger, with everything that can be left in one. */
+/** An account of a stranger, with everything that a stranger can leave in an account. */
 async function prepareAccount(shop: TestShop) {
   const { db } = shop.database
   const stranger = openBrowser(shop.origin, '10.66.0.1')
@@ -133,7 +133,7 @@ async function prepareAccount(shop: TestShop) {
     body: { name, email, image: '/a.png', company: 'Evil', position: 'Boss', review: 'Never again', number: 1 },
   })
   await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
-  // Possible before a second factor required a confirmed address.
+  // Such rows could be created before a second factor required a confirmed address.
   const [account] = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
   const accountId = account?.id ?? ''
   await db.insert(authSecondFactors).values({ accountId, secret: 'of the stranger' })

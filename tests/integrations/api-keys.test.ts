@@ -34,7 +34,7 @@ async function paidOrder(shop: TestShop): Promise<string> {
   return id
 }
 
-it('is shown once: afterwards neither it nor its hash can be read', async () => {
+it('is shown once: afterwards neither the key nor its hash can be read', async () => {
   const { shop, admin, key } = await openWithKey('read')
   expect(key).toMatch(/^fleje_[\w-]{43}$/)
   const shown = await admin.findIntegrations()
@@ -57,7 +57,7 @@ it('cannot ship an order with read rights', async () => {
   expect(await refused.json()).toMatchObject({ detail: 'This key may only read' })
 })
 
-it('ships an order with its tracking number, and the history names it', async () => {
+it('ships an order with its tracking number, and the history names the key', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   const shipped = await send(shop, key, 'POST', `/api/order/approved/${id}`, { carrier: 'Seur', tracking: '0123' })
@@ -124,7 +124,7 @@ it('is revoked at once', async () => {
   await expect(admin.revokeKey({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-it('ends after a year, with a mail to the shop two weeks before, and frees its name', async () => {
+it('expires after a year, with a mail to the shop two weeks before, and another key can then have its name', async () => {
   const { shop, admin, id, key } = await openWithKey('read')
   const [made] = (await admin.findIntegrations()).keys
   expect(daysUntil(made?.expiresAt)).toBeCloseTo(365, 1)
@@ -158,7 +158,7 @@ it('is announced to the shop’s own address by mail when it is created', async 
   ])
 })
 
-it('is mailed with its expiry in the shop’s time zone', async () => {
+it('appears in mails with its expiry in the shop’s time zone', async () => {
   const { shop, admin } = await openWithKey('read')
   const { db } = shop.database
   const bodies = async () => (await mailsTo(shop, 'shop@localhost')).map(({ body }) => body)

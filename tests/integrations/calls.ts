@@ -5,7 +5,7 @@ import { partOf, type World } from '#tests/known-calls.ts'
 /** An address without a listener. */
 const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid' as const] }
 const key = { name: 'ERP', scope: 'read' } as const
-// No keys and no endpoints exist yet.
+// During the access walk, no key and no endpoint exists.
 const refused = { admin: 404 }
 const told = { refused, noChange: 'Deliveries are listed with their endpoint' }
 

@@ -1,4 +1,4 @@
-/** Reading the changes of orders misses none, whatever is written at the same time. */
+/** A program that reads the changed orders misses no change, whatever is written at the same time. */
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { tellOfEvent } from '#server/orders/order-queries.ts'
@@ -7,7 +7,7 @@ import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** Reads as another program does: first from a moment, then from the link in the last answer. */
+/** A function that reads as another program does: first from a moment, then from the link in the last answer. */
 async function reader(shop: TestShop, limit = 50, since = new Date(Date.now() - 3_600_000)) {
   const admin = await shop.as(root)
   const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'read' } })
@@ -60,7 +60,7 @@ describe('the orders that have changed', () => {
     expect(await read()).toMatchObject([{ _id: id, paid: false, cancelledAt: expect.any(String) }])
   })
 
-  it('begin ten minutes before the requested moment', async () => {
+  it('begin with the next change if the requested moment is in the future', async () => {
     const shop = await openShop()
     await place(shop)
     const inAnHour = await reader(shop, 50, new Date(Date.now() + 3_600_000))
@@ -69,7 +69,7 @@ describe('the orders that have changed', () => {
     expect(idsOf(await inAnHour())).toEqual([later])
   })
 
-  it('refuse a filter, and a cursor of another list', async () => {
+  it('can be read neither with a filter nor with a cursor of another list', async () => {
     const shop = await openShop()
     const admin = await shop.as(root)
     await expect(admin.listOrders({ changedSince: '2026-01-01T00:00:00Z', state: 'paid' })).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe('the orders that have changed', () => {
     })
   })
 
-  it('refuse a cursor that is ahead of a shop restored from a backup', async () => {
+  it('cannot be read with a cursor that is ahead of a shop restored from a backup', async () => {
     const shop = await openShop()
     const cursor = Buffer.from(
       JSON.stringify(['orders by change', '999', '00000000-0000-0000-0000-000000000000']),
@@ -139,7 +139,7 @@ describe('the orders that have changed', () => {
     await Promise.all(ids.map(correct))
     isWriting = false
     await reading
-    // The last state of each was read.
+    // The last state of each order was read.
     expect(seen).toEqual(new Map(ids.map((id) => [id, '9760000012'])))
   })
 })

@@ -37,7 +37,7 @@ it('each event is described, and deliveries match their description', async () =
   expect(came.flatMap(compare)).toEqual([])
 })
 
-it('differences are found', async () => {
+it('a webhook that differs from its description is reported', async () => {
   const came = await everyWebhook()
   const paid = came.find(({ body }) => JSON.parse(body).type === 'order.paid') ?? fail()
   const news = JSON.parse(paid.body)

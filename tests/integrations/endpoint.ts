@@ -1,6 +1,6 @@
 /**
- * A program that receives webhooks: it answers as set by a test, stores them, and fails the test if one differs from the
- * description.
+ * A program that receives webhooks: it answers as the test chooses, stores the webhooks, and fails the test if a webhook
+ * differs from its description.
  */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,9 +16,9 @@ export type Came = { body: string; headers: IncomingHttpHeaders; path: string }
 export type Program = {
   url: string
   came: Came[]
-  /** Its answer from now on: a status, a redirect to an address, or nothing at all. */
+  /** Sets the answer from now on: a status, a redirect to an address, or nothing at all. */
   answer: (how: number | string | 'nothing') => void
-  /** It can be started again at the same address. */
+  /** Stops the program, which can be started again at the same address. */
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export async function tellProgram(shop: TestShop, program: Pick<Program, 'url'>,
   return { admin, id, secret, endpoint }
 }
 
-/** A round of the scheduled job, which runs every ten seconds, as if it were `inMs` later. */
+/** Runs the scheduled job, which a shop runs every ten seconds, as if it were `inMs` later. */
 export function sendDue({ shop }: TestShop, inMs = 0): Promise<void> {
   return sendDueDeliveries(shop, new Date(Date.now() + inMs), new AbortController().signal)
 }

@@ -21,7 +21,7 @@ async function place(shop: TestShop): Promise<string> {
   return (await (await shop.as(ana)).placeOrder({ body: shop.purchase() }))._id
 }
 
-it('a program follows orders, and ships paid ones', async () => {
+it('a program follows orders, and ships paid orders', async () => {
   const shop = await openShop({ available: 100 })
   const admin = await shop.as(root)
   const { key } = await admin.makeKey({ body: { name: 'ERP', scope: 'orders' } })
@@ -45,7 +45,7 @@ it('a program follows orders, and ships paid ones', async () => {
   expect(await keepUp()).toEqual([`${unpaidNumber} cancelled`])
 })
 
-it('a program accepts webhooks, each once, and none without the shop’s signature', async () => {
+it('a program accepts each webhook only once, and no webhook without the shop’s signature', async () => {
   const shop = await openShop({ available: 100 })
   // The secret is known only once there is an address, and the program needs the secret to start: the port is chosen first.
   const port = await freePort()

@@ -1,4 +1,4 @@
-/** Webhooks: another program gets events, signed, in order, and repeated until it accepts them. */
+/** Webhooks: another program gets signed events in order, and each event is repeated until the program accepts it. */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { webhookKinds } from '#contract/integrations/rules/integration.ts'
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     ])
   })
 
-  it('reports at most once a day that the same product has become low, and then that it still is', async () => {
+  it('reports low stock of a product at most once a day, and a further drop a day later if stock is still low', async () => {
     const shop = await openShop({ available: 6, minimumOrder: 3 })
     const program = await startProgram()
     await tellProgram(shop, program, ['stock.low'])
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(JSON.stringify([changes, mails])).not.toContain('hush')
   })
 
-  it('is not written if its change fails', async () => {
+  it('is not written if the change that causes it fails', async () => {
     const shop = await openShop({ available: 1 })
     const program = await startProgram()
     const { endpoint } = await tellProgram(shop, program, [...webhookKinds])
@@ -154,7 +154,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('an undelivered event', () => {
+describe('an event of a webhook', () => {
   it.each([
     ['an error of the program', (program: Program) => program.answer(500), '500'],
     ['a refused connection', (program: Program) => program.stop(), 'The connection was refused'],
@@ -182,7 +182,7 @@ describe('an undelivered event', () => {
     expect(after.failingSince).toBeUndefined()
   })
 
-  it('is sent again after a program that does not answer', { timeout: 30_000 }, async () => {
+  it('is sent again if the program does not answer', { timeout: 30_000 }, async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { endpoint } = await tellProgram(shop, program, ['order.placed'])
@@ -195,7 +195,7 @@ describe('an undelivered event', () => {
     expect((await endpoint()).deliveries).toMatchObject([{ state: 'delivered' }])
   })
 
-  it('delays later events of the same order, but of no other', async () => {
+  it('that is not delivered delays later events of the same order, but not of other orders', async () => {
     const shop = await openShop()
     const program = await startProgram()
     await tellProgram(shop, program, ['order.placed', 'order.paid'])
@@ -212,7 +212,7 @@ describe('an undelivered event', () => {
     expect(typesOf(program.came)).toEqual(['order.placed', 'order.placed', 'order.paid'])
   })
 
-  it('switches its webhook off after four days, with a mail to the shop, and is sent once it is on again', async () => {
+  it('undelivered for four days switches off its webhook, with a mail to the shop, and is sent once it is on again', async () => {
     const shop = await openShop({ environment: { SHOP_EMAIL: 'orders@shop.example' } })
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])
@@ -239,7 +239,7 @@ describe('an undelivered event', () => {
     expect(await endpoint()).toMatchObject({ waiting: 0 })
   })
 
-  it('can be sent again by an admin in any state, and a test can be sent at any time', async () => {
+  it('can be sent again by an admin even after its delivery, and an admin can send a test', async () => {
     const shop = await openShop()
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])
@@ -255,7 +255,7 @@ describe('an undelivered event', () => {
   })
 })
 
-it.runIf(onPostgres)('two instances send nothing twice', async () => {
+it.runIf(onPostgres)('two instances never send the same event twice', async () => {
   const shop = await openShop({ available: 1_000 })
   const program = await startProgram()
   await tellProgram(shop, program, ['order.placed'])

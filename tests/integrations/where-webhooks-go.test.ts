@@ -13,7 +13,7 @@ it.each([
   ['127.0.0.1', '127.1.2.3', '10.0.0.8', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
   ['::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', 'ff02::1'],
   ['224.0.0.1', '255.255.255.255', '198.18.0.1', 'localhost', ''],
-])('%s and similar are not public', (...addresses) => {
+])('%s and similar addresses are not public', (...addresses) => {
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
@@ -73,7 +73,7 @@ it('production sends to a private address if a setting allows it', async () => {
   expect(await admin.testEndpoint({ id })).toMatchObject({ state: 'delivered', answer: '200' })
 })
 
-it('a demo open to others sends nothing into its network', async () => {
+it('a demo that others can reach sends nothing into its own network', async () => {
   const program = await startProgram()
   const admin = await (await openShop({ environment: { DEMO_OPEN_TO_NETWORK: '1' } })).as(root)
   const url = program.url.replace('http:', 'https:')

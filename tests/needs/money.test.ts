@@ -46,7 +46,7 @@ describe('a payment that matches no order', () => {
     expect((await admin.findMoneyNeeds()).unmatched).toEqual([])
   })
 
-  it('pays the order that an admin names, with its receipt and mail, and stays there when the provider repeats the event', async () => {
+  it('pays the order that an admin names, with a receipt, and stays attached when the provider repeats the event', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     await admin.attachPayment({ payment, body: { order } })
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId: payment })
@@ -58,7 +58,7 @@ describe('a payment that matches no order', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('closes the payment that the customer has begun: no order is paid twice', async () => {
+  it('closes the payment that the customer has begun, so that no order is paid twice', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.attachPayment({ payment, body: { order: order.replace('F-', '') } })
@@ -108,7 +108,7 @@ describe('a payment that matches no order', () => {
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
   })
 
-  it('pays no order of another total, and none that is paid, cancelled or unknown', async () => {
+  it('pays no order of another total, and no order that is paid, cancelled or unknown', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const attach = async (number: string) =>
       (await refusalOf(admin.attachPayment({ payment, body: { order: number } }))).message
@@ -196,7 +196,7 @@ describe('a refund that failed', () => {
       .insert(refunds)
       .values([failed, { ...failed, intentId: transactionId, orderId: id }, { ...failed, intentId: 'pi_lost_too' }])
       .returning({ id: refunds.id })
-    // Neither of these is owed any more.
+    // Neither of these refunds is owed any more.
     await shop.database.db.insert(refunds).values([
       { ...failed, intentId: 'pi_paid', paidOtherwise: 'By hand' },
       { ...failed, intentId: 'pi_given_back', status: 'succeeded' },

@@ -46,7 +46,7 @@ describe('orders paid over a day ago', () => {
 })
 
 describe('products to restock', () => {
-  it('are each in one group: by days of supply, without sales, below their minimum, sold out', async () => {
+  it('are each in one group: running out (fewest days first), without sales, below their minimum, or sold out', async () => {
     const { shop, admin, api } = await openNeeds()
     await fillShopSettings(shop.database.db, { lowStock: 20 })
     const add = (name: string, available: number, minimumOrder = 1) =>
@@ -58,7 +58,7 @@ describe('products to restock', () => {
     await sell(shop, api, fast, 28)
     await sell(shop, api, slow, 7)
     await age(shop, await sell(shop, api, slow, 3), 57)
-    // Fully refunded orders count as no sale, whether shipped or cancelled.
+    // A fully refunded order does not count as a sale, whether it was shipped or cancelled.
     const returned = await sell(shop, api, slow, 2)
     await admin.approveOrder({ id: returned })
     await admin.refundOrder({ id: returned, body: { amount: 20, reason: 'Damaged' } })
@@ -98,7 +98,7 @@ describe('products to restock', () => {
     expect(await admin.findNeeds()).toMatchObject({ runningOut: 0, belowMinimum: 0 })
   })
 
-  it('are not low when no level is set', async () => {
+  it('do not include products with little stock when no level is set', async () => {
     const { shop, admin } = await openNeeds()
     await shop.addProduct({ name: 'Few', availableQuantity: 1, minimumOrder: 1 })
     const { lowStock, runningOut, withoutSales } = await admin.findStockNeeds()

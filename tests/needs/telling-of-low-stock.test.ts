@@ -24,7 +24,7 @@ async function openWithLeast(lowStock: number | undefined, wish: Parameters<type
 const hourMs = 3_600_000
 const tell = ({ shop }: TestShop, hours = 0) => mailShopAboutLowStock(shop, new Date(Date.now() + hours * hourMs))
 
-/** Mails to the shop itself; those to customers are about orders. */
+/** Mails to the shop itself; mails to customers are about orders. */
 const mailsToShop = ({ database: { db } }: TestShop) =>
   db.select().from(mails).where(isNull(mails.orderEventId)).orderBy(mails.createdAt)
 
@@ -38,7 +38,7 @@ async function toldOf(shop: TestShop, hours = 0): Promise<string[]> {
 }
 
 describe('a stock that becomes low', () => {
-  it('is mailed with the quantity left after the sale, and not again at the next one', async () => {
+  it('is mailed with the quantity left after the sale, and not again after the next sale', async () => {
     const { shop, buy } = await openWithLeast(20)
     await buy(30)
     expect(await toldOf(shop)).toEqual([])
@@ -82,7 +82,7 @@ describe('a stock that becomes low', () => {
     expect((await toldOf(shop)).join()).toContain(': 0 left')
   })
 
-  it('is also mailed after a count, in one mail with other products', async () => {
+  it('is also mailed after a count, and several products share one mail', async () => {
     const { shop, admin } = await openWithLeast(20)
     await admin.countStock({ id: shop.productId, body: { counted: 19 } })
     expect((await toldOf(shop)).join()).toContain(': 19 left')
@@ -113,7 +113,7 @@ describe('a stock that becomes low', () => {
     await Promise.all([...sales, ...rounds])
     const mails = await toldOf(shop)
     expect(mails).toHaveLength(1)
-    // 60, 58 … 20 is not low yet, 18 is.
+    // Each sale takes two pieces: 20 is not low yet, 18 is.
     expect(mails.join()).toContain(': 18 left')
   })
 })

@@ -10,7 +10,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 
 const minuteMs = 60_000
 
-/** A shop in which an order was placed, and its mail waits. */
+/** A shop with an order whose mail is waiting to be sent. */
 async function openWithMail(refuse: string) {
   const first = await serverThat(refuse)
   const shop = await openShop({
@@ -81,7 +81,7 @@ describe('a permanently refused mail', () => {
 })
 
 describe('a postponed mail', () => {
-  it('is listed once it has failed five times, with its next try', async () => {
+  it('is listed with the time of its next try once it has failed five times', async () => {
     const { shop, admin } = await openWithMail('450 Mailbox full')
     await failOften(shop, 4)
     expect(await admin.findNeeds()).toMatchObject({ mails: 0 })

@@ -30,7 +30,7 @@ describe('cancelling', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('answers another customer as if the order did not exist', async () => {
+  it('is refused for another customer, as if the order did not exist', async () => {
     const { shop, id } = await shopWithOrder()
     const refusal = await refusalOf((await shop.as(bruno)).cancelOrder({ id }))
     expect(refusal.status).toBe(404)
@@ -38,7 +38,7 @@ describe('cancelling', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('is possible for an admin with any unpaid order', async () => {
+  it('is possible for an admin, whoever placed the order', async () => {
     const { shop, id } = await shopWithOrder()
     expect(await (await shop.as(root)).cancelOrder({ id })).toEqual({ deletedCount: 1 })
     expect(await shop.stock()).toBe(50)
@@ -59,7 +59,7 @@ describe('confirming', () => {
     expect(refusal).toMatchObject({ status: 409, message: 'Only a paid order can be confirmed' })
   })
 
-  it('changes nothing the second time, and says who was first and when', async () => {
+  it('changes nothing the second time, and says who confirmed the order first, and when', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -70,7 +70,7 @@ describe('confirming', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: root.name, approvedAt })
   })
 
-  it('still names the admin when another user takes their name, and names a deleted admin by the address', async () => {
+  it('still names the right admin when another user takes the name, and names a deleted admin by the address', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -85,7 +85,7 @@ describe('confirming', () => {
     expect(await named()).toBe(bruno.email)
   })
 
-  it('by two admins at once gives the second the name of the first', async () => {
+  it('by two admins at once succeeds for one and gives the other that admin’s name', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -96,7 +96,7 @@ describe('confirming', () => {
     expect(second?.approvedBy).toBe(answers.indexOf(first ?? answers[0]) === 0 ? root.name : bruno.name)
   })
 
-  it('shows its author to admins, but to no customer', async () => {
+  it('shows to admins, but not to customers, which admin confirmed the order', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -124,7 +124,7 @@ describe('looking at orders', () => {
   })
 
   it.each(['', '?email=', '?email=nobody', '?email=ana@coils.example&email=bruno@pallets.example'])(
-    'refuses the customer’s list without one clear address: /order%s',
+    'refuses to list a customer’s orders without exactly one valid address: /order%s',
     async (query) => {
       const shop = await openShop()
       const response = await shop.sendAs(ana, 'GET', `/api/order${query}`)
@@ -132,7 +132,7 @@ describe('looking at orders', () => {
     },
   )
 
-  it('returns everything without parameters, and pages with a link to the next with a limit', async () => {
+  it('returns all orders without parameters; with a limit, returns pages that link to the next page', async () => {
     const shop = await openShop({ available: 1000 })
     const api = await shop.as(ana)
     for (let number = 0; number < 7; number++) await api.placeOrder({ body: shop.purchase() })

@@ -44,13 +44,13 @@ export const orders = partOf(orderCalls, {
       prepare: async ({ paid }) => ({ body: { ids: [await paid()] } }),
     },
     undoConfirmations: {
-      // No confirmation of many orders has run.
+      // During the access walk, no confirmation of many orders has run.
       refused: { admin: 404 },
       change: 'undo shipping',
       prepare: async ({ admin, paid }) => ({ id: (await admin.confirmOrders({ body: { ids: [await paid()] } }))._id }),
     },
     addView: { body: view, change: 'save view' },
-    // There are no saved views.
+    // During the access walk, there are no saved views.
     renameView: { body: { name: 'To pack' }, refused: { admin: 404 }, change: 'rename view', prepare: savedView },
     removeView: { refused: { admin: 404 }, change: 'remove view', prepare: savedView },
     putParcels: {

@@ -29,7 +29,7 @@ describe('confirming many orders', () => {
     expect(await mailedSubjects()).toHaveLength(3)
   })
 
-  it('reports the result of each order, and a refusal does not stop the orders after it', async () => {
+  it('reports the result of each order, and confirms the orders after a refused order', async () => {
     const { admin, other, paid, unpaid, pay } = await openWithOrders({ paid: 3, unpaid: 1 })
     const [first = '', second = '', third = ''] = paid
     const disputed = await pay(disputedCard)
@@ -48,7 +48,7 @@ describe('confirming many orders', () => {
     expect(lines.map(({ _id }) => _id)).toEqual(ids)
   })
 
-  it('by two admins at once, with overlapping selections, ships each order once', async () => {
+  it('ships each order once when two admins confirm overlapping selections at the same time', async () => {
     const { shop, admin, other, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 12 })
     const [one, two] = await Promise.all([
       admin.confirmOrders({ body: { ids: paid.slice(0, 8) } }),
@@ -77,7 +77,7 @@ describe('confirming many orders', () => {
     ['more orders than can be confirmed at once', { ids: Array.from({ length: mostAtOnce + 1 }, () => nobodys) }],
     ['an invalid moment', { all: { filter: {}, count: 1, seenAt: 'yesterday' } }],
     ['an unknown filter', { all: { filter: { colour: 'red' }, count: 1, seenAt: '2026-03-02T09:12:44.120Z' } }],
-  ])('of %s is refused', async (_, body) => {
+  ])('is refused for %s', async (_, body) => {
     const shop = await openShop()
     expect((await shop.sendAs(root, 'POST', '/api/confirmations', body)).status).toBe(422)
   })
@@ -90,7 +90,7 @@ describe('confirming many orders', () => {
     expect(lines.at(-1)?.outcome).toMatch(/confirmed|not tried/)
   })
 
-  it('leaves orders for which there is no time unchanged, and reports them', async () => {
+  it('leaves the orders for which no time is left unchanged, and reports them as not tried', async () => {
     const { shop, admin, paid } = await openWithOrders({ paid: 2 })
     const [user] = await shop.database.db.select().from(users).where(eq(users.email, root.email))
     if (!user) throw new Error('Root is missing')
@@ -102,7 +102,7 @@ describe('confirming many orders', () => {
 })
 
 describe('all orders of a filter', () => {
-  it('are confirmed as they were seen, without later orders', async () => {
+  it('are confirmed if they were in the list that the admin saw, and later orders are not', async () => {
     const { admin, paid, pay, all } = await openWithOrders({ paid: 3, unpaid: 1 })
     const seen = await all({ state: 'unshipped' })
     expect(seen.count).toBe(3)
@@ -112,7 +112,7 @@ describe('all orders of a filter', () => {
     expect((await admin.findOrder({ id: later })).approved).toBe(false)
   })
 
-  it('are refused with their new number when it has changed', async () => {
+  it('are refused, with their new number, when their number has changed', async () => {
     const { shop, admin, other, paid, all } = await openWithOrders({ paid: 3 })
     const seen = await all({ state: 'unshipped' })
     await other.approveOrder({ id: paid[0] ?? '' })
@@ -128,14 +128,14 @@ describe('all orders of a filter', () => {
     ])
   })
 
-  it('are found by words, state and days alike', async () => {
+  it('can be counted, whether the filter has words or days', async () => {
     const { admin, api, paid } = await openWithOrders({ paid: 2 })
     const { number = '', placedAt = '' } = await api.findOrder({ id: paid[0] ?? '' })
     expect(await admin.countOrders({ q: number })).toMatchObject({ count: 1, seenAt: placedAt })
     expect(await admin.countOrders({ placedFrom: '2999-01-01' })).toEqual({ count: 0 })
   })
 
-  it('are not counted further than one beyond the maximum', async () => {
+  it('are counted only up to one more than can be confirmed at once', async () => {
     const { shop, admin } = await openWithOrders({ unpaid: 1 })
     await shop.database.db.execute(sql`
       with made as (

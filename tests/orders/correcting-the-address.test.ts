@@ -16,7 +16,7 @@ async function openWithOrder() {
 }
 
 describe('the address of an order', () => {
-  it('can be corrected by its customer while it is unpaid, by an admin until it is shipped, and never after', async () => {
+  it('can be corrected by the customer until payment, by an admin until shipping, and by nobody afterwards', async () => {
     const { shop, api, admin, id } = await openWithOrder()
     await api.correctAddress({ id, body: corrected })
     expect(await api.findOrder({ id })).toMatchObject({ ...corrected, events: [{}, { kind: 'address corrected' }] })
@@ -30,7 +30,7 @@ describe('the address of an order', () => {
     expect((await refusalOf(admin.correctAddress({ id, body: corrected }))).message).toBe('This order has already left')
   })
 
-  it('is mailed to the customer when an admin corrects it, but not when the customer does', async () => {
+  it('is mailed to the customer when an admin corrects it, but not when the customer corrects it', async () => {
     const { shop, api, admin, id } = await openWithOrder()
     const mailedSubjects = async () =>
       (await subjectsTo(shop, ana.email)).filter((subject) => /^New delivery address/.test(`${subject}`))
@@ -43,7 +43,7 @@ describe('the address of an order', () => {
     expect(body).toContain('Coils, S.L.\nCalle Otra 1\n976 111 222')
   })
 
-  it('causes no event when it stays the same', async () => {
+  it('causes no event when a correction changes nothing', async () => {
     const { api, id } = await openWithOrder()
     expect(await api.correctAddress({ id, body: corrected })).toEqual({ modifiedCount: 1 })
     expect(await api.correctAddress({ id, body: corrected })).toEqual({ modifiedCount: 0 })
@@ -51,7 +51,7 @@ describe('the address of an order', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['placed', 'address corrected'])
   })
 
-  it('is refused under its fields without an address or a phone', async () => {
+  it('cannot be corrected without an address and a phone, and the refusal names these fields', async () => {
     const { shop, id } = await openWithOrder()
     const body = { address: ' ', phone: 'none', company: '' }
     const response = await shop.sendAs(ana, 'PATCH', `/api/orders/${id}/address`, body)
@@ -59,7 +59,7 @@ describe('the address of an order', () => {
   })
 })
 
-it('a note is shown with the order only to admins', async () => {
+it('a note on an order is shown only to admins', async () => {
   const { api, admin, id } = await openWithOrder()
   await admin.addNote({ id, body: { text: 'Rang: they unload until noon.' } })
   expect((await admin.findOrder({ id })).events?.at(-1)).toMatchObject({

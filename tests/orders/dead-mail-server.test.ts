@@ -5,7 +5,7 @@ import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, openShopOn } from '#tests/shop.ts'
 
-it('nothing waits for a dead mail server, and nothing is lost', async () => {
+it('no step of an order waits for a dead mail server, and no mail is lost', async () => {
   const environment = { MAIL_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@fleje.example' }
   const shop = await openShop({ environment })
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
@@ -24,7 +24,7 @@ it('nothing waits for a dead mail server, and nothing is lost', async () => {
     const { mailer } = (await openShopOn(shop.database, { environment: settings })).shop
     await mailer.sendDue(new Date(Date.now() + 5 * 60 * 60 * 1000))
     await mailer.sendDue(new Date(Date.now() + 10 * 60 * 60 * 1000))
-    // A shipment undone before its mail was sent was never mailed.
+    // The shipment was undone before its mail was sent, so there is no mail about it.
     const subjects = mailServer.taken.map(({ text }) => subjectOf(text)).sort()
     expect(subjects).toEqual(
       [
@@ -42,7 +42,7 @@ it('nothing waits for a dead mail server, and nothing is lost', async () => {
   }
 })
 
-/** Long headers continue on the next line. */
+/** The subject of a mail. A long header continues on the next line. */
 function subjectOf(text: string): string | undefined {
   return /^Subject: ((?:.*)(?:\r\n .*)*)$/m.exec(text)?.[1]?.replaceAll('\r\n', '')
 }

@@ -59,7 +59,7 @@ describe('the paid amount', () => {
     expect(period).toEqual({ orders: 5, paid: 12 * price, refunded: 0 })
   })
 
-  it('is compared with the same number of days before, day by day', async () => {
+  it('is compared, day by day, with the same number of days before the period', async () => {
     const { pay, figures } = await openOffice()
     await pay('2026-03-01T12:00:00Z')
     await pay('2026-02-28T12:00:00Z', 6)
@@ -74,14 +74,14 @@ describe('the paid amount', () => {
     expect((await figures(90)).period).toEqual({ orders: 4, paid: 22 * price, refunded: 0 })
   })
 
-  it('is compared with the earlier days without their refunds', async () => {
+  it('is compared with the amount of the earlier days after their refunds', async () => {
     const { admin, pay, figures } = await openOffice()
     const id = await pay('2026-02-28T12:00:00Z', 6)
     await admin.refundOrder({ id, body: { amount: 2 * price, reason: 'Damaged' } })
     expect((await figures()).days.at(-1)?.before).toBe(4 * price)
   })
 
-  it('has the amount refunded since beside it, and leaves out unpaid orders', async () => {
+  it('is given together with the amount refunded since, and leaves out unpaid orders', async () => {
     const { admin, pay, place, figures } = await openOffice()
     const whole = await pay('2026-03-10T12:00:00Z')
     const part = await pay('2026-03-10T13:00:00Z')
@@ -95,7 +95,7 @@ describe('the paid amount', () => {
     expect(period).toEqual(day)
   })
 
-  it('leads to lists of as many orders as it counts', async () => {
+  it('of each day counts as many orders as the list to which it links', async () => {
     const { admin, pay, figures } = await openOffice()
     await pay('2026-03-28T23:30:00Z')
     await pay('2026-03-29T12:00:00Z')
@@ -169,7 +169,7 @@ describe('products', () => {
     expect((await figures(90)).bestProducts[0]).toEqual({ _id: seals, name: 'Seals', units: 45, total: 450 })
   })
 
-  it('that run out next come first, by the sales of 56 days, without unsold and sold-out products', async () => {
+  it('that run out next come first, judged by the sales of 56 days, without unsold and sold-out products', async () => {
     const { shop, db, pay, figures } = await openOffice()
     await shop.addProduct({ name: 'Asleep', availableQuantity: 2 })
     await pay('2026-02-20T12:00:00Z', 4, await shop.addProduct({ name: 'Sold out', availableQuantity: 4 }))
@@ -186,7 +186,7 @@ describe('products', () => {
   })
 })
 
-it('a shop without sales has figures as well', async () => {
+it('a shop without sales has figures of zero', async () => {
   const { figures } = await openOffice()
   const { days, ...others } = await figures(90)
   expect(days.map(({ orders: counted, paid }) => [counted, paid])).toEqual(Array.from({ length: 90 }, () => [0, 0]))
@@ -194,7 +194,7 @@ it('a shop without sales has figures as well', async () => {
   expect(others.unpaid.map(({ orders: counted }) => counted)).toEqual([0, 0, 0, 0])
 })
 
-it.each(['0', '31', '-30', 'all', '30.5'])('there are no figures of %s days', async (days) => {
+it.each(['0', '31', '-30', 'all', '30.5'])('figures for %s days are refused', async (days) => {
   const { admin } = await openOffice()
   expect((await refusalOf(admin.findFigures({ days }))).errors).toEqual({ days: 'days must be 30 or 90' })
 })

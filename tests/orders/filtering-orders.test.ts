@@ -1,4 +1,4 @@
-/** The list of orders, filtered by days and for orders still to be shipped. */
+/** The list of orders can be filtered by day, and for orders still to be shipped. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -23,7 +23,7 @@ async function openOffice() {
   return { shop, api, admin, db, placeAt, listed }
 }
 
-it('days are whole days in the shop’s time zone, including the last one', async () => {
+it('a filter by day covers whole days in the shop’s time zone, including the last day', async () => {
   const { db, placeAt, listed } = await openOffice()
   const evening = await placeAt('2026-03-01T22:30:00Z')
   const night = await placeAt('2026-03-01T23:30:00Z')
@@ -37,7 +37,7 @@ it('days are whole days in the shop’s time zone, including the last one', asyn
 })
 
 it.each(['2026-13-01', '2026-02-30', '23.11.2026', '0000-01-01', 'yesterday'])(
-  '%s is not a day',
+  '%s is refused as a day',
   async (placedFrom) => {
     const { shop } = await openOffice()
     const answer = await shop.sendAs(root, 'GET', `/api/orders?placedFrom=${placedFrom}`)

@@ -26,7 +26,7 @@ async function shopWithOrder(wish: { confirmed?: boolean; environment?: Record<s
   return { shop, api, id }
 }
 
-/** A round of the scheduled job. */
+/** Runs the scheduled job as if it were `hours` later. */
 async function endHoldsOf({ shop }: TestShop, hours: number) {
   await endHolds(shop, inHours(hours), new AbortController().signal)
 }
@@ -51,17 +51,20 @@ describe('an unpaid order', () => {
   it.each([
     [false, 1],
     [true, 48],
-  ])('expires after that time and not before, and its stock is restored (confirmed: %s)', async (confirmed, hours) => {
-    const { shop, id } = await shopWithOrder({ confirmed })
-    await endHoldsOf(shop, hours - 0.05)
-    expect(await shop.stock()).toBe(45)
-    await endHoldsOf(shop, hours + 0.05)
-    expect(await shop.stock()).toBe(50)
-    const [line] = await shop.database.db.select().from(changes).where(eq(changes.aboutId, id))
-    expect(line).toMatchObject({ byEmail: 'the shop', byId: null, action: 'end hold' })
-  })
+  ])(
+    'expires when its hold ends and not before, and its stock is restored (address confirmed: %s)',
+    async (confirmed, hours) => {
+      const { shop, id } = await shopWithOrder({ confirmed })
+      await endHoldsOf(shop, hours - 0.05)
+      expect(await shop.stock()).toBe(45)
+      await endHoldsOf(shop, hours + 0.05)
+      expect(await shop.stock()).toBe(50)
+      const [line] = await shop.database.db.select().from(changes).where(eq(changes.aboutId, id))
+      expect(line).toMatchObject({ byEmail: 'the shop', byId: null, action: 'end hold' })
+    },
+  )
 
-  it('is held as long as the settings say', async () => {
+  it('is held for as long as the settings say', async () => {
     const environment = { ORDER_HOLD_HOURS: '2.5', ORDER_HOLD_HOURS_UNCONFIRMED: '0.25' }
     const { shop, api, id } = await shopWithOrder({ environment })
     expect(await heldForHours(await api.findOrder({ id }))).toBeCloseTo(0.25, 3)
@@ -78,7 +81,7 @@ describe('an unpaid order', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('from before there were holds is held from the time when it was placed', async () => {
+  it('without a hold, from an earlier release, is held from the time at which it was placed', async () => {
     const { shop, api, id } = await shopWithOrder()
     await shop.database.db.update(orders).set({ heldUntil: null })
     await endHoldsOf(shop, 0)
@@ -87,7 +90,7 @@ describe('an unpaid order', () => {
     expect(await shop.stock()).toBe(50)
   })
 
-  it('shows no hold once it is paid, and never expires', async () => {
+  it('has no hold once it is paid, and never expires', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     expect(await api.findOrder({ id })).not.toHaveProperty('heldUntil')
@@ -97,7 +100,7 @@ describe('an unpaid order', () => {
   })
 })
 
-describe('the customer whose hold ended', () => {
+describe('a customer whose order has expired', () => {
   it('gets a mail for each order, which says that nothing was charged', async () => {
     const { shop, api } = await shopWithOrder()
     await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
@@ -179,7 +182,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('leaves an order alone while its payment is processed', async () => {
+  it('leaves an order alone while its payment is being processed', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)
@@ -203,7 +206,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('settles an order that was paid without an event, and cancels nothing', async () => {
+  it('settles an order that was paid without an event from the provider, and cancels nothing', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await endHoldsOf(shop, 1.1)
@@ -228,7 +231,7 @@ describe('a hold that ends while its customer is about to pay', () => {
   })
 })
 
-describe('one free account with an unconfirmed address', () => {
+describe('a customer with an unconfirmed address', () => {
   const openFor = async (person: Person) => {
     const shop = await openShop({ price: 1, minimumOrder: 1, available: 50 })
     const api = await shop.as(person)
@@ -236,7 +239,7 @@ describe('one free account with an unconfirmed address', () => {
     return { shop, api, order }
   }
 
-  it('holds at most a fifth of a product, and what has expired counts for a day', async () => {
+  it('can hold at most a fifth of a product’s stock, and expired orders count for a day', async () => {
     const { shop, order } = await openFor(somebody)
     expect((await refusalOf(order(11))).message).toBe(
       'Please confirm your email address first. Until then you can order at most 10 of these',
@@ -252,7 +255,7 @@ describe('one free account with an unconfirmed address', () => {
     await order(10)
   })
 
-  it('holds no more with many orders at once', async () => {
+  it('can hold no more with many orders at once', async () => {
     const { shop, order } = await openFor(somebody)
     await Promise.allSettled(Array.from({ length: 8 }, () => order(5)))
     expect(await shop.stock()).toBe(40)

@@ -22,7 +22,7 @@ async function openFilled(filled = wanted) {
   return { shop, admin, db, count }
 }
 
-it('has consistent data, even when more is invented later', async () => {
+it('has consistent data, even when more orders are invented later', async () => {
   const { db, count } = await openFilled()
   expect(await brokenInvariants(db)).toEqual([])
   await invent(db, { products: 0, users: 0, orders: 500 }, () => {})

@@ -1,4 +1,4 @@
-/** An order of many lines is placed completely or not at all, each line at the price of its quantity, as shown before. */
+/** An order of many lines is placed completely or not at all, and each line has the price of its quantity, as shown before. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/orders/rules/order.ts'
@@ -12,7 +12,7 @@ import { onPostgres } from '#tests/test-database.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
 describe('an order of lines', () => {
-  it('is one order with a number, its lines in their order, each at the price of its quantity', async () => {
+  it('is one order with a number; its lines keep their order, and each line has the price of its quantity', async () => {
     const { shop, api, strap, seal, sealer } = await openStore()
     const lines = [line(strap, 40), line(seal, 4), line(sealer, 1)]
     const totalPrice = 40 * 103.41 + 4 * 48 + 140
@@ -73,7 +73,7 @@ describe('an order of lines', () => {
     expect(await api.listMyOrders({ email: ana.email })).toEqual([])
   })
 
-  it('with another total is refused with the current one', async () => {
+  it('with an outdated total is refused with the current total', async () => {
     const { admin, api, strap, seal } = await openStore()
     const requested = { lines: [line(strap, 2), line(seal, 1)] }
     const { totalPrice } = await api.priceCart({ body: requested })
@@ -92,7 +92,7 @@ describe('an order of lines', () => {
     ['with a quantity of zero', { lines: [{ id: gone, quantity: 0 }] }, 'lines.0.quantity'],
     ['with a quantity beside its lines', { quantity: 2 }, 'quantity'],
     ['with an unknown field in a line', { lines: [{ id: gone, quantity: 1, price: 1 }] }, 'lines.0.price'],
-  ])('%s is refused under that field', async (_, wish, field) => {
+  ])('%s is refused, and the error names the field', async (_, wish, field) => {
     const { shop, seal } = await openStore()
     const body = { lines: [line(seal, 1)], ...delivery, totalPrice: 48, ...wish }
     const response = await shop.sendAs(ana, 'POST', '/api/order', body)
@@ -100,7 +100,7 @@ describe('an order of lines', () => {
     expect(Object.keys((await response.json()).errors)).toEqual([field])
   })
 
-  it('holds as many products as a cart, and not one more', async () => {
+  it('can have at most as many products as a cart', async () => {
     const { shop, seal } = await openStore()
     const lines = Array.from({ length: mostLines + 1 }, () => line(seal, 1))
     const response = await shop.sendAs(ana, 'POST', '/api/order', { lines, ...delivery, totalPrice: 1 })
@@ -133,7 +133,7 @@ describe('an order that holds more than half of a product', () => {
   const hoursOf = ({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) =>
     (Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000
 
-  it('is held for an hour, and so is an order that brings the total above half', async () => {
+  it('is held for an hour, as is an order that brings the customer’s total above half', async () => {
     const { api, sealer, seal } = await openStore()
     const place = async (id: string, quantity: number, totalPrice: number) => {
       const { _id } = await api.placeOrder({ body: { lines: [line(id, quantity)], ...delivery, totalPrice } })
@@ -163,7 +163,7 @@ describe('a constraint of the database is violated', () => {
     ['a quantity is not the sum of the lines', 'update orders set quantity = 99', 'orders_total_is_sum_of_lines'],
     ['a total does not include the delivery', 'update orders set delivery_cents = 500', 'orders_total_is_sum_of_lines'],
     [
-      'a step costs more than the one before',
+      'a step of a price ladder costs more than the price before it',
       'update product_prices set price_cents = 20000',
       'product_prices_lead_down',
     ],

@@ -1,4 +1,4 @@
-/** A shop with orders, paid and unpaid, and two admins who confirm many of them at once. */
+/** A shop with orders, paid and unpaid, and two admins who confirm many orders at once. */
 import type { OrderFilter } from '#contract/orders/schema/bulk.ts'
 import { subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'

@@ -1,4 +1,4 @@
-/** The number of orders placed since the newest one of a list. */
+/** The number of orders placed since the newest order of a list. */
 import { expect, it } from 'vitest'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
@@ -11,7 +11,7 @@ async function openOffice() {
   return { shop, customer, admin, place, newest }
 }
 
-it('counts orders placed later, but not the newest one itself', async () => {
+it('counts orders placed later, but not the newest order of the list itself', async () => {
   const { admin, place, newest } = await openOffice()
   await place()
   const since = await newest()
@@ -31,8 +31,11 @@ it('does not count orders that were cancelled meanwhile', async () => {
   expect(await admin.countNewOrders({ since })).toEqual({ count: 1 })
 })
 
-it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])('“%s” is not a moment', async (query) => {
-  const { shop } = await openOffice()
-  const answer = await shop.sendAs(root, 'GET', `/api/new-orders${query}`)
-  expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { since: expect.any(String) } }])
-})
+it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])(
+  'refuses “%s”, which has no valid moment',
+  async (query) => {
+    const { shop } = await openOffice()
+    const answer = await shop.sendAs(root, 'GET', `/api/new-orders${query}`)
+    expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { since: expect.any(String) } }])
+  },
+)

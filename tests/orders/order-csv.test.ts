@@ -16,7 +16,7 @@ async function openOffice() {
   const shop = await openShop({ available: 100 })
   const [api, admin] = [await shop.as(ana), await shop.as(root)]
   const { db } = shop.database
-  /** Places an order, and then changes it as given. */
+  /** Places an order, and then writes the given values into its row. */
   const place = async (put: Partial<typeof orders.$inferSelect> = {}) => {
     const { _id } = await api.placeOrder({ body: shop.purchase() })
     if (Object.keys(put).length > 0) await db.update(orders).set(put).where(eq(orders.id, _id))
@@ -57,7 +57,7 @@ describe('the CSV of orders', () => {
     ])
   })
 
-  it('has no payment for an unpaid order, and no remaining amount for a refunded one', async () => {
+  it('has no payment for an unpaid order, and no remaining amount for a refunded order', async () => {
     const { admin, place, pay, rows } = await openOffice()
     await place()
     const id = await pay(await place())
@@ -68,7 +68,7 @@ describe('the CSV of orders', () => {
     ])
   })
 
-  it('has the orders of the filtered list, in its order, with days in the shop’s time zone', async () => {
+  it('has the orders of the filtered list, in the same sequence, with days in the shop’s time zone', async () => {
     const { admin, db, place, pay, rows } = await openOffice()
     await fillShopSettings(db, { timeZone: 'Europe/Madrid' })
     const evening = { placedAt: new Date('2026-03-01T22:30:00Z'), company: 'Evening' }
@@ -112,14 +112,14 @@ describe('the CSV of orders', () => {
     const wholly = stepsRead()
     expect(wholly).toBe(Math.ceil(listed.length / 500))
 
-    // Longer than the buffers between the shop and a client that has stopped reading.
+    // The file is now longer than the buffers between the shop and a client that has stopped reading.
     await db.update(orders).set({ vatNumber: 'V'.repeat(10_000) })
     const leaving = new AbortController()
     const headers = { authorization: `Bearer ${await shop.tokenOf(root)}` }
     const answer = await fetch(`${shop.origin}/api/csv/orders`, { headers, signal: leaving.signal })
     await answer.body?.getReader().read()
     leaving.abort()
-    // A list queued behind the cancelled one is read in one step: by then, the earlier reading has stopped.
+    // This list waits for the cancelled list and takes one step: after it, the cancelled reading has stopped.
     await rows({ state: 'unpaid' })
     expect(stepsRead() - wholly - 1).toBeLessThan(wholly)
   })

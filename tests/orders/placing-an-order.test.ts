@@ -28,7 +28,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('charges the price of that quantity to the cent, as published to search engines', async () => {
+  it('charges the price of the ordered quantity to the cent, as published to search engines', async () => {
     const shop = await openShop({ price: 1.1 })
     const api = await shop.as(ana)
     const product = await api.findProduct({ id: shop.productId })
@@ -80,7 +80,7 @@ describe('placing an order', () => {
   it.each([
     [51, 'Sorry only 50 product are available'],
     [1, 'You have to purchase at least 2 product'],
-  ])('refuses %i with the message of the page', async (quantity, sentence) => {
+  ])('refuses a quantity of %i with the message of the page', async (quantity, sentence) => {
     const shop = await openShop({ minimumOrder: 2, available: 50 })
     const refusal = await refusalOf((await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity }) }))
     expect(refusal.status).toBe(409)
@@ -94,7 +94,7 @@ describe('placing an order', () => {
     ['an array', { quantity: [2] }],
     ['a huge number', { quantity: 1e300 }],
     ['nothing', { quantity: null }],
-  ])('refuses a quantity that is %s, under its field', async (_, wish) => {
+  ])('refuses a quantity that is %s, and the error names the field', async (_, wish) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), ...wish })
     expect(response.status).toBe(422)
@@ -122,7 +122,7 @@ describe('placing an order', () => {
     expect(refusal.status).toBe(403)
   })
 
-  it('refuses a total that no card can be charged when the order is placed, not when it is paid', async () => {
+  it('refuses a total above the limit of cards when the order is placed, rather than when it is paid', async () => {
     const shop = await openShop({ price: 999_999.99, minimumOrder: 1 })
     const api = await shop.as(ana)
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))
@@ -140,7 +140,7 @@ describe('placing an order', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('lets a customer hold at most twenty unpaid orders, however many are sent at once', async () => {
+  it('lets a customer hold at most twenty unpaid orders, however many orders are sent at once', async () => {
     const shop = await openShop({ available: 1000 })
     const api = await shop.as(ana)
     const outcomes = await Promise.allSettled(
@@ -151,7 +151,7 @@ describe('placing an order', () => {
     expect(refusal.message).toBe('You have 20 unpaid orders. Please pay or cancel one of them first')
   })
 
-  it('sells ten units to ten of forty racing customers, and refuses thirty clearly', async () => {
+  it('sells ten units to ten of forty simultaneous customers, and refuses the other thirty with a clear message', async () => {
     const shop = await openShop({ minimumOrder: 1, available: 10 })
     const crowd = await Promise.all(Array.from({ length: 40 }, (_, number) => shop.as(customer(number))))
     const outcomes = await Promise.all(

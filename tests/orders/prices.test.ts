@@ -7,7 +7,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
 describe('the price ladder', () => {
-  it('also applies to an order from the purchase page, which sends the list price and is charged less', async () => {
+  it('also applies to an order from the purchase page, which sends the list price but is charged the lower price', async () => {
     const { shop, api } = await openStore()
     const body = shop.purchase({ quantity: 40, price: 112.4, totalPrice: 4496 })
     const { _id: id } = await api.placeOrder({ body })
@@ -15,7 +15,7 @@ describe('the price ladder', () => {
   })
 
   it.each([2, 19, 20, 21, 39, 40, 41])(
-    'charges for %i the amount shown on the page and in the cart',
+    'charges for %i pieces the amount shown on the page and in the cart',
     async (quantity) => {
       const { admin, api, strap } = await openStore()
       const { pricePerUnit, ladder } = await admin.findProduct({ id: strap })
@@ -29,7 +29,7 @@ describe('the price ladder', () => {
     },
   )
 
-  it('shows the next step and its saving', async () => {
+  it('shows the next step and its saving in the cart', async () => {
     const { shop, strap } = await openStore()
     const { lines } = await shop.visitor.priceCart({ body: { lines: [line(strap, 34)] } })
     expect(lines).toMatchObject([
@@ -42,7 +42,7 @@ describe('the price ladder', () => {
     ])
   })
 
-  it('loses the steps that a new price or minimum contradicts and names them, so the specified call never fails', async () => {
+  it('loses the steps that a new price or minimum contradicts; the answer names them, and the call does not fail', async () => {
     const { admin, strap } = await openStore()
     const { ladder: _, ...form } = await formOf(admin, strap)
     const answer = await admin.updateProduct({ id: strap, body: { ...form, pricePerUnit: 105 } })
@@ -54,7 +54,7 @@ describe('the price ladder', () => {
     expect(later.droppedSteps).toEqual([40])
   })
 
-  it('changed by another admin stays when only the price is changed, and the dropped steps are named', async () => {
+  it('keeps another admin’s changes when only the price is changed, and the answer names the dropped steps', async () => {
     const { admin, strap } = await openStore()
     const form = await formOf(admin, strap)
     const theirs = [...form.ladder, { fromQuantity: 60, price: 99 }]
@@ -81,7 +81,7 @@ describe('the price ladder', () => {
       ],
     ],
     ['a step at the minimum', [{ fromQuantity: 2, price: 100 }]],
-  ])('with %s is refused under that field', async (_, ladder) => {
+  ])('with %s is refused, and the error names the field', async (_, ladder) => {
     const { admin, strap } = await openStore()
     const body = { ...(await formOf(admin, strap)), ladder }
     const refusal = await refusalOf(admin.updateProduct({ id: strap, body }))
@@ -100,7 +100,7 @@ const all: [string, number][] = [
 ]
 
 describe('the price of a cart', () => {
-  it('is calculated for any visitor, with the lines that cannot be ordered, and writes nothing', async () => {
+  it('is calculated for any visitor, names the lines that cannot be ordered, and writes nothing', async () => {
     const { shop, strap, seal, sealer } = await openStore()
     const requested = { lines: [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)] }
     const cart = await shop.visitor.priceCart({ body: requested })
@@ -114,7 +114,7 @@ describe('the price of a cart', () => {
     expect(await stockOf(shop, sealer)).toBe(5)
   })
 
-  it('names the customer’s own unpaid order that holds the missing pieces, and no other customer’s', async () => {
+  it('names the customer’s own unpaid order that holds the missing pieces, and no order of another customer', async () => {
     const { shop, api, sealer } = await openStore()
     const { _id: id } = await api.placeOrder({ body: { lines: [line(sealer, 4)], ...delivery, totalPrice: 560 } })
     const requested = { body: { lines: [line(sealer, 2)] } }
@@ -123,7 +123,7 @@ describe('the price of a cart', () => {
     expect((await (await shop.as(bruno)).priceCart(requested)).lines[0]).not.toHaveProperty('heldByOwnOrders')
   })
 
-  it('names the customer’s orders that hold products in short supply, each with its product, and no others', async () => {
+  it('names, beside each product in short supply, only the customer’s own orders that hold it', async () => {
     const { shop, api, strap, sealer } = await openStore()
     const bought = { lines: [line(sealer, 4), line(strap, 2)], ...delivery, totalPrice: 784.8 }
     const { _id: id } = await api.placeOrder({ body: bought })
@@ -137,7 +137,7 @@ describe('the price of a cart', () => {
     ])
   })
 
-  it('suggests full packs and the next step only where there are any', async () => {
+  it('suggests full packs only for a product with packs, and the next step only for a product with a ladder', async () => {
     const { shop, admin, strap, seal } = await openStore()
     const packed = await shop.addProduct({ name: 'Packed', pricePerUnit: 10, minimumOrder: 1 })
     const form = await formOf(admin, packed)
@@ -151,7 +151,7 @@ describe('the price of a cart', () => {
     expect(lines[2]).not.toHaveProperty('refusal')
   })
 
-  it('is refused if no card can be charged this total with delivery, but not while nothing can be ordered', async () => {
+  it('is refused if no card can be charged the total with delivery, but not while nothing can be ordered', async () => {
     const { shop, admin, strap } = await openStore()
     const dear = await shop.addProduct({ name: 'Line', pricePerUnit: 999_990, minimumOrder: 1 })
     const cheap = await shop.addProduct({ name: 'Sample', pricePerUnit: 0.1, minimumOrder: 1, availableQuantity: 1000 })
@@ -171,15 +171,20 @@ describe('the price of a cart', () => {
 
   it.each<[string, object, string | undefined, [string, number][]]>([
     ['every method without a country, and chooses the default', {}, 'collect', all],
-    ['every method, and keeps the chosen one', { delivery: 'pallet' }, 'pallet', all],
-    ['the methods that reach Spain, and keeps the chosen one', { country: 'ES', delivery: 'islands' }, 'islands', all],
+    ['every method, and keeps the chosen method', { delivery: 'pallet' }, 'pallet', all],
     [
-      'the methods that reach France, and chooses none that does not',
+      'the methods that reach Spain, and keeps the chosen method',
+      { country: 'ES', delivery: 'islands' },
+      'islands',
+      all,
+    ],
+    [
+      'the methods that reach France, and chooses the default instead of a method that does not',
       { country: 'FR', delivery: 'islands' },
       'collect',
       all.slice(0, 2),
     ],
-    ['every method, and chooses the default instead of an unknown one', { delivery: 'drone' }, 'collect', all],
+    ['every method, and chooses the default instead of an unknown method', { delivery: 'drone' }, 'collect', all],
   ])('offers %s', async (_, wish, chosen, offered) => {
     const { shop, admin, seal } = await openStore()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet, islands] } })
@@ -204,7 +209,7 @@ describe('the price of a cart', () => {
     },
   )
 
-  it('without a default method has no delivery until one is chosen', async () => {
+  it('without a default method has no delivery until a method is chosen', async () => {
     const { shop, admin, seal } = await openStore()
     await admin.putDeliveries({ body: { deliveries: [pallet] } })
     const cart = await shop.visitor.priceCart({ body: { lines: [line(seal, 2)] } })
@@ -212,7 +217,7 @@ describe('the price of a cart', () => {
     expect(cart.totalPrice).toBe(96)
   })
 
-  it('in the refusal of another total includes the chosen delivery to the country', async () => {
+  it('in the refusal of an outdated total includes the chosen delivery to the country', async () => {
     const { admin, api, seal } = await openStore()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet, islands] } })
     const lines = [line(seal, 2)]

@@ -27,7 +27,7 @@ async function openWithAdmins() {
 const namesFor = async (admin: Api) => (await admin.findViews()).views.map(({ name }) => name)
 
 describe('a saved view', () => {
-  it('is stored with its address, for its author alone', async () => {
+  it('is stored with its filters, and only its author sees it', async () => {
     const { admin, other } = await openWithAdmins()
     const { _id } = await admin.addView({ body: own })
     expect(await admin.findViews()).toEqual({ views: [{ _id, ...own }] })
@@ -72,7 +72,7 @@ describe('a saved view', () => {
     expect((await refusalOf(admin.renameView({ id, body: { name: own.name } }))).status).toBe(409)
   })
 
-  it('is created once with the same Idempotency-Key', async () => {
+  it('is created only once for requests with the same Idempotency-Key', async () => {
     const { admin } = await openWithAdmins()
     const once = { idempotencyKey: 'this-view' }
     const first = await admin.addView({ body: own }, once)
@@ -97,7 +97,7 @@ describe('a saved view', () => {
     expect((await shop.sendAs(root, 'POST', '/api/views', body)).status).toBe(422)
   })
 
-  it('is refused beyond the maximum of each admin', async () => {
+  it('is refused beyond the maximum number for each admin', async () => {
     const { admin, other } = await openWithAdmins()
     for (let count = 0; count < mostViews; count++) await admin.addView({ body: { ...own, name: `View ${count}` } })
     expect((await refusalOf(admin.addView({ body: own }))).message).toBe(

@@ -1,4 +1,4 @@
-/** Many buyers order few products at the same moment, each several of them at once. */
+/** Many buyers order a few scarce products at the same moment, and each order contains several of the products. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/database/db.ts'
@@ -13,7 +13,7 @@ describe('fifty buyers of ten scarce products', () => {
   // PGlite has one connection, so there are no concurrent statements.
   const rounds = onPostgres ? 20 : 2
 
-  it('buy nothing twice and no half cart, and never deadlock', async () => {
+  it('never buy more than the stock, never get half a cart, and cause no deadlock', async () => {
     const shop = await openShop()
     await shop.as(root)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
@@ -50,7 +50,7 @@ async function buyFive(api: Api, scarce: string[], number: number): Promise<stri
   )
 }
 
-/** The number of deadlocks that PostgreSQL had to break: the shop would retry without anyone noticing. */
+/** The number of deadlocks that PostgreSQL has ended. The shop retries after a deadlock, so its answers would not show one. */
 async function deadlocksOf(db: Db): Promise<unknown> {
   const counted = sql`select deadlocks from pg_stat_database where datname = current_database()`
   const { rows } = (await db.execute(counted)) as unknown as { rows: { deadlocks: unknown }[] }

@@ -17,7 +17,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     expect(await shop.stock()).toBe(0)
   })
 
-  it('is the first order when its fields come in another order, with spaces around them', async () => {
+  it('is the first order even if its fields come in another sequence and with spaces around them', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const { id, quantity, address, phone } = shop.purchase()
@@ -26,7 +26,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     expect(again._id).toBe(_id)
   })
 
-  it('is the first order even after that is paid', async () => {
+  it('is the first order even if it has been paid since', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const send = () => api.placeOrder({ body: shop.purchase() }, once)
@@ -35,7 +35,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     expect((await send())._id).toBe(_id)
   })
 
-  it('is not refused as the twenty-first when it is the twentieth', async () => {
+  it('is not refused as the twenty-first order when it is the twentieth', async () => {
     const shop = await openShop({ available: 1000 })
     const api = await shop.as(ana)
     for (let number = 1; number < 20; number++) await api.placeOrder({ body: shop.purchase() })
@@ -91,7 +91,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     expect([await send(bruno), await send(ana)]).toEqual([second, first])
   })
 
-  it('is the first order even if that is from an early release, which kept no digest', async () => {
+  it('is the first order even if an early release stored that order without a digest', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const send = async () => (await api.placeOrder({ body: shop.purchase() }, once))._id

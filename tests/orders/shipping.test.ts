@@ -20,7 +20,7 @@ async function openWithPaidOrder() {
   return { shop, api, admin, id, number }
 }
 
-/** A mail server that accepts everything. */
+/** A mailer whose mail server accepts everything. */
 function mailerOf({ shop: { config, db }, origin }: TestShop, sent: string[] = []) {
   const compose = makeComposer({ db, config, isOpen: async () => true }, () => origin)
   return makeMailer(config, db, { deliver: async ({ subject }) => void sent.push(subject), compose })
@@ -29,7 +29,7 @@ function mailerOf({ shop: { config, db }, origin }: TestShop, sent: string[] = [
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 
 describe('shipping', () => {
-  it('saves its parcel, which the customer also sees', async () => {
+  it('saves the parcel, which the customer sees in the order and in a mail', async () => {
     const { shop, api, admin, id, number } = await openWithPaidOrder()
     expect(await admin.shipOrder({ id, body: parcel })).toEqual({ modifiedCount: 1 })
     const order = await api.findOrder({ id })
@@ -78,7 +78,7 @@ describe('parcels', () => {
     ])
   })
 
-  it('corrected at once need no second mail, because the first has not been sent', async () => {
+  it('corrected at once need no second mail, because the first mail has not been sent', async () => {
     const { shop, admin, id } = await openWithPaidOrder()
     await admin.shipOrder({ id, body: parcel })
     const before = (await subjectsTo(shop, ana.email)).length
@@ -91,7 +91,7 @@ describe('parcels', () => {
   it.each([
     ['of an order that is not shipped', { parcels: [parcel] }, 409],
     ['without a carrier', { parcels: [{ tracking: '1' }] }, 422],
-    ['beyond fifty', { parcels: Array.from({ length: 51 }, () => parcel) }, 422],
+    ['beyond the fiftieth', { parcels: Array.from({ length: 51 }, () => parcel) }, 422],
   ])('%s are refused', async (_, body, status) => {
     const { shop, id } = await openWithPaidOrder()
     expect((await shop.sendAs(root, 'PUT', `/api/orders/${id}/parcels`, body)).status).toBe(status)

@@ -32,7 +32,7 @@ async function openWithCart(environment: Record<string, string> = {}) {
 }
 
 describe('the mails of an order', () => {
-  it('say that it was placed, with number, lines, total, purchase-order number, and the link to pay', async () => {
+  it('say that the order was placed, with number, lines, total, purchase-order number, and the link to pay', async () => {
     const { shop, id, number } = await openWithCart({ PUBLIC_URL: 'https://shop.example' })
     const [mail, ...others] = await mailsTo(shop, ana.email)
     expect(others).toEqual([])
@@ -63,7 +63,7 @@ describe('the mails of an order', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('say once that it is paid, however often the provider repeats it', async () => {
+  it('say once that the order is paid, however often the provider repeats the event', async () => {
     const { shop, api, id, number } = await openWithCart()
     const { webhooks } = sandboxOf(shop).faults
     webhooks.hold()
@@ -117,14 +117,14 @@ describe('the mails of an order', () => {
     expect(await subjectsTo(shop, ana.email)).toHaveLength(1)
   })
 
-  it('say that it was cancelled', async () => {
+  it('say that the order was cancelled', async () => {
     const { shop, api, id, number } = await openWithCart()
     await api.cancelOrder({ id })
     expect((await subjectsTo(shop, ana.email)).at(-1)).toBe(`Your order ${number} is cancelled`)
   })
 })
 
-it('an order is placed, paid and shipped without a mail server, and its mails go out when there is one', async () => {
+it('an order is placed, paid and shipped without a mail server, and its mails are sent later', async () => {
   const server = await startMailServer()
   await server.close()
   const { shop, api, id, number } = await openWithCart({ MAIL_URL: `smtp://127.0.0.1:${server.port}` })

@@ -21,14 +21,14 @@ describe('with an Idempotency-Key', () => {
     expect(await mailedSubjects()).toHaveLength(4)
   })
 
-  it('all orders of a filter are not counted again, because they are shipped by now', async () => {
+  it('a repeated confirmation of a filter does not count its orders again, because they are shipped by now', async () => {
     const { admin, all } = await openWithOrders({ paid: 2 })
     const body = { all: await all({ state: 'unshipped' }) }
     const first = await admin.confirmOrders({ body }, once)
     expect(await admin.confirmOrders({ body }, once)).toEqual(first)
   })
 
-  it('an order undone since is not shipped again', async () => {
+  it('an order whose shipment was undone since is not shipped again', async () => {
     const { admin, paid } = await openWithOrders({ paid: 2 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } }, once)
     await admin.undoConfirmations({ id })
@@ -36,7 +36,7 @@ describe('with an Idempotency-Key', () => {
     for (const id of paid) expect((await admin.findOrder({ id })).approved).toBe(false)
   })
 
-  it('other orders are refused', async () => {
+  it('a request with other orders is refused', async () => {
     const { admin, paid } = await openWithOrders({ paid: 2 })
     await admin.confirmOrders({ body: { ids: paid.slice(0, 1) } }, once)
     expect((await refusalOf(admin.confirmOrders({ body: { ids: paid } }, once))).status).toBe(422)
@@ -44,7 +44,7 @@ describe('with an Idempotency-Key', () => {
 })
 
 describe('undoing a confirmation of many orders', () => {
-  it('removes the mails, and leaves every order as before', async () => {
+  it('removes the mails, and makes every order unshipped again', async () => {
     const { shop, admin, paid, eventsOf, mailedSubjects } = await openWithOrders({ paid: 3 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } })
     expect(outcomesOf(await admin.undoConfirmations({ id }))).toEqual(['taken back', 'taken back', 'taken back'])
@@ -73,7 +73,7 @@ describe('undoing a confirmation of many orders', () => {
     ])
   })
 
-  it('does not touch orders that another admin had confirmed, or has confirmed since', async () => {
+  it('does not change orders that another admin confirmed before or has confirmed since', async () => {
     const { admin, other, paid } = await openWithOrders({ paid: 3 })
     const [before = '', since = '', mine = ''] = paid
     await other.approveOrder({ id: before })

@@ -12,7 +12,7 @@ export const papers = partOf(paperCalls, {
     findReceipt: { openTo: 'read', refused: { other: 404 } },
     findCreditNote: {
       openTo: 'read',
-      // Nothing has been refunded.
+      // During the access walk, no order has been refunded.
       refused: { other: 404, owner: 404, admin: 404, 'key to read': 404, 'key to orders': 404 },
     },
     findPackingSlip: { openTo: 'read', refused: { other: 404 } },

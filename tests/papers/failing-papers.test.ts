@@ -1,4 +1,4 @@
-/** Papers that cannot be drawn, or whose drawing hangs, do not delay the others. */
+/** Papers that cannot be drawn, or whose drawing hangs, do not delay other papers. */
 import { eq } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -15,7 +15,7 @@ import { readPaper } from './read-paper.ts'
 
 const roundEveryMs = 10_000
 
-/** Rounds of the scheduled job, each as if so many milliseconds had passed. */
+/** A function that runs the scheduled job as if `afterMs` milliseconds had passed. */
 function roundsOf({ shop }: TestShop) {
   const start = Date.now()
   return (afterMs = 0) => makePapers(shop, new Date(start + afterMs), new AbortController().signal)
@@ -91,7 +91,7 @@ it('fifty papers that always fail do not delay a newer paper', async () => {
   expect(await papersOf(db, newer)).toMatchObject([{ sha256: expect.any(String) }])
 })
 
-it('a failing paper is retried after longer and longer waits, and is made once it is possible', async () => {
+it('a failing paper is retried after longer and longer waits, and is made once it can be drawn', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   const makeAll = roundsOf(shop)
@@ -105,7 +105,7 @@ it('a failing paper is retried after longer and longer waits, and is made once i
     await makeAll(afterMs)
     if (logged.mock.calls.length > before) triedAfter.push(afterMs / 1000)
   }
-  // In seconds.
+  // The seconds at which the drawing was tried.
   expect(triedAfter).toEqual([0, 10, 30, 70, 150, 310])
   await setFacts(shop, id, facts)
   await makeAll(1_000_000)

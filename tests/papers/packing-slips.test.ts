@@ -22,7 +22,7 @@ async function openWithPaidOrders(count: number) {
   return { shop, admin, place, paid, numberOf }
 }
 
-it('twenty orders are twenty pages, in the requested order', async () => {
+it('the packing slips of twenty orders are twenty pages, in the requested sequence', async () => {
   const { admin, paid, numberOf } = await openWithPaidOrders(20)
   const requested = paid.toReversed()
   const file = await admin.findPackingSlips({ body: { ids: requested } })
@@ -35,7 +35,7 @@ it('twenty orders are twenty pages, in the requested order', async () => {
   expect(text.match(/page 1 of 1/g)).toHaveLength(20)
 })
 
-it('an order continues over as many pages as its lines need, and the next one begins on a new page', async () => {
+it('a packing slip has as many pages as its lines need, and the next packing slip begins on a new page', async () => {
   const { shop, admin, paid } = await openWithPaidOrders(2)
   const api = await shop.as(ana)
   const ids: string[] = []
@@ -78,7 +78,7 @@ it('more orders than the maximum are refused', async () => {
   expect((await refusalOf(admin.findPackingSlips({ body: { ids } }))).status).toBe(422)
 })
 
-it('twenty receipts are one file with the same text as each alone, including receipts not made before', async () => {
+it('twenty receipts are one file with the text of the single receipts, including receipts not made before', async () => {
   const { shop, admin, paid, place, numberOf } = await openWithPaidOrders(20)
   const [first = ''] = paid
   const alone = await readPaper(await admin.findReceipt({ id: first }))

@@ -1,4 +1,4 @@
-/** Receipts, credit notes and packing slips: numbered without gaps, made once, and always the same. */
+/** Receipts and credit notes are numbered without gaps and never change. Packing slips list what is still to be packed. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
@@ -128,7 +128,7 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('restart with the seller’s year, and never go back to an earlier day', async () => {
+  it('restart each year in the seller’s time zone, and no paper is dated before the previous paper', async () => {
     const shop = await openShop({ available: 50 })
     const { db } = shop.database
     await fillShopSettings(db, { timeZone: 'Pacific/Auckland' })
@@ -155,7 +155,7 @@ describe('numbers', () => {
   })
 })
 
-it('there is no receipt of an order that was paid before there were receipts', async () => {
+it('an order that was paid before receipts existed has no receipt', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id)
   await shop.database.db.delete(papers).where(eq(papers.orderId, id))
@@ -163,7 +163,7 @@ it('there is no receipt of an order that was paid before there were receipts', a
 })
 
 describe('a credit note', () => {
-  it('states what is refunded of which receipt', async () => {
+  it('states what is refunded, why, and the number of the receipt', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -186,7 +186,7 @@ describe('a credit note', () => {
     expect((await readPaper(await api.findCreditNote({ id, n: '1' }))).text).toContain('$10.00')
   })
 
-  it('is made once for a refund requested here and made in the provider’s dashboard meanwhile', async () => {
+  it('is made once for a refund requested in the shop and meanwhile made in the provider’s dashboard', async () => {
     const { shop, api, id } = await shopWithOrder()
     const intent = await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -204,7 +204,7 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
-  it('is not numbered before the provider has answered: the refund may turn out to be another one', async () => {
+  it('is not numbered before the provider has answered: the refund may turn out to be another refund', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const { faults } = sandboxOf(shop)

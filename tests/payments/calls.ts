@@ -8,7 +8,7 @@ import { payUnmatched } from './order-to-pay.ts'
 
 const ofOnesOwn = {
   refused: { other: 404, admin: 404 },
-  noChange: 'The caller’s own, which the history does not cover',
+  noChange: 'The caller’s own data, which the history does not cover',
 }
 const refund = { amount: 1, reason: 'Damaged' }
 const why = 'Nobody knows whose it is'

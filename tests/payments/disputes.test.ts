@@ -54,7 +54,7 @@ async function booksAreRight(shop: TestShop): Promise<void> {
 }
 
 describe('a dispute', () => {
-  it('is shown to the customer and to admins, the withheld amount and the deadline to admins only; nothing else changes', async () => {
+  it('is shown to the customer and admins; only admins see the withheld amount and deadline; nothing else changes', async () => {
     const { shop, api, id, admin } = await openDisputed()
     const order = await admin.findOrder({ id })
     expect(order).toMatchObject({ paid: true, approved: false, totalPrice: 251 })
@@ -123,7 +123,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('keeps an admin from retrying a failed refund, but not from noting that it was paid otherwise', async () => {
+  it('keeps an admin from retrying a failed refund, but not from noting that it was paid another way', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     const failed = { orderId: id, intentId, amountCents: 100, reason: 'Late', status: 'failed' } as const
     const [refund] = await shop.database.db.insert(refunds).values(failed).returning({ id: refunds.id })
@@ -180,7 +180,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('without an event is found by the scheduled job, when it begins and when it ends', async () => {
+  it('whose events are lost is found by the scheduled job, both when it begins and when it ends', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.webhooks.hold()
     const intentId = await confirmCard(shop, api, id, disputedCard)
@@ -295,7 +295,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('that the bank turns into a dispute counts as one, and is mailed again', async () => {
+  it('that the bank turns into a dispute counts as a dispute, and is mailed again', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     const { number } = await admin.findOrder({ id })
     await mailShopAboutMoney(shop.shop, inMinutes(1))
@@ -309,7 +309,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('that ended without an event is found by the scheduled job', async () => {
+  it('that ended without an event is closed by the scheduled job', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     await decide(shop, intentId, 'a delivery note')
     await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('inquiry under review')
@@ -406,7 +406,7 @@ it('each of several disputes belongs to its own order, in views, filters and mai
   await booksAreRight(shop)
 })
 
-it('a dispute that changes during each reading is read again at the next event', async () => {
+it('a dispute that changes each time while the shop is reading it is read again at the next event', async () => {
   const { shop, api, id, intentId } = await openDisputed()
   const { faults } = sandboxOf(shop)
   const { sent, offer, settled } = faults.webhooks
@@ -430,7 +430,7 @@ it('a dispute that changes during each reading is read again at the next event',
   expect((await api.findOrder({ id })).disputes).toMatchObject([{ status: 'to answer' }])
 })
 
-it('a refund that the bank sends back is in the timeline', async () => {
+it('a refund that the bank sends back appears in the timeline', async () => {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id, '4000000000005126')
   await (await shop.as(root)).refundOrder({ id, body: { amount: 5, reason: 'Late' } })

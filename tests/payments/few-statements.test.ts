@@ -10,7 +10,7 @@ import { sandboxOf } from './order-to-pay.ts'
 type Form = Ask<'placeOrder'>['body']
 
 describe.runIf(onPostgres)(
-  'placing, paying and recording, with the provider’s event, takes at most fifteen statements',
+  'placing and paying, including the provider’s event, takes at most fifteen statements',
   () => {
     it.each<[string, (shop: TestShop) => Form | Promise<Form>]>([
       ['for an order of one product', (shop) => shop.purchase({ quantity: 2 })],

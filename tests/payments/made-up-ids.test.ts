@@ -18,7 +18,7 @@ async function shopWithOrder() {
   return { shop, api, id, requested }
 }
 
-it('limits requests to the card provider about invented payments, but not about real ones', async () => {
+it('limits requests to the card provider about invented payments, but not about real payments', async () => {
   const { shop, api, id, requested } = await shopWithOrder()
   const statuses: number[] = []
   for (let guess = 0; guess < 15; guess++) {

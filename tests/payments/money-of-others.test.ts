@@ -1,4 +1,4 @@
-/** Actions of the provider, the jobs and the office on one customer's payments change nothing for other customers. */
+/** Actions of the provider, the scheduled jobs and admins on one customer's payments change nothing for other customers. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { orders } from '#server/database/order-schema.ts'
@@ -46,7 +46,7 @@ async function openBesideBystander() {
     webhooks: sandboxOf(shop).faults.webhooks,
     runJobs,
     orderMore: async () => (await api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))._id,
-    /** Runs the jobs, and checks that nothing of the bystander has changed. */
+    /** Runs the jobs, and checks that no row of the bystander has changed. */
     nothingHasChanged: async () => {
       await sandboxOf(shop).faults.webhooks.settled()
       await runJobs()
@@ -74,7 +74,7 @@ it('a payment that is declined, late, reported twice or for a cancelled order ch
   expect(await shop.database.db.select().from(refunds).where(eq(refunds.reason, 'order was cancelled'))).toHaveLength(1)
 })
 
-it('refunds of one order, at the provider and by the office, change no other order', async () => {
+it('refunds of one order, at the provider and by admins, change no other order', async () => {
   const { shop, api, id, admin, nothingHasChanged } = await openBesideBystander()
   const transactionId = await payFor(shop, api, id, failingRefund)
   await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '1000' })

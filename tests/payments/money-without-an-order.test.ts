@@ -84,7 +84,7 @@ describe('cancelling an order', () => {
     await api.cancelOrder({ id })
   })
 
-  it('and paying for it at the same time: one wins, and payment, order and stock agree', async () => {
+  it('either prevents a simultaneous payment or is refused, and payment, order and stock agree', async () => {
     const { shop, api } = await shopWithOrder()
     for (let round = 0; round < 6; round++) {
       const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
@@ -118,7 +118,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('by deleting its user is refused at first if it was paid, and then keeps the paid order', async () => {
+  it('by deleting its user is refused at first if the order was just paid, and later keeps the paid order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
     await payWithoutTelling(shop, api, id)
@@ -143,7 +143,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(await books.refunds(shop)).toMatchObject([refund])
   })
 
-  it('is refunded if it is the second payment of an order; the first is kept', async () => {
+  it('is refunded if it is the second payment of an order; the first payment is kept', async () => {
     const { shop, api, id } = await shopWithOrder()
     const first = await payFor(shop, api, id)
     const second = await payByHand(shop, { amount: 25_100, metadata: await metadataOf(shop, first) })
@@ -207,7 +207,7 @@ describe('a payment for an order that cannot take it', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('stays visible as failed when the bank sends the refund back later', async () => {
+  it('has a refund that stays visible as failed when the bank sends it back later', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id, '4000000000005126')
     await cancelByHand(shop, id)
@@ -221,7 +221,7 @@ describe('a payment for an order that cannot take it', () => {
     await isFailed()
   })
 
-  it('needs attention if it differs from the total of the order, which can then be neither paid nor cancelled', async () => {
+  it('needs attention if it differs from the order’s total; the order is not paid and cannot be cancelled', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await changeTotals(shop, 12_550)

@@ -14,7 +14,7 @@ import { openShopOn } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
-/** An order with two refunds of one dollar each, which the bank sent back; the shop knows about the first only. */
+/** An order with two refunds of one dollar each, which the bank sent back; the shop knows only that the first failed. */
 async function openWithFailedRefunds() {
   const { shop, api, id } = await shopWithOrder()
   await payFor(shop, api, id, '4000000000005126')
@@ -43,12 +43,12 @@ const waitingIn = (db: Db) =>
     sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
 
-/** The number of deadlocks that PostgreSQL had to break: the shop retries such transactions, so the test would not notice. */
+/** The number of deadlocks that PostgreSQL has ended. The shop retries after a deadlock, so its answers would not show one. */
 const deadlocksIn = (db: Db) =>
   countIn(db, sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
 
 describe.runIf(onPostgres)('a refund that an admin retries, and an event about another refund that failed', () => {
-  it('wait for the order one after the other, and hold no lock meanwhile', async () => {
+  it('both wait for the lock on the order, and hold no lock on a refund meanwhile', async () => {
     const { shop, id, first, second, tellOfSecond } = await openWithFailedRefunds()
     const { db } = shop.database
     const instance = await anotherInstance(shop.database)

@@ -1,4 +1,4 @@
-/** The start of payment tests: an order to pay, and the provider's side of it. */
+/** The start of payment tests: an order to pay, and calls of the provider's API about its payments. */
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#server/database/order-schema.ts'
 import { payments, refunds, unmatchedPayments } from '#server/database/payment-schema.ts'
@@ -8,7 +8,7 @@ import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 import type { Api } from '#web/api/client.ts'
 
-/** A shop in which ana has ordered two coils, 251.00 dollars. */
+/** A shop in which ana has ordered two coils for 251.00 dollars. */
 export async function shopWithOrder(wish: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop({ price: 125.5, available: 50, ...wish })
   const api = await shop.as(ana)

@@ -173,9 +173,9 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('retries payments that it could not settle, however long that takes, and reads others meanwhile', async () => {
+  it('retries payments that it could not settle, however long that takes, and reads other payments meanwhile', async () => {
     const { shop, api, id } = await shopWithOrder()
-    // Held from the start: an event of the payment that is still under way would also report the refund.
+    // Webhooks are held from the start: an event about the payment that arrives late would also report the refund.
     sandboxOf(shop).faults.webhooks.hold()
     const transactionId = await payFor(shop, api, id)
     await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '5100' })
@@ -195,7 +195,7 @@ describe('reconciling', () => {
     findIntent.mockRestore()
   })
 
-  it('finds a payment even if it is made hours after it was opened and lost', async () => {
+  it('finds a payment even if it is made hours after the shop has lost its record', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await losePayments(shop)
@@ -206,7 +206,7 @@ describe('reconciling', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('stores the intent of an attempt that died before storing it', async () => {
+  it('stores the intent of an attempt if the shop died before storing it', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await shop.database.db.update(payments).set({ intentId: null })
@@ -214,7 +214,7 @@ describe('reconciling', () => {
     expect(await books.payments(shop)).toMatchObject([{ orderId: id, intentId: intentIdOf(clientSecret) }])
   })
 
-  it('stores the intent for that attempt only: an earlier attempt of the same order keeps its own', async () => {
+  it('stores the intent for that attempt only, so that an earlier attempt of the same order keeps its own intent', async () => {
     const { shop, api, id } = await shopWithOrder()
     const begin = async () =>
       intentIdOf((await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })).clientSecret)
@@ -230,7 +230,7 @@ describe('reconciling', () => {
     ])
   })
 
-  it('cancels a payment for a total alone that no order has taken within a day', async () => {
+  it('cancels a payment for a total alone if no order has taken it within a day', async () => {
     const { shop, api } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 19.5 } })
     await reconcile(shop, inMinutes(20 * hours))
@@ -244,7 +244,7 @@ describe('reconciling', () => {
     expect(await books.payments(shop)).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('leaves a payment that is being processed alone, and settles it when it is done', async () => {
+  it('leaves a payment that is being processed alone, and settles it once the processing is done', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)

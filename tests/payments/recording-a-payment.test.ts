@@ -22,7 +22,7 @@ describe('recording a payment', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, approved: false, transactionId })
   })
 
-  it('settles once when page and webhook report it at the same time', async () => {
+  it('settles the order once when page and webhook report the payment at the same time', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await confirmCard(shop, api, id)
     const tell = () => api.recordPayment({ id, body: { transactionId } })
@@ -33,7 +33,7 @@ describe('recording a payment', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('reports a declined card in the provider’s words, and takes a second card', async () => {
+  it('reports a declined card in the provider’s words, and accepts another card', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await expect(confirmIntent(shop, api, clientSecret, '4000000000000002')).rejects.toThrow('Your card was declined.')
@@ -82,12 +82,15 @@ describe('recording a payment', () => {
 })
 
 describe('a payment that is not for this order', () => {
-  it.each(['pi_made_up', 'x', '', 7, null, ['pi_made_up']])('is refused when made up: %j', async (transactionId) => {
-    const { shop, api, id } = await shopWithOrder()
-    const answer = await shop.sendAs(ana, 'PATCH', `/api/order/${id}`, { transactionId })
-    expect(answer.status).toBe(422)
-    expect(await api.findOrder({ id })).toMatchObject({ paid: false })
-  })
+  it.each(['pi_made_up', 'x', '', 7, null, ['pi_made_up']])(
+    'is refused when its id is made up: %j',
+    async (transactionId) => {
+      const { shop, api, id } = await shopWithOrder()
+      const answer = await shop.sendAs(ana, 'PATCH', `/api/order/${id}`, { transactionId })
+      expect(answer.status).toBe(422)
+      expect(await api.findOrder({ id })).toMatchObject({ paid: false })
+    },
+  )
 
   it('is refused when it was opened but never made', async () => {
     const { api, id } = await shopWithOrder()
@@ -129,7 +132,7 @@ describe('a payment that is not for this order', () => {
 })
 
 describe('a second payment of a paid order', () => {
-  it('is refunded at once when the page reports it, and the first is kept', async () => {
+  it('is refunded at once when the page reports it, and the first payment is kept', async () => {
     const { shop, api, id } = await shopWithOrder()
     const first = await payFor(shop, api, id)
     sandboxOf(shop).faults.webhooks.hold()
@@ -152,7 +155,7 @@ describe('a payment opened for a total alone', () => {
     return { shop, api, clientSecret, order }
   }
 
-  it('is taken by one order of that total, and not by a second one', async () => {
+  it('is taken by one order of that total, and not by a second order', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const [id, second] = [await order(), await order()]
     const transactionId = await confirmIntent(shop, api, clientSecret)
@@ -165,7 +168,7 @@ describe('a payment opened for a total alone', () => {
     await confirmIntent(shop, api, own)
   })
 
-  it('is listed as unmatched until an order takes it, and then no longer', async () => {
+  it('is listed as unmatched only until an order takes it', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const transactionId = await confirmIntent(shop, api, clientSecret)
     await sandboxOf(shop).faults.webhooks.settled()
@@ -192,7 +195,7 @@ describe('a payment opened for a total alone', () => {
     expect(await Promise.all([tell(), tell(), tell()])).toEqual(Array(3).fill({ success: true }))
   })
 
-  it('is taken only once when two such payments are reported for one order at the same time', async () => {
+  it('is refused if another such payment, reported for the same order at the same time, is taken first', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const { clientSecret: other } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
     const paid = [await confirmIntent(shop, api, clientSecret), await confirmIntent(shop, api, other)]

@@ -16,7 +16,7 @@ import { askProvider, inMinutes, reconcile, refundsAtProvider, sandboxOf, shopWi
 
 const failing = '4000000000005126'
 
-/** Two coils at 125.50 and three seals at 48, paid: 395 dollars. */
+/** A paid order of two coils at 125.50 and three seals at 48: 395 dollars. */
 async function openWithPaidCart(card?: string) {
   const { shop, api } = await shopWithOrder()
   const [admin, seal] = await Promise.all([
@@ -76,7 +76,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('can follow another, down to the last cent and not beyond', async () => {
+  it('can follow an earlier refund, up to the last cent that was paid', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { amount: 200.01, reason: 'Late' } })
     await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Damaged' } })
@@ -96,7 +96,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('sent twice under one key is made once; two at the same time, on two instances, never refund more than was paid', async () => {
+  it('sent twice under one key is made once; two simultaneous refunds on two instances never exceed the payment', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const body = { amount: 100, reason: 'Late' }
     const once = () => admin.refundOrder({ id, body }, { idempotencyKey: 'this-refund' })
@@ -114,7 +114,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('is stored before the provider is called: a refund that could not be sent is sent later, only once', async () => {
+  it('is stored before the provider is called: a refund that could not be sent is sent later, and only once', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const { faults } = sandboxOf(shop)
     faults.next('fail500', { on: /POST .*refunds/, times: 9 })
@@ -129,7 +129,7 @@ describe('a refund', () => {
     await booksAreRight(shop)
   })
 
-  it('whose answer was lost is made once, also when the provider has forgotten the key', async () => {
+  it('whose answer was lost is made only once, even when the provider has forgotten the key', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     const { faults } = sandboxOf(shop)
     faults.webhooks.hold()
@@ -168,7 +168,7 @@ describe('a refund', () => {
     await booksAreRight(another.shop)
   })
 
-  it('that the bank sends back stays owed until it is retried or paid otherwise', async () => {
+  it('that the bank sends back stays owed until it is retried or paid another way', async () => {
     const { shop, admin, id } = await openWithPaidCart(failing)
     const { _id: refundId } = await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
     const status = async () => (await admin.findOrder({ id })).refunds?.[0]?.status
@@ -224,7 +224,7 @@ describe('a refund', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ refundedAmount: 20, refundedAt })
   })
 
-  it('that is cancelled at the provider is owed, like a failed one', async () => {
+  it('that is cancelled at the provider is owed, like a failed refund', async () => {
     const { shop, admin, id, transactionId } = await openWithPaidCart()
     await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })
     const [refund] = await refundsAtProvider(shop, transactionId)
@@ -260,13 +260,13 @@ describe('a refund', () => {
       { lines: [{ position: 1, quantity: 1, restock: 2 }], reason: 'Why' },
       'lines.0.restock',
     ],
-  ])('%s is refused under its field', async (_, body, field) => {
+  ])('%s is refused, and the error names the field', async (_, body, field) => {
     const { shop, id } = await openWithPaidCart()
     const response = await shop.sendAs(root, 'POST', `/api/orders/${id}/refunds`, body)
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
   })
 
-  it('of a delivery that was free is refused under its field', async () => {
+  it('of a delivery that was free is refused, and the error names the field', async () => {
     const { admin, id } = await openWithPaidCart()
     const refused = await refusalOf(admin.refundOrder({ id, body: { delivery: true, reason: 'Late' } }))
     expect(refused.errors).toEqual({ delivery: 'The delivery was free, or has been refunded' })
@@ -324,7 +324,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('has only its other lines refunded and restocked, which are shown on sale again', async () => {
+  it('has only its unrefunded lines refunded and restocked, and their products are shown on sale again', async () => {
     const { shop, admin, id, stock } = await openWithPaidCart()
     const [coils = 0] = await stock()
     await admin.refundOrder({ id, body: { lines: [{ position: 2, quantity: 3 }], reason: 'Damaged' } })
@@ -337,7 +337,7 @@ describe('a paid order that is cancelled', () => {
     expect(invalidated).toContain('products')
   })
 
-  it('that was already refunded in full has its goods restocked, which are shown on sale again', async () => {
+  it('that was already refunded in full has its goods restocked, and the products are shown on sale again', async () => {
     const { shop, admin, id, stock } = await openWithPaidCart()
     const [coils = 0, seals = 0] = await stock()
     await admin.refundOrder({ id, body: { amount: 395, reason: 'Late' } })
@@ -348,7 +348,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('is refused the cancellation once it has shipped', async () => {
+  it('can no longer be cancelled once it has shipped', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.approveOrder({ id })
     const refusal = await refusalOf(admin.callOffOrder({ id, body: { reason: 'Too late', restock: true } }))

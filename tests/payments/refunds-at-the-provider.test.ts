@@ -92,7 +92,7 @@ describe('a refund made at the provider', () => {
     expect((await refusalOf(admin.approveOrder({ id }))).status).toBe(409)
   })
 
-  it('is found with the payment, when both arrive at once', async () => {
+  it('is found together with its payment if the shop knew of neither', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await giveBack(shop, transactionId)
@@ -135,7 +135,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
   })
 
-  it('of another order’s payment leaves this one unchanged', async () => {
+  it('leaves other orders unchanged', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder()
     const { _id: other } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await payFor(shop, api, other)

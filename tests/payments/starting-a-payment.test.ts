@@ -58,12 +58,12 @@ describe('the intent of an order', () => {
     expect(await chargesOf(shop, intentId)).toBe(1)
   })
 
-  it('is for the newest unpaid order of that total if none is named', async () => {
+  it('is for the newest unpaid order of that total if no order is named', async () => {
     const { api, ask } = await shopWithOpenPayment()
     expect(await api.createPaymentIntent({ body: { totalPrice: 251 } })).toEqual(await ask())
   })
 
-  it('is not opened for another customer’s order, nor for a paid or cancelled one', async () => {
+  it('is not opened for another customer’s order, nor for a paid or cancelled order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const body = { orderId: id, totalPrice: 251 }
     const other = await shop.as(bruno)
@@ -78,7 +78,7 @@ describe('the intent of an order', () => {
     expect((await refusalOf(api.createPaymentIntent({ body: { ...body, orderId: second } }))).status).toBe(404)
   })
 
-  it('is available after the product is sold out and off sale: the order holds its stock', async () => {
+  it('is available after the product is sold out and off sale, because the order holds its stock', async () => {
     const { shop, api, id } = await shopWithOrder({ available: 4 })
     await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     await (await shop.as(root)).deleteProduct({ id: shop.productId })
@@ -106,7 +106,7 @@ describe('an outdated intent', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('cannot be paid any more when the total has changed under an open tab, nor when it changes back', async () => {
+  it('cannot be paid any more once the total has changed, even if it changes back', async () => {
     const { shop, api, id, clientSecret: first } = await shopWithOpenPayment()
     const secretFor = async (deliveryCents: number) => {
       await changeTotals(shop, deliveryCents)
@@ -123,7 +123,7 @@ describe('an outdated intent', () => {
 })
 
 describe('a failure while the intent is created', () => {
-  it('leads to the same intent when the provider’s answer was lost', async () => {
+  it('does not create a second intent when the provider’s answer was lost', async () => {
     const { shop, api, id } = await shopWithOrder()
     const ask = () => api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     sandboxOf(shop).faults.next('dropAfter', { on: /POST \/v1\/payment_intents$/ })
@@ -131,7 +131,7 @@ describe('a failure while the intent is created', () => {
     expect((await askProvider(shop, '/payment_intents')).data).toHaveLength(1)
   })
 
-  it('leads to the same intent when the shop died before storing it', async () => {
+  it('does not create a second intent when the shop died before storing the first', async () => {
     const { shop, ask, clientSecret } = await shopWithOpenPayment()
     await shop.database.db.update(payments).set({ intentId: null })
     expect((await ask()).clientSecret).toBe(clientSecret)
@@ -167,7 +167,7 @@ describe('an intent for a total alone', () => {
     await api.createPaymentIntent({ body: { totalPrice: 19.5 } })
   })
 
-  it('belongs to no order of another customer or another total, and to none that is paid or cancelled', async () => {
+  it('belongs to no order of another customer or another total, and to no order that is paid or cancelled', async () => {
     const shop = await openShop({ price: 125.5, available: 50 })
     const [api, other] = [await shop.as(ana), await shop.as(bruno)]
     await other.placeOrder({ body: shop.purchase({ quantity: 2 }) })

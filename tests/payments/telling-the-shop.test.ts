@@ -1,4 +1,4 @@
-/** Payments and refunds that the shop cannot settle by itself are mailed to a person once. */
+/** The shop's own address gets one mail about each payment or refund that the shop cannot settle by itself. */
 import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -58,7 +58,7 @@ describe('a payment that matches no order', () => {
     expect(mail?.body).toMatch(/Seen: \d{1,2} \w+ \d{4} at \d\d:\d\d GMT\+5:30$/m)
   })
 
-  it('is mailed once when two instances look at the same time', async () => {
+  it('is mailed once when several rounds of the scheduled job run at the same time', async () => {
     const { shop } = await shopWithUnmatchedMoney()
     await Promise.all([tell(shop, 20), tell(shop, 20), tell(shop, 20)])
     expect(await mailsOf(shop)).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a payment that matches no order', () => {
   })
 })
 
-it('the outcome of a payment in another currency is stated in that currency', async () => {
+it('a dispute and a failed refund of a payment in another currency are stated in that currency', async () => {
   const { shop } = await shopWithOrder({ environment })
   const admin = await shop.as(root)
   const pesos = { currency: 'mxn', amount: 30_977 }

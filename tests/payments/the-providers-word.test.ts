@@ -37,7 +37,7 @@ describe('a webhook', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('does not undo a payment by a late event about a declined card', async () => {
+  it('about a declined card that arrives late does not undo a payment', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.webhooks.hold()
     await expect(confirmCard(shop, api, id, '4000000000000002')).rejects.toThrow()
@@ -47,7 +47,7 @@ describe('a webhook', () => {
     expect(await books.payments(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('does not undo a payment made while the provider’s older answer was in transit', async () => {
+  it('settles an order for good, even if an older answer of the provider arrives later', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const older = await shop.shop.cards.findIntent(intentIdOf(clientSecret))
@@ -67,7 +67,7 @@ describe('a webhook', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('is not believed when its content is wrong, however well it is signed', async () => {
+  it('is not believed when its content is wrong, even if its signature is valid', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const intent = await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)
@@ -90,7 +90,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('a webhook that is not the provider’s', () => {
+describe('a webhook that does not come from the provider', () => {
   const nowSeconds = () => Math.floor(Date.now() / 1000)
   const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: {} } }
 
@@ -99,7 +99,7 @@ describe('a webhook that is not the provider’s', () => {
     return shop.send('/webhooks/stripe', { method: 'POST', body, ...(headers && { headers }) })
   }
 
-  it('is refused without a signature, and with a forged one', async () => {
+  it('is refused without a signature, and with a forged signature', async () => {
     const { shop } = await shopWithOrder()
     const forged = `t=${nowSeconds()},v1=${'0'.repeat(64)}`
     expect((await post(shop, JSON.stringify(event))).status).toBe(400)

@@ -28,7 +28,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('leave no cancelled order that can be paid when one cancels while the other starts a payment', async () => {
+  it('let no cancelled order be paid when one server cancels it while the other starts its payment', async () => {
     const { shop, api } = await shopWithOrder()
     const second = await secondServer(shop)
     const customer = await callerOf(shop)

@@ -28,7 +28,7 @@ const standsIn = (html: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1]
 
 describe.runIf(pagesAreBuilt)('the calculator', () => {
-  it('answers an example without input, the only page of it that search engines find', async () => {
+  it('shows an example when its URL has no values, and search engines find only that page', async () => {
     const { shop, read } = await openDemoShop()
     const { html, words } = await read('/calculator')
     expect(words).toContain('Best value')

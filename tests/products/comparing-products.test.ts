@@ -1,4 +1,4 @@
-/** The comparison page: the values in its URL, and current products. */
+/** The comparison page shows the products that its URL names, as they are at that moment. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { openFilledShop } from '#tests/demo-shop.ts'
@@ -28,7 +28,7 @@ async function readPage(answer: Response) {
     words: textOf(/<main.*<\/main>/s.exec(html)?.[0] ?? ''),
     /** The slugs of the columns. */
     columns: [...html.matchAll(/<th scope="col"><a href="\/catalog\/([^"]+)"/g)].map(([, slug]) => slug),
-    /** The names of the facts, with the mark of those that differ. */
+    /** The names of the facts, with the mark of the facts that differ. */
     facts: rows.flatMap((row) => textOf(/<th scope="row">.*?<\/th>/s.exec(row)?.[0] ?? '') || []),
   }
 }
@@ -40,7 +40,7 @@ const textOf = (html: string) =>
     .trim()
 
 describe.runIf(pagesAreBuilt)('a comparison', () => {
-  it('has a column for each product, in the order of the URL, and a row for each fact that any of them has', async () => {
+  it('has a column for each product, in the order of the URL, and a row for each fact of any product', async () => {
     const { read } = await openDemoShop()
     const { columns, facts, words } = await read(address([seal, strap, tool]))
     expect(columns).toEqual([seal, strap, tool])
@@ -76,7 +76,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([id, otherStrap, seal]))).columns).toEqual([otherStrap, seal])
   })
 
-  it('compares the first four, each only once', async () => {
+  it('compares only the first four products, and each only once', async () => {
     const { read } = await openDemoShop()
     const five = await read(address([strap, strap, otherStrap, seal, tool, fifth]))
     expect(five.columns).toEqual([strap, otherStrap, seal, tool])
@@ -85,7 +85,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap, strap, otherStrap, seal, tool]))).words).not.toContain('at once')
   })
 
-  it('asks for products when there are too few', async () => {
+  it('asks for products when too few are selected', async () => {
     const { read } = await openDemoShop()
     for (const path of ['/compare', '/compare?p=', '/compare?p=&only=differences']) {
       const { status, words, columns } = await read(path)
@@ -100,7 +100,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(one.html).toContain(`<input type="hidden" name="p" value="${strap}"/>`)
   })
 
-  it('is in inches and feet if its URL says so, and so are its links', async () => {
+  it('is in inches and feet if its URL says so, and its links keep these units', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap, otherStrap], { units: 'inch' }))
     expect(html).toContain('data-units="us"')
@@ -108,7 +108,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap], { units: 'inch' }))).html).toContain('name="units" value="inch"')
   })
 
-  it('finds products to add by a search, the best match first, without those already compared', async () => {
+  it('finds products to add by a search, the best match first, without the products already compared', async () => {
     const { read } = await openDemoShop()
     const { html } = await read(address([strap], { add: 'PT-1610' }))
     expect(html).not.toContain(`data-adds="${strap}"`)
@@ -146,7 +146,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect(after.words).toContain(`We do not currently sell “${strap}”.`)
   })
 
-  it('is hidden from search engines, because every selection would be a page', async () => {
+  it('is hidden from search engines, because every selection would be a separate page', async () => {
     const { shop, read } = await openDemoShop()
     expect((await read(address([strap, otherStrap]))).html).toContain('<meta name="robots" content="noindex"/>')
     expect(await (await shop.send('/sitemap.xml')).text()).not.toContain('/compare')

@@ -97,7 +97,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     ['sku,stockCounted\nPT-1610,-1', 'stockCounted', 'Please enter a whole number'],
     ['sku,name\nPT-1610,a\u0007b', 'name', 'Please use plain text only'],
     ['sku,name\nPT-1610,a,b', 'sku', 'This row has more cells than there are columns'],
-  ])('of %j is refused under %s: %s', async (text, column, says) => {
+  ])('of %j is refused in the column %s: %s', async (text, column, says) => {
     const { check } = await openWithNumber()
     const { rows } = await check(text)
     expect(rows.findLast(({ verdict }) => verdict === 'refused')?.problems).toContainEqual({ column, says })
@@ -137,7 +137,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
 })
 
 describe('a file', () => {
-  it('names unknown columns, and other ignored parts', async () => {
+  it('is checked, and its unknown columns and other ignored parts are named', async () => {
     const { check } = await openWithNumber()
     const { unknownColumns, notes, counts } = await check('SKU,Shelf,availableQuantity\nPT-1610,A3,71')
     expect(unknownColumns).toEqual(['Shelf'])
@@ -147,7 +147,7 @@ describe('a file', () => {
     expect(counts.unchanged).toBe(1)
   })
 
-  it('names twenty unknown columns at most, by their first sixty letters', async () => {
+  it('has at most twenty unknown columns named, by their first sixty letters', async () => {
     const { check } = await openWithNumber()
     const columns = Array.from({ length: 25 }, (_, number) => `${number} ${'x'.repeat(80)}`)
     const { unknownColumns } = await check(`sku,${columns.join(',')}\nPT-1610`)
@@ -181,7 +181,7 @@ describe('a file', () => {
     ['UTF-16 of the other byte order', new Uint8Array([0xfe, 0xff, 0, 0x73]), /^This file is UTF-16/],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeffsku;name\nPT-1610;a', 'utf16le')), /^This file is UTF-16/],
     [
-      'another encoding',
+      'text in another encoding',
       new Uint8Array(Buffer.from('sku;name\nPT-1610;Anclaje dañado', 'latin1')),
       /^This file is not in UTF-8/,
     ],
@@ -198,9 +198,9 @@ describe('a file', () => {
       /^Please send at most 20,000 lines, including empty ones$/,
     ],
     ['a quotation mark that is never closed', `sku,name\nPT-1610,"a${'\nb'.repeat(50)}`, /never closed$/],
-    ['a row without end', `sku,name\nPT-1610,"${'a'.repeat(100_000)}"`, /more than a product can hold/],
+    ['a cell of 100,000 letters', `sku,name\nPT-1610,"${'a'.repeat(100_000)}"`, /more than a product can hold/],
     ['a quotation mark within a cell', 'sku,name\nPT-1610,5/8" strap', /a quotation mark is in the wrong place/],
-  ])('of %s is refused with a sentence', async (_, text, sentence) => {
+  ])('that contains %s is refused with a message', async (_, text, sentence) => {
     const shop = await openShop()
     const { check } = await openCsv(shop)
     const refused = await refusalOf(check(text))
@@ -208,7 +208,7 @@ describe('a file', () => {
     expect(refused.errors.file).toBe(refused.message)
   })
 
-  it('that is too large, or of another type, is refused with a sentence', async () => {
+  it('that is too large, or of another type, is refused with a message', async () => {
     const shop = await openShop()
     const { check } = await openCsv(shop)
     const refused = await refusalOf(check(`sku,name\n${'a'.repeat(10 * 1024 * 1024)}`))
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('can be checked, and downloaded, by admins only', async () => {
+  it('can be checked or downloaded only by admins', async () => {
     const shop = await openShop()
     const customer = await shop.as(ana)
     expect((await refusalOf(customer.checkImport({ body: fileOf('sku\nPT-1') }))).status).toBe(403)

@@ -38,7 +38,7 @@ describe('a download', () => {
     expect(line).toMatch(/^,pet-strap-16-x-1-0-mm,PET strap 16 × 1.0 mm,.*,125.50,plastic,/)
   })
 
-  it('has the searched and filtered products, in the order of the list, or all of them', async () => {
+  it('has the searched and filtered products in the sequence of the list, or all products if there is no filter', async () => {
     const shop = await openFilledShop()
     const { admin, download } = await openCsv(shop)
     const wanted = { q: 'strap', category: 'steel', sort: '-price' } as const
@@ -47,7 +47,7 @@ describe('a download', () => {
     expect(rowsIn(await download())).toHaveLength((await shop.visitor.listProducts()).length)
   })
 
-  it.each(['point', 'comma'] as const)('with a decimal %s reads back unchanged, row by row', async (decimal) => {
+  it.each(['point', 'comma'] as const)('with a decimal %s is read back with every row unchanged', async (decimal) => {
     const shop = await openFilledShop()
     const { admin, download, check } = await openCsv(shop)
     for (const text of nasty) {
@@ -65,7 +65,7 @@ describe('a download', () => {
     })
   })
 
-  it('has no cell that a spreadsheet would execute', async () => {
+  it('has no cell that a spreadsheet would run as a formula', async () => {
     const shop = await openShop()
     const { admin, download } = await openCsv(shop)
     for (const name of nasty) await admin.addProduct({ body: { ...coil, name } })

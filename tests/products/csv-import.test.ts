@@ -1,4 +1,4 @@
-/** Importing a CSV of products: all of it or nothing, as checked. */
+/** A CSV of products is imported completely or not at all, and only as it was checked. */
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes, productChanges, stockChanges } from '#server/database/record-schema.ts'
@@ -26,7 +26,7 @@ const newStrap = {
 }
 
 describe('a checked file', () => {
-  it('changes products and adds new ones, like the form, with their history', async () => {
+  it('changes products and adds new products as the form does, and the history records both', async () => {
     const { shop, find, apply, admin } = await openWithNumber()
     const { version } = await find()
     const done = await apply(
@@ -67,7 +67,7 @@ describe('a checked file', () => {
     expect(await find()).toMatchObject({ name: 'PET strap, blue', quantity: 90 })
   })
 
-  it('moves stock through its ledger: by a difference, and by a count less sold and held goods', async () => {
+  it('changes stock through the ledger: by a difference, or by a count minus sold and held goods', async () => {
     const { shop, find, apply } = await openWithNumber()
     await apply('sku,stockChange\nPT-1610,+30')
     expect((await find()).availableQuantity).toBe(100)
@@ -85,7 +85,7 @@ describe('a checked file', () => {
     ])
   })
 
-  it('asks for confirmation of a change of stock after this very file was imported', async () => {
+  it('needs confirmation of a change of stock if the same file was imported before', async () => {
     const { find, check, apply, admin } = await openWithNumber()
     const text = 'sku,stockChange\nPT-1610,+30'
     const first = await check(text)
@@ -103,7 +103,7 @@ describe('a checked file', () => {
     expect((await check('sku,stockCounted\nPT-1610,87')).counts.unchanged).toBe(1)
   })
 
-  it('asks only about the stock when a file is imported again, not about its other changes', async () => {
+  it('needs confirmation of the stock alone, not of other changes, if the same file was imported before', async () => {
     const { check, apply } = await openWithNumber()
     const text = 'sku,pricePerUnit,stockChange\nPT-1610,119.50,+30'
     await apply(text)
@@ -115,7 +115,7 @@ describe('a checked file', () => {
     ])
   })
 
-  it('applies a count at the time of the import: a sale since the check is not a conflict', async () => {
+  it('applies a count at the time of the import, so that a sale since the check is not a conflict', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = 'sku,stockCounted,name\nPT-1610,87,Counted strap'
     const { seen } = await check(text)
@@ -124,7 +124,7 @@ describe('a checked file', () => {
     expect(await find()).toMatchObject({ availableQuantity: 67, name: 'Counted strap' })
   })
 
-  it('does not count shipped goods, or those of cancelled orders', async () => {
+  it('does not subtract the goods of cancelled orders from a count', async () => {
     const { shop, find, apply } = await openWithNumber()
     const customer = await shop.as(ana)
     const { _id: id } = await customer.placeOrder({ body: shop.purchase({ quantity: 20 }) })
@@ -133,7 +133,7 @@ describe('a checked file', () => {
     expect((await find()).availableQuantity).toBe(50)
   })
 
-  it('is visible at once on public pages and in searches', async () => {
+  it('takes effect at once in public lists and searches', async () => {
     const { shop, apply } = await openWithNumber()
     const look = async () => (await shop.visitor.listProducts()).map(({ name }) => name)
     expect(await look()).toEqual([coil.name])
@@ -182,7 +182,7 @@ describe('nothing is imported', () => {
     expect((await find()).name).toBe(coil.name)
   })
 
-  it('when another admin has changed one of its products since the check, and the refusal says who', async () => {
+  it('when another admin has changed one of the file’s products since the check, and the refusal says who', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = csvOf([{ ...blank, sku: 'PT-1610', name: 'Mine' }, newStrap])
     const { seen } = await check(text)
@@ -226,7 +226,7 @@ describe('nothing is imported', () => {
   })
 })
 
-it('imports a downloaded file with one edited cell', async () => {
+it('a downloaded file with one edited cell changes only that cell’s product', async () => {
   const { download, apply, find } = await openWithNumber()
   const [row, ...others] = rowsIn(await download({ decimal: 'comma' }), ';')
   const done = await apply(csvOf([{ ...row, pricePerUnit: '99,90' }, ...others], ';'))

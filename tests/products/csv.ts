@@ -1,4 +1,4 @@
-/** Downloads, edits and sends back an admin's CSV of products. */
+/** Helpers that download, write, check and import an admin's CSV of products. */
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { root } from '#tests/people.ts'
@@ -13,7 +13,7 @@ export const rowsIn = (text: string, delimiter = ','): Row[] => parse(text, { co
 
 export const csvOf = (rows: Row[], delimiter = ',') => stringify(rows, { header: true, delimiter })
 
-/** The calls of an admin with files. */
+/** An admin's calls about CSV files. */
 export async function openCsv(shop: TestShop) {
   const admin = await shop.as(root)
   const download = async (ask: Parameters<typeof admin.exportProducts>[0] = {}) =>

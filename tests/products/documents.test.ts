@@ -59,13 +59,13 @@ describe('an uploaded PDF', () => {
   })
 })
 
-describe('uploads that are refused with a sentence:', () => {
+describe('an upload is refused with a message if it is', () => {
   const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
   it.each([
     ['a page that calls itself a PDF', latin('<!doctype html><script>alert(1)</script>')],
     ['a page that holds a PDF', latin(`<script>alert(1)</script>${Buffer.from(pdfSaying('a')).toString('latin1')}`)],
     ['a PDF that ends in the middle', pdfSaying('a').subarray(0, 200)],
-    ['nothing', latin('')],
+    ['an empty file', latin('')],
   ])('%s', async (_, bytes) => {
     const { shop, add } = await openWithDocuments()
     expect(await refusalOf(add(bytes))).toMatchObject({ status: 422, message: 'Please choose a PDF' })
@@ -92,7 +92,7 @@ describe('uploads that are refused with a sentence:', () => {
 })
 
 describe('the documents of a product', () => {
-  it('are returned with it to everyone, in their order, each with its size', async () => {
+  it('are returned with the product to everyone, in their sequence, each with its size', async () => {
     const { shop, admin, dataSheet, manual, put } = await openWithDocuments()
     await put([manual, dataSheet])
     const [listed] = await shop.visitor.listProducts()
@@ -116,11 +116,11 @@ describe('the documents of a product', () => {
   })
 
   it.each([
-    ['a file elsewhere', { file: 'https://elsewhere.example/a.pdf' }, 'documents.0.file'],
+    ['a file on another server', { file: 'https://elsewhere.example/a.pdf' }, 'documents.0.file'],
     ['a file that the shop does not have', { file: `/documents/${'0a'.repeat(16)}.pdf` }, 'documents'],
     ['no title', { title: ' ' }, 'documents.0.title'],
     ['an unknown language', { language: 'xx' }, 'documents.0.language'],
-  ])('are refused with %s, under their field', async (_, wrong, field) => {
+  ])('with %s are refused, and the error names the field', async (_, wrong, field) => {
     const { shop, id, dataSheet, documentsNow } = await openWithDocuments()
     const documents = [{ ...dataSheet, ...wrong }]
     const answer = await shop.sendAs(root, 'PUT', `/api/products/${id}`, { ...coil, name: 'Another', documents })

@@ -41,7 +41,7 @@ describe('the list of products', () => {
     expect(await skusOf('tensoner')).toEqual(expect.arrayContaining(['MT-PT20', 'MT-ST19F', 'AT-TX40']))
   })
 
-  it('is sorted and read page by page, as without a search', async () => {
+  it('can be sorted and read page by page with a search, as without a search', async () => {
     const { admin } = await openDemoShop()
     const ask = { q: 'steel strap', sort: '-price', limit: 4 } as const
     const first = await admin.readPage('listProducts', ask)
@@ -57,10 +57,10 @@ describe('the list of products', () => {
   })
 
   it.each([...productSorts, undefined])(
-    'has each result once and in one order, sorted by %s and read in pages of three',
+    'has each result once and in a fixed sequence when sorted by %s and read in pages of three',
     async (sort) => {
       const { admin } = await openDemoShop()
-      // Three of one price: their order must be the same on each page.
+      // Three products have the same price: their sequence must be the same on every page.
       for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
         await admin.addProduct({ body: { ...coil, name } })
       const ask = { q: 'pet strap', limit: 3, ...(sort && { sort }) }
@@ -80,7 +80,7 @@ describe('the list of products', () => {
     },
   )
 
-  it('has the order of the catalogue or its reverse, with equal prices ordered by id, as without a search', async () => {
+  it('has the same sequence with a search as without a search, however it is sorted', async () => {
     const { admin } = await openDemoShop()
     for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
       await admin.addProduct({ body: { ...coil, name } })
@@ -93,7 +93,7 @@ describe('the list of products', () => {
     }
   })
 
-  it('has an edited product at its new place in each order, and continues where a page ended', async () => {
+  it('has an edited product at its new place however it is sorted, and continues where a page ended', async () => {
     const { admin } = await openDemoShop()
     const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
     const firstBy = async (sort: (typeof productSorts)[number]) => {
@@ -120,7 +120,7 @@ describe('the list of products', () => {
     ['-minimum', { minimumOrder: 999 }],
     ['name', { name: '0 PET strap' }],
   ] as const)(
-    'sorted by %s has an edited product at its new place without any other database change',
+    'sorted by %s has an edited product at its new place even if nothing else in the database changes',
     async (sort, edit) => {
       const { shop, admin } = await openDemoShop()
       const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET strap A' } })
@@ -145,14 +145,14 @@ describe('the list of products', () => {
     expect(inStock.rows).toEqual(whole.rows.filter(({ availableQuantity }) => availableQuantity > 0))
   })
 
-  it('refuses the cursor of another order, with a search or without', async () => {
+  it('refuses the cursor of a list that is sorted another way', async () => {
     const { admin } = await openDemoShop()
     const { next } = await admin.readPage('listProducts', { q: 'strap', sort: 'price', limit: 1 })
     const other = admin.listProducts({ q: 'strap', sort: '-price', limit: 1, cursor: next ?? '' })
     expect(await refusalOf(other)).toMatchObject({ status: 422, message: 'This cursor does not belong to this list' })
   })
 
-  it('falls back to a text search when not every word is understood, and ignores nothing silently', async () => {
+  it('falls back to a text search when a word is not understood, and ignores no word silently', async () => {
     const { admin, skusOf } = await openDemoShop()
     await admin.addProduct({ body: { ...coil, name: 'Zwickau banding' } })
     expect(await skusOf('wicka')).toHaveLength(1)

@@ -29,7 +29,7 @@ describe('a delivery', () => {
     expect(change).toMatchObject({ action: 'change stock', why: 'Delivery 4711', fields: [field], canUndo: true })
   })
 
-  it('sent twice under its key counts once; another delivery under that key is refused', async () => {
+  it('sent twice under one key counts once; another delivery under that key is refused', async () => {
     const { shop, id, admin } = await openStock()
     const send = (by: number) =>
       admin.changeStock({ id, body: { by, why: 'Delivery 4711' } }, { idempotencyKey: 'delivery-4711' })
@@ -48,14 +48,14 @@ describe('a delivery', () => {
     await booksAreRight(shop)
   })
 
-  it('removes no more than is available', async () => {
+  it('cannot remove more than is available', async () => {
     const { shop, id, admin } = await openStock()
     const refusal = await refusalOf(admin.changeStock({ id, body: { by: -51, why: 'Broken' } }))
     expect(refusal).toMatchObject({ status: 409, message: 'Only 50 can be sold: no more can be taken away' })
     expect(await shop.stock()).toBe(50)
   })
 
-  it('adds no more than a thousand million in all', async () => {
+  it('cannot raise the stock above a thousand million pieces', async () => {
     const { shop, id, admin } = await openStock(1_000_000_000)
     const refusal = await refusalOf(admin.changeStock({ id, body: { by: 1, why: 'Delivery' } }))
     expect(refusal.message).toBe('No more than 1,000,000,000 can be sold')
@@ -83,7 +83,7 @@ describe('a count', () => {
     await booksAreRight(shop)
   })
 
-  it('holds nothing back for shipped or cancelled orders', async () => {
+  it('subtracts nothing for shipped or cancelled orders', async () => {
     const { shop, id, admin, api } = await openStock()
     const { _id: left } = await api.placeOrder({ body: shop.purchase({ quantity: 12 }) })
     await payFor(shop, api, left)
@@ -109,7 +109,7 @@ describe('a count', () => {
     expect(await admin.countStock({ id, body: { counted: 50 } })).toMatchObject({ availableQuantity: 50 })
   })
 
-  it('during sales leaves the counted number on the shelf, whichever comes first', async () => {
+  it('during sales makes the stock the counted number minus the sales, whichever comes first', async () => {
     const { shop, id, admin } = await openStock(500)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
     const buyers = await Promise.all(
@@ -123,7 +123,7 @@ describe('a count', () => {
   })
 })
 
-it('an unknown product has no stock to move', async () => {
+it('the stock of an unknown product can be neither changed nor counted', async () => {
   const { admin } = await openStock()
   const id = crypto.randomUUID()
   expect((await refusalOf(admin.changeStock({ id, body: { by: 1, why: 'Found' } }))).status).toBe(404)

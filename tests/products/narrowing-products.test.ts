@@ -31,7 +31,7 @@ describe('a list of products', () => {
         expect([key, value, (await find({ [key]: value })).total]).toEqual([key, value, count])
   })
 
-  it('counts each value with the choices of the other facets, but not of its own', async () => {
+  it('counts each value within the choices in other facets, but not in its own facet', async () => {
     const { find } = await openDemoShop()
     const all = await find({ type: 'strap' })
     const steel = await find({ type: 'strap', material: 'steel' })
@@ -41,7 +41,7 @@ describe('a list of products', () => {
     expect(both.total).toBe(steel.total + countOf(steel, 'material', 'PET'))
   })
 
-  it('filtered by a width includes tools and seals whose bounds contain it, and 15.9 mm for 16', async () => {
+  it('filtered by a width of 16 mm includes tools and seals for this width, and straps of 15.9 mm', async () => {
     const { find } = await openDemoShop()
     const found = await find({ width: '16' })
     expect(skusOf(found)).toEqual(expect.arrayContaining(['ST-1605-R', 'PT-1508', 'MT-PT20', 'BT-PX16', 'SL-PT16S']))
@@ -74,7 +74,7 @@ describe('a list of products', () => {
     expect(skusOf(after)).not.toContain('PT-1610')
   })
 
-  it('filtered by stock leaves out sold-out products, also after another product was taken off sale', async () => {
+  it('filtered by stock leaves out sold-out products even after another product was taken off sale', async () => {
     const { shop, find } = await openDemoShop()
     const admin = await shop.as(root)
     const [first, , soldOut] = (await find({})).products

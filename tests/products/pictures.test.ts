@@ -15,7 +15,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 
 const noPicture = 'Please choose a picture in JPEG, PNG, WebP or AVIF'
 
-/** A picture with a red left half and a blue right one. */
+/** A picture with a red left half and a blue right half. */
 function photo(width: number, height: number) {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: 'blue' } }
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
@@ -56,7 +56,7 @@ describe('an uploaded picture', () => {
     expect(again.status).toBe(304)
   })
 
-  it('is never enlarged, and has no widest size when it is small', async () => {
+  it('is never enlarged, and a small picture has no version in the largest size', async () => {
     const { shop, add, get } = await openStudio()
     const { image } = await add(await photo(600, 450).png().toBuffer(), 'image/png')
     expect(image).toMatch(/-800\.webp$/)
@@ -103,13 +103,16 @@ describe('an uploaded picture', () => {
       expect((await sharp(await get(inSize(image, ending))).stats()).isOpaque).toBe(false)
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, under any name', async (format) => {
-    const { add } = await openStudio()
-    const { image } = await add(await photo(64, 48).toFormat(format).toBuffer(), 'image/x-photograph')
-    expect(image).toMatch(/^\/pictures\//)
-  })
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'may be %s, whatever image type the browser names',
+    async (format) => {
+      const { add } = await openStudio()
+      const { image } = await add(await photo(64, 48).toFormat(format).toBuffer(), 'image/x-photograph')
+      expect(image).toMatch(/^\/pictures\//)
+    },
+  )
 
-  it('has the same name when it is uploaded again, and unchanged bytes', async () => {
+  it('keeps its name and its bytes when it is uploaded again', async () => {
     const { shop, add, get } = await openStudio()
     const sent = await photo(100, 75).jpeg().toBuffer()
     const first = await add(sent)
@@ -139,7 +142,7 @@ describe('the preview picture of a page', () => {
     expect(await corner(shared)).toEqual([255, 255, 255])
   })
 
-  it('can be made of one of the shop’s own pictures', async () => {
+  it('can be made from one of the shop’s own pictures', async () => {
     const { get } = await openStudio()
     expect(await sharp(await get('/pictures/share/pt-1610.jpg')).metadata()).toMatchObject({
       format: 'jpeg',
@@ -155,7 +158,7 @@ describe('the preview picture of a page', () => {
     },
   )
 
-  it('is made once for simultaneous requests, and the shop still answers however many others are requested', async () => {
+  it('is made once for simultaneous requests, and the shop still answers however many other previews are requested', async () => {
     const shop = await openShop()
     const made = globSync('demo/pictures/made/*-800.webp').map((file) => basename(file, '-800.webp'))
     const addresses = made.slice(0, 60).map((name) => `/pictures/share/${name}.jpg`)
@@ -170,11 +173,11 @@ describe('the preview picture of a page', () => {
   })
 })
 
-describe('uploads that are refused with a sentence:', () => {
+describe('an upload is refused with a message if it is', () => {
   it.each([
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
     ['a page', '<!doctype html><title>No picture</title>'],
-    ['nothing', ''],
+    ['an empty file', ''],
     ['the beginning of a PNG', '\u0089PNG\r\n\u001a\n'],
   ])('%s', async (_, text) => {
     const { shop, add } = await openStudio()
@@ -195,7 +198,7 @@ describe('uploads that are refused with a sentence:', () => {
     expect(await refusalOf(add(gif, 'image/gif'))).toMatchObject({ status: 422, message: noPicture })
   })
 
-  it('a small file that unpacks to more than 40 megapixels, which is not unpacked', async () => {
+  it('a small file that claims to hold more than 40 megapixels, and the file is not unpacked', async () => {
     const { add } = await openStudio()
     const bomb = claiming(await photo(64, 48).png().toBuffer(), { width: 50_000, height: 50_000 })
     expect(await refusalOf(add(bomb, 'image/png'))).toMatchObject({
@@ -223,7 +226,7 @@ describe('uploads that are refused with a sentence:', () => {
   })
 })
 
-/** The same PNG with a false size in its first chunk, which ends with a checksum. */
+/** The same PNG with a false size in its first chunk, and the checksum that fits this size. */
 function claiming(png: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const claimed = Buffer.from(png)
   claimed.writeUInt32BE(width, 16)

@@ -55,14 +55,14 @@ describe('a planned load', () => {
     expect([others.length, doingTotal + othersTotal]).toEqual([othersTotal, 27])
   })
 
-  it('includes a requested strap even if twelve others cost less', async () => {
+  it('includes a requested strap even if twelve other straps cost less', async () => {
     const { bySku, plan } = await openDemoShop()
     const [first, named] = [await plan(), await plan({ strap: bySku('ST-5111-H').slug })]
     expect([first.doing.length, first.doing.some(({ strap }) => strap.sku === 'ST-5111-H')]).toEqual([12, false])
     expect([named.doing.length, named.doing.at(-1)?.strap.sku]).toEqual([13, 'ST-5111-H'])
   })
 
-  it('is refused with a sentence for each field', async () => {
+  it('with invalid values is refused with a message for each field', async () => {
     const { plan } = await openDemoShop()
     // Cast: an address may hold values that the client's types exclude.
     const soup = 'soup' as 'bricks'

@@ -1,4 +1,4 @@
-/** The set around a product: found by the product's address, with current products. */
+/** The set around a product is found by the product's address, and has the products that are now on sale. */
 import { describe, expect, it } from 'vitest'
 import { findBySku, openFilledShop } from '#tests/demo-shop.ts'
 import { root } from '#tests/people.ts'
@@ -13,7 +13,7 @@ async function openDemoShop() {
 }
 
 describe('a priced cart', () => {
-  it('says what does not go together and what is missing, and can be ordered all the same', async () => {
+  it('says which products do not go together and which are missing, and can still be ordered', async () => {
     const { shop, bySku } = await openDemoShop()
     const linesOf = (...skus: string[]) =>
       skus.map(bySku).map(({ _id: id, minimumOrder: quantity }) => ({ id, quantity }))
@@ -52,7 +52,7 @@ describe('the set around a product', () => {
     expect(await bestOf('PT-1206')).toEqual(['PT-1206', 'BT-PX13', 'BT-PX13', 'BT-PX13'])
   })
 
-  it('accepts an id as well', async () => {
+  it('is also found by the product’s id', async () => {
     const { shop, bySku } = await openDemoShop()
     const set = await shop.visitor.findProductSet({ slug: bySku('MT-PT20')._id })
     expect(set.slots[0]?.best?.sku).toBe('PT-1610')

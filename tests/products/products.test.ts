@@ -39,15 +39,15 @@ describe('a product form', () => {
   it.each([
     ['a negative stock', { availableQuantity: -1 }, 'availableQuantity'],
     ['half a coil', { quantity: 1.5 }, 'quantity'],
-    ['a minimum of none', { minimumOrder: 0 }, 'minimumOrder'],
-    ['a price of nothing', { pricePerUnit: 0 }, 'pricePerUnit'],
-    ['a tenth of a cent', { pricePerUnit: 1.005 }, 'pricePerUnit'],
+    ['a minimum of zero', { minimumOrder: 0 }, 'minimumOrder'],
+    ['a price of zero', { pricePerUnit: 0 }, 'pricePerUnit'],
+    ['a price with half a cent', { pricePerUnit: 1.005 }, 'pricePerUnit'],
     ['a price as text', { pricePerUnit: '12' }, 'pricePerUnit'],
     ['a fourth material', { category: 'rubber' }, 'category'],
-    ['a script for a picture', { image: 'javascript:alert(1)' }, 'image'],
-    ['a picture of another host without https', { image: '//evil.example/a.png' }, 'image'],
+    ['a script as its picture', { image: 'javascript:alert(1)' }, 'image'],
+    ['a picture from another host without https', { image: '//evil.example/a.png' }, 'image'],
     ['no name', { name: ' ' }, 'name'],
-  ])('is refused with %s, under its field', async (_, wish, field) => {
+  ])('with %s is refused, and the error names the field', async (_, wish, field) => {
     const shop = await openShop()
     const response = await shop.sendAs(root, 'POST', '/api/products', { ...coil, ...wish })
     expect(response.status).toBe(422)
@@ -89,7 +89,7 @@ describe('the catalogue', () => {
     expect(await names('pet 15.5 seal')).toEqual([])
   })
 
-  it('is searched and filtered, and a % is only a %', async () => {
+  it('can be searched and filtered, and a % in a search matches only a %', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seal 19 mm, 100% zinc', category: 'steel' })
     const names = async (ask: Parameters<typeof shop.visitor.listProducts>[0]) =>

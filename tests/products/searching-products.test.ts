@@ -33,7 +33,7 @@ describe('a search', () => {
     expect(skus.slice(0, 2)).toEqual(['MT-PT20', 'BT-PX16'])
   })
 
-  it('says which reading of a number it used, and how to search for others in the catalogue', async () => {
+  it('says which reading of a number it used, and how to search for other readings that the catalogue has', async () => {
     const { search } = await openDemoShop()
     const { understood } = await search('200')
     expect(understood).toMatchObject([{ says: '200 mm core', others: [{ says: '200 m', q: '200 m' }] }])
@@ -42,7 +42,7 @@ describe('a search', () => {
     expect([core?.says, core?.others]).toEqual(['406 mm core', undefined])
   })
 
-  it('finds a product by a name of digits and letters, whose digits alone are a strength', async () => {
+  it('finds a product by a word of digits and letters, even if the digits alone could be a strength', async () => {
     const { shop, search } = await openDemoShop()
     await shop.addProduct({ name: 'Strap 5647c834' })
     expect((await search('strap 5647c834')).products[0]?.name).toBe('Strap 5647c834')
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(skus).not.toContain('SL-PT16S')
   })
 
-  it('suggests searches without one part, with its words', async () => {
+  it('suggests, for each of its parts, the search without that part', async () => {
     const { search } = await openDemoShop()
     const { understood } = await search('seals under $50 for 19 mm')
     expect(understood.map(({ says, without }) => [says, without])).toEqual([
@@ -82,7 +82,7 @@ describe('a search', () => {
     }
   })
 
-  it('names the words that were left out when no product has them all, and unknown words', async () => {
+  it('names the words that were left out when no product has all words, and unknown words', async () => {
     const { search } = await openDemoShop()
     const { leftOut, skus } = await search('blued PET 19 mm')
     expect(leftOut.length).toBe(1)
@@ -129,7 +129,7 @@ describe('a search', () => {
     expect(found.products).toHaveLength(1)
   })
 
-  it('without words finds the whole catalogue, in its order', async () => {
+  it('without words finds the whole catalogue, in the sequence of the catalogue', async () => {
     const { shop, search } = await openDemoShop()
     const catalogue = await shop.visitor.listProducts()
     const found = await search('', { limit: '100' })

@@ -1,4 +1,4 @@
-/** The page of a station card and the page that its code leads to: the values in their URLs, and current products. */
+/** The page of a station card, and the page to which its code leads. Both read their URLs, and show current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
@@ -51,7 +51,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
     expect(words).toContain('Order again PT-1610 SL-PT16S')
   })
 
-  it('names a joint that the tool itself makes, and then orders only the strap again', async () => {
+  it('names a joint that the tool itself makes, and then links to an order of the strap alone', async () => {
     const { read } = await openDemoShop()
     const { words, html } = await read('/station-card?strap=PT-1610&tool=BT-PX16')
     expect(words).toContain('Friction weld, made by BT-PX16')
@@ -80,7 +80,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
   })
 
   it.each(['<script>alert(1)</script>', '"><img src=x>', '%', '\u0000', '\uD800', '../catalog/x'])(
-    'shows %j as text, in whatever field it is',
+    'shows %j as text, whatever field contains it',
     async (text) => {
       const { read } = await openDemoShop()
       const params = ['load', 'strap', 'tool', 'joint', 'straps', 'lengthMm', 'tensionN'].map((name) => [name, text])
@@ -101,7 +101,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
   })
 })
 
-describe.runIf(pagesAreBuilt)('the page that its code leads to', () => {
+describe.runIf(pagesAreBuilt)('the page to which the code of a station card leads', () => {
   it('shows the articles to order, at current prices, in their minimum quantity', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=PT-1610&sku=SL-PT16S'
@@ -121,7 +121,7 @@ describe.runIf(pagesAreBuilt)('the page that its code leads to', () => {
     expect((await read(path)).words).toContain('4 coils NEW-1')
   })
 
-  it('names sold-out and deleted articles, each once, and at most ten', async () => {
+  it('names sold-out and unknown articles, each once, and reads at most ten articles', async () => {
     const { read } = await openDemoShop()
     const { words } = await read('/reorder?sku=SL-ST32C&sku=PT-1610&sku=pt1610&sku=XX-1&sku=')
     expect(words).toContain('We do not currently sell “XX-1”.')

@@ -1,4 +1,4 @@
-/** PET strap in place of a steel strap, with current products. */
+/** The PET straps that can replace a steel strap, from the products that are now on sale. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
@@ -25,7 +25,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-describe('PET in place of steel', () => {
+describe('the answer about PET in place of steel', () => {
   it('names at most three straps, each with its joint and working load', async () => {
     const { shop, bySku } = await openDemoShop()
     const { steel, pets } = await shop.visitor.findSteelToPet({ slug: bySku('ST-1605-R').slug })
@@ -49,7 +49,7 @@ describe('PET in place of steel', () => {
     expect(await petsFor('ST-5111-H')).toEqual([])
   })
 
-  it('is for steel strap only', async () => {
+  it('exists only for steel strap', async () => {
     const { shop, bySku } = await openDemoShop()
     for (const sku of ['PT-1610', 'SL-ST19P', 'MT-ST19F'])
       expect(await refusalOf(shop.visitor.findSteelToPet({ slug: bySku(sku).slug }))).toMatchObject({
@@ -63,7 +63,7 @@ describe('PET in place of steel', () => {
 })
 
 describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
-  it('states the saving by length and for the customer’s own load, in both units', async () => {
+  it('states the saving per length, in both systems of units, and for the customer’s own load', async () => {
     const { bySku, read } = await openDemoShop()
     const words = await read({ strap: bySku('ST-1605-R').slug })
     expect(words).toContain(
@@ -75,7 +75,7 @@ describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
     )
   })
 
-  it('says when PET costs more, and when none is strong enough', async () => {
+  it('says when PET costs more, and when no PET strap is strong enough', async () => {
     const { bySku, read } = await openDemoShop()
     const dear = await read({ strap: bySku('ST-1908-H').slug })
     expect(dear).toContain('Two PT-2510 in place of one ST-1908-H cost $6.47 per 100 m')
@@ -86,7 +86,7 @@ describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
     expect(none).not.toContain('The set for')
   })
 
-  it('says what it cannot read, and calculates with the default length', async () => {
+  it('says that it cannot read a length, and calculates with the default length', async () => {
     const { bySku, read } = await openDemoShop()
     const words = await read({ strap: bySku('ST-1605-R').slug, perLoad: 'a lot' })
     expect(words).toContain('Please write a length, such as 9 m or 30 ft')
@@ -94,7 +94,7 @@ describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
   })
 
   it.each(['zeppelin', 'pet-strap-16-x-1-0-mm-green-1-200-m-coil', '../products', '%', 'x/set'])(
-    'offers the steel straps when %s is none of them',
+    'offers the steel straps when its URL names %s, which is not a steel strap',
     async (strap) => {
       const { read } = await openDemoShop()
       const words = await read({ strap })

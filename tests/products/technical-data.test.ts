@@ -1,4 +1,4 @@
-/** The facts of a product besides the nine fields: declared once, checked for its type, stored as a whole. */
+/** Technical data: the facts of a product besides its nine fields, checked for its type and stored as a whole. */
 import { describe, expect, it } from 'vitest'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import type { TechnicalForm } from '#contract/products/schema/technical.ts'
@@ -58,7 +58,7 @@ describe('technical data', () => {
     ['a measure of zero', { ...strap, thicknessMm: 0 }, 'thicknessMm'],
     ['an undeclared fact', { ...strap, taste: 'sweet' }, 'taste'],
     ['an article number with markup', { ...strap, sku: '<b>' }, 'sku'],
-  ])('with %s is refused under that field', async (_, technicalData, field) => {
+  ])('with %s is refused, and the error names the field', async (_, technicalData, field) => {
     const { shop } = await openWithAdmin()
     const response = await shop.sendAs(root, 'POST', '/api/products', { ...coil, technicalData })
     const { errors } = await response.json()
@@ -76,7 +76,7 @@ describe('technical data', () => {
     expect((await refusalOf(admin.updateProduct({ id, body }))).message).toBe(sentence)
   })
 
-  it('that another admin has changed is kept if this one has not, and is a conflict otherwise', async () => {
+  it('that another admin has changed is kept by an edit of other fields, and is a conflict otherwise', async () => {
     const { shop, admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const theirs = { ...strap, weightKg: 20 }
@@ -111,7 +111,7 @@ describe('the demo catalogue', () => {
   const of = (...types: string[]) => catalogue.filter(({ technicalData: { type = '' } }) => types.includes(type))
 
   it.each(of('strap'))(
-    'knows the weight, the grade of material and the joints of $technicalData.sku',
+    'states the weight, the grade of material and the joints of $technicalData.sku',
     ({ technicalData }) => {
       const { weightKg, joints, quality, standard, suits } = technicalData
       for (const fact of [weightKg, joints, quality, standard, suits]) expect(fact).toBeDefined()
@@ -119,7 +119,7 @@ describe('the demo catalogue', () => {
   )
 
   it.each(of('manual tool', 'battery tool', 'pneumatic tool'))(
-    'knows the weight and tension of $technicalData.sku',
+    'states the weight and tension of $technicalData.sku',
     ({ technicalData }) => {
       expect(technicalData.weightKg).toBeGreaterThan(0)
       if (technicalData.use !== 'sealer') expect(technicalData.tensionN).toBeGreaterThan(500)

@@ -1,4 +1,4 @@
-/** Two admins with the same product open, and customers who buy meanwhile. */
+/** Two admins have the same product open, and customers buy meanwhile. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { productFields } from '#contract/products/rules/product.ts'
@@ -11,7 +11,7 @@ import { openShop } from '#tests/shop.ts'
 
 const gil: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
 
-/** Both have loaded the product. `edit` returns the request of Update Product for one admin's changes. */
+/** Both admins have loaded the product. `edit` returns the request of Update Product for one admin's changes. */
 async function openForBoth() {
   const shop = await openShop({ price: 154, available: 102 })
   const [rosa, other] = [await shop.as(root), await shop.as(gil)]
@@ -38,7 +38,7 @@ describe('two edits of one product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 120, name: 'PET strap, green', version: 3 })
   })
 
-  it('of one field: the later is refused with the author and time of the earlier, and the current value', async () => {
+  it('of one field: the later edit is refused with the author and time of the earlier edit, and the current value', async () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120, description: 'Greener.' }))
     const refusal = await refusalOf(marta.updateProduct(edit({ pricePerUnit: 110, name: 'PET strap, green' })))
@@ -52,7 +52,7 @@ describe('two edits of one product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 120, description: 'Greener.', name: coil.name })
   })
 
-  it('of one field: the earlier keeps its author, by the current name, or the address once that admin is deleted', async () => {
+  it('of one field: the refusal names the earlier author by the current name, or by the address after deletion', async () => {
     const { shop, rosa, marta, edit } = await openForBoth()
     await marta.updateProduct(edit({ pricePerUnit: 120 }))
     const said = async () => (await refusalOf(rosa.updateProduct(edit({ pricePerUnit: 110 })))).message
@@ -65,14 +65,14 @@ describe('two edits of one product', () => {
     expect(await said()).toBe(`${gil.email} changed this product meanwhile`)
   })
 
-  it('of one field to the same value: neither is refused', async () => {
+  it('of one field to the same value: neither edit is refused', async () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120 }))
     await marta.updateProduct(edit({ pricePerUnit: 120, minimumOrder: 4 }))
     expect(await find()).toMatchObject({ pricePerUnit: 120, minimumOrder: 4 })
   })
 
-  it('are listed field by field over several versions', async () => {
+  it('are compared field by field over several versions', async () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120 }))
     await rosa.updateProduct(edit({ pricePerUnit: 154, quantity: 90 }, await find()))
@@ -82,7 +82,7 @@ describe('two edits of one product', () => {
     expect(await find()).toMatchObject({ quantity: 80, pricePerUnit: 154 })
   })
 
-  it('at the same moment: one of them is refused', async () => {
+  it('at the same moment: one of the edits is refused', async () => {
     const { rosa, marta, edit } = await openForBoth()
     const both = [rosa.updateProduct(edit({ pricePerUnit: 120 })), marta.updateProduct(edit({ pricePerUnit: 110 }))]
     const outcomes = (await Promise.allSettled(both)).map(({ status }) => status)
@@ -91,7 +91,7 @@ describe('two edits of one product', () => {
 })
 
 describe('the stock', () => {
-  it('that was typed keeps sales made meanwhile, and the answer has the result', async () => {
+  it('that an admin typed is reduced by sales made meanwhile, and the answer has the result', async () => {
     const { shop, rosa, find, edit } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 2 }) })
     expect(await rosa.updateProduct(edit({ availableQuantity: 500 }))).toEqual({
@@ -103,7 +103,7 @@ describe('the stock', () => {
     expect((await find()).availableQuantity).toBe(498)
   })
 
-  it('that was lowered by broken pieces is lowered by as many, also when the same number was sold', async () => {
+  it('that an admin lowered for broken pieces is lowered by their number, even if as many were sold meanwhile', async () => {
     const { shop, rosa, find, edit } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 4 }) })
     await rosa.updateProduct(edit({ availableQuantity: 98 }))
@@ -121,7 +121,7 @@ describe('the stock', () => {
     expect(refusal.facts.product).toMatchObject({ availableQuantity: 195 })
   })
 
-  it('that was not typed is changed by sales alone', async () => {
+  it('that an admin left untouched is not changed by that admin’s edit', async () => {
     const { shop, rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ availableQuantity: 200 }))
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 5 }) })
@@ -130,15 +130,15 @@ describe('the stock', () => {
   })
 })
 
-describe('without a version', () => {
-  it('the nine fields are stored as sent', async () => {
+describe('the version of a product', () => {
+  it('may be left out: the nine fields are then stored as sent', async () => {
     const { shop, rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120, availableQuantity: 90 }))
     await marta.updateProduct({ id: shop.productId, body: { ...coil, pricePerUnit: 130, availableQuantity: 80 } })
     expect(await find()).toMatchObject({ pricePerUnit: 130, availableQuantity: 80, version: 3 })
   })
 
-  it('a sale does not count as an edit', async () => {
+  it('is not changed by a sale', async () => {
     const { shop, find } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 2 }) })
     expect((await find()).version).toBe(1)

@@ -1,4 +1,4 @@
-/** The further pictures of a product: shown in order, replaced as a whole, unchanged when left out. */
+/** The further pictures of a product are shown in their sequence, replaced as a whole, and unchanged if left out. */
 import { describe, expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { type Person, root } from '#tests/people.ts'
@@ -19,7 +19,7 @@ async function openWithViews() {
 }
 
 describe('the further pictures of a product', () => {
-  it('are returned by every call that reads the product, in their order', async () => {
+  it('are returned by every call that reads the product, in their sequence', async () => {
     const { shop, viewsNow } = await openWithViews()
     const [listed] = await shop.visitor.listProducts()
     const { products } = await shop.visitor.searchProducts({ q: 'PET' })
@@ -28,7 +28,7 @@ describe('the further pictures of a product', () => {
       expect(views).toEqual([closed, boxed])
   })
 
-  it('may be part of a new product, and most have none', async () => {
+  it('may be part of a new product, and a product may have none', async () => {
     const { shop, admin, id } = await openWithViews()
     const { _id } = await admin.addProduct({ body: { ...coil, views: [boxed] } })
     expect((await admin.findProduct({ id: _id })).views).toEqual([boxed])
@@ -37,7 +37,7 @@ describe('the further pictures of a product', () => {
     expect((await admin.findProduct({ id })).views).toHaveLength(2)
   })
 
-  it('stay when a change leaves them out, can be reordered, and removed', async () => {
+  it('stay when a change leaves them out, and can be reordered and removed', async () => {
     const { admin, id, viewsNow } = await openWithViews()
     await admin.updateProduct({ id, body: { ...coil, name: 'PET strap, green' } })
     expect(await viewsNow()).toEqual([closed, boxed])
@@ -56,10 +56,10 @@ describe('the further pictures of a product', () => {
   })
 
   it.each([
-    ['a script for a link', [{ ...closed, image: 'javascript:alert(1)' }], 'views.0.image'],
-    ['no words', [closed, { ...boxed, words: ' ' }], 'views.1.words'],
+    ['a script as the address of a picture', [{ ...closed, image: 'javascript:alert(1)' }], 'views.0.image'],
+    ['no description', [closed, { ...boxed, words: ' ' }], 'views.1.words'],
     ['nine pictures', Array.from({ length: 9 }, () => closed), 'views'],
-  ])('are refused with %s, under their field', async (_, views, field) => {
+  ])('with %s are refused, and the error names the field', async (_, views, field) => {
     const { shop, viewsNow } = await openWithViews()
     const answer = await shop.sendAs(root, 'PUT', `/api/products/${shop.productId}`, { ...coil, views })
     expect(answer.status).toBe(422)

@@ -62,7 +62,7 @@ describe('a review that is hidden', () => {
 })
 
 describe('the answer of the shop', () => {
-  it.each(publicPaths)('is shown at %s at once, changed and removed', async (path) => {
+  it.each(publicPaths)('is shown, changed and removed at once at %s', async (path) => {
     const { shop, admin, id } = await openReviewed()
     expect(await textAt(shop, path)).toContain('Holds like iron')
     await admin.answerReview({ id, body: { answer: 'Thank you, Ana', seen: '' } })
@@ -116,7 +116,7 @@ describe('undoing', () => {
     expect(await shop.visitor.listReviews()).toEqual([])
   })
 
-  it('restores the earlier answer, or none, unless another was written since', async () => {
+  it('restores the earlier answer, unless another answer was written since', async () => {
     const { shop, admin, id } = await openReviewed()
     const answer = async () => (await shop.visitor.listReviews())[0]?.answer?.text
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })

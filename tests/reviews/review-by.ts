@@ -1,4 +1,4 @@
-/** A review in the form's format. */
+/** A review as the form sends it. */
 import type { Person } from '#tests/people.ts'
 
 export const reviewBy = ({ name, email }: Person) => ({

@@ -1,4 +1,4 @@
-/** "Verified purchase" is set by the shop: the author had paid for an order that was not fully refunded. */
+/** The shop sets "Verified purchase" if the author of a review has paid for an order that is not fully refunded. */
 import { describe, expect, it } from 'vitest'
 import { payFor } from '#tests/paying.ts'
 import { ana, bruno, root } from '#tests/people.ts'
@@ -29,7 +29,7 @@ describe('the mark of a verified purchase', () => {
     expect(await isVerified()).toBe(true)
   })
 
-  it('is not set when the author has only placed an order, or has none', async () => {
+  it('is not set when the author has only placed an order, or has no order', async () => {
     const { order, isVerified } = await openBought()
     expect(await isVerified()).toBe(false)
     await order()
@@ -44,7 +44,7 @@ describe('the mark of a verified purchase', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  it('is set after a partial refund, but not after a full one', async () => {
+  it('is set after a partial refund, but not after a full refund', async () => {
     const { admin, paid, isVerified } = await openBought()
     const id = await paid()
     const { totalPrice } = await admin.findOrder({ id })

@@ -1,4 +1,4 @@
-/** A real shop's seller and terms must be complete before it takes an order; they are shown on their own pages. */
+/** In production, seller and terms must be complete before the shop takes an order. They are shown on their own pages. */
 import { describe, expect, it } from 'vitest'
 import { sellerPages } from '#contract/settings/rules/company.ts'
 import { company, deliveries } from '#demo/company.ts'
@@ -15,8 +15,8 @@ async function fillAll({ database: { db } }: TestShop): Promise<void> {
   await fillDeliveryMethods(db, deliveries)
 }
 
-describe('a real shop', () => {
-  it('takes no order before the settings are complete, names those that are missing, and takes orders right after', async () => {
+describe('a shop', () => {
+  it('in production names missing settings, and takes orders only once the settings are complete', async () => {
     const shop = await openShop({ environment: production })
     const [api, admin] = [await shop.as(ana), await shop.as(root)]
     const refused = await refusalOf(api.placeOrder({ body: shop.purchase() }))
@@ -57,7 +57,7 @@ describe('a real shop', () => {
     ['an unknown country', { country: 'Spain' }, 'country'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['a text that is too long', { termsText: 'a'.repeat(40_001) }, 'termsText'],
-  ])('refuses %s under that field', async (_, change, field) => {
+  ])('refuses %s, and the error names the field', async (_, change, field) => {
     const shop = await openShop()
     const { missing: _missing, ...seller } = await (await shop.as(root)).findSeller({})
     const response = await shop.sendAs(root, 'PUT', '/api/settings', { ...seller, ...change })
@@ -91,7 +91,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(home).not.toContain('takes no orders yet')
   })
 
-  it('say that they are empty if they are, and are then neither linked nor listed', async () => {
+  it('say so if they have no text, and are then neither linked nor listed', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const read = async (path: string) => (await shop.send(path)).text()
     const [home, map] = [await read('/'), await read('/sitemap.xml')]

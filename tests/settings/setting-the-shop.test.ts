@@ -44,7 +44,7 @@ describe('the seller', () => {
     expect(change?.fields).toEqual([{ label: 'Stock is low below', before: '20', after: '' }])
   })
 
-  it('is only replaced if it has the version that was seen; otherwise the refusal shows the current settings', async () => {
+  it('is replaced only if it has the version that was seen; otherwise the refusal shows the current settings', async () => {
     const { shop, admin } = await openWithAdmin()
     const saved = await admin.putSeller({ body: { ...coils, version: 0 } })
     expect(saved).toMatchObject({ ...coils, version: 1 })
@@ -70,7 +70,7 @@ describe('the seller', () => {
     ['zero hours', { holdHours: 0 }, 'holdHours'],
     ['too many hours', { holdHours: 721 }, 'holdHours'],
     ['an unknown field', { fax: '1' }, 'fax'],
-  ])('with %s is refused under that field', async (_, change, field) => {
+  ])('with %s is refused, and the error names the field', async (_, change, field) => {
     const { shop } = await openWithAdmin()
     const response = await shop.sendAs(root, 'PUT', '/api/settings', { ...coils, version: 0, ...change })
     expect([response.status, Object.keys((await response.json()).errors)]).toEqual([422, [field]])
@@ -78,7 +78,7 @@ describe('the seller', () => {
 })
 
 describe('the delivery methods', () => {
-  it('are offered to the next cart in their order, and a placed order keeps its own', async () => {
+  it('are offered to the next cart in their sequence, and a placed order keeps its own delivery method', async () => {
     const { shop, admin, api } = await openWithAdmin()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet] } })
     const lines = [{ id: shop.productId, quantity: 2 }]

@@ -15,7 +15,7 @@ async function openKnown() {
 }
 
 describe('a user', () => {
-  it('is found by id and by email address in any case', async () => {
+  it('is found by id, and by email address in upper or lower case', async () => {
     const { admin, find } = await openKnown()
     const { _id: person } = await find()
     expect(await admin.findPerson({ person })).toMatchObject({ email: ana.email, name: ana.name, role: 'user' })
@@ -24,7 +24,7 @@ describe('a user', () => {
       expect((await refusalOf(admin.findPerson({ person: nobody }))).status).toBe(404)
   })
 
-  it('is shown with the date of signing up and the sum paid less refunds', async () => {
+  it('is shown with the date of signing up and the sum paid minus refunds', async () => {
     const { shop, admin, customer, other, order, find } = await openKnown()
     expect(await find()).toMatchObject({ orders: { count: 0, paid: 0 }, addresses: [] })
     expect(Math.abs(Date.now() - Date.parse((await find()).createdAt))).toBeLessThan(60_000)
@@ -51,7 +51,7 @@ describe('a user', () => {
     expect(await find()).toMatchObject({ company: 'Straps, S.A.', addresses: [{}, { isDefault: true }] })
   })
 
-  it('is listed with only their own orders and reviews, a page at a time', async () => {
+  it('is shown with only their own orders and reviews, page by page', async () => {
     const { admin, customer, other, order } = await openKnown()
     const ids = [await order(), await order(), await order()]
     await order(other)

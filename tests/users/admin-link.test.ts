@@ -14,7 +14,7 @@ async function linkFor({ database: { db } }: TestShop, email: string, now = new 
   return link.searchParams.get('token') ?? ''
 }
 
-it('the link makes its user an admin, confirms the address, and is in the history as an action of the command line', async () => {
+it('the link makes its user an admin and confirms the address, and the history says “the command line”', async () => {
   const shop = await openShop()
   const api = await shop.as(somebody)
   const token = await linkFor(shop, somebody.email)
@@ -59,7 +59,7 @@ it('the link expires after an hour, and is deleted', async () => {
   expect(await (await shop.as(ana)).takeAdminLink({ body: { token: another } })).toEqual({ success: true })
 })
 
-it('the link cannot be guessed while a real link is valid', async () => {
+it('a guessed link is refused while a real link is valid', async () => {
   const shop = await openShop()
   await linkFor(shop, ana.email)
   const api = await shop.as(ana)

@@ -54,6 +54,6 @@ export const users = partOf(userCalls, {
     },
     endSessions: { change: 'end sessions', prepare: async () => ({ person: ana.email }) },
     erasePerson: { body: { email: ana.email }, change: 'erase person', prepare: orderedOnce },
-    takeAdminLink: { body: { token: 'none' }, noChange: 'An admin cannot become one again' },
+    takeAdminLink: { body: { token: 'none' }, noChange: 'An admin cannot become an admin again' },
   },
 })

@@ -44,24 +44,27 @@ async function leftOf({ database: { db }, stock }: TestShop) {
 }
 
 describe('deleting a user', () => {
-  it.each(['users', 'auth_users'])('changes nothing when it fails at %s, and finishes the next time', async (table) => {
-    const { shop, admin } = await shopWithAccount()
-    await failOnce(shop, table)
-    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
-    expect((await refusalOf(admin.deleteUser({ email: ana.email }))).status).toBe(500)
-    logged.mockRestore()
-    expect(await leftOf(shop)).toMatchObject({
-      users: 1,
-      accounts: 1,
-      available: 45,
-    })
-    expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
-    expect(await leftOf(shop)).toMatchObject({
-      users: 0,
-      accounts: 0,
-      available: 50,
-    })
-  })
+  it.each(['users', 'auth_users'])(
+    'changes nothing when it fails at the table %s, and finishes the next time',
+    async (table) => {
+      const { shop, admin } = await shopWithAccount()
+      await failOnce(shop, table)
+      const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+      expect((await refusalOf(admin.deleteUser({ email: ana.email }))).status).toBe(500)
+      logged.mockRestore()
+      expect(await leftOf(shop)).toMatchObject({
+        users: 1,
+        accounts: 1,
+        available: 45,
+      })
+      expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })
+      expect(await leftOf(shop)).toMatchObject({
+        users: 0,
+        accounts: 0,
+        available: 50,
+      })
+    },
+  )
 
   it('completes a deletion that was half done before', async () => {
     const { shop, admin } = await shopWithAccount()

@@ -31,7 +31,7 @@ async function apiOf({ origin }: TestShop, browser: Browser): Promise<Api> {
 const statusOf = async (call: Promise<unknown>) => (await refusalOf(call)).status
 
 describe('the sessions of a user', () => {
-  it('are listed with where and when they began and when they were last used', async () => {
+  it('are listed with the address, the browser, the start and the last use of each session', async () => {
     const { sessions, browsers } = await openSignedIn()
     const before = await sessions()
     expect(before.map(({ address }) => address).toSorted()).toEqual(['10.3.0.1', '10.3.0.2'])
@@ -51,7 +51,7 @@ describe('the sessions of a user', () => {
     expect(kept?.address).toBe('2001:0db8:0001:0002:0000:0000:0000:0000')
   })
 
-  it('include a mark for the current session', async () => {
+  it('are listed with a mark on the caller’s current session', async () => {
     const { shop, admin, apis, sessions } = await openSignedIn()
     await shop.confirm({ ...lena, role: 'user' })
     await admin.makeAdmin({ email: lena.email })
@@ -62,7 +62,7 @@ describe('the sessions of a user', () => {
 })
 
 describe('a session that is ended', () => {
-  it('is refused at the next call and gets no new token, while the other one continues', async () => {
+  it('is refused at the next call and gets no new token, while the other session continues', async () => {
     const { admin, browsers, apis, sessions } = await openSignedIn()
     const idToken = await browsers[0].idToken()
     const ended = (await sessions()).find(({ address }) => address === '10.3.0.1')
@@ -83,7 +83,7 @@ describe('a session that is ended', () => {
     for (const api of [apis[0], renewed]) expect(await statusOf(api.findCart())).toBe(401)
   })
 
-  it('is ended only once, is recorded in the history, and cannot be ended under another user', async () => {
+  it('is ended only once, is recorded in the history, and cannot be ended as a session of another user', async () => {
     const { shop, admin, sessions } = await openSignedIn()
     const [session] = await sessions()
     const id = session?.id ?? ''
@@ -102,7 +102,7 @@ describe('a session that is ended', () => {
 })
 
 describe('all sessions', () => {
-  it('end at once, with their tokens and proofs; a new sign-in starts a new one', async () => {
+  it('end at once, with their tokens and proofs; a new sign-in starts a new session', async () => {
     const { shop, admin, browsers, apis, sessions } = await openSignedIn()
     const idToken = await browsers[1].idToken()
     expect(await admin.endSessions({ person: lena.email })).toEqual({ modifiedCount: 1 })
@@ -114,7 +114,7 @@ describe('all sessions', () => {
     expect(await (await apiOf(shop, browsers[0])).listMyReviews()).toEqual([])
   })
 
-  it('also end for a proof of an earlier sign-in, at a provider that does not list its sessions', async () => {
+  it('also end at a provider that does not list its sessions: a proof of an earlier sign-in is refused', async () => {
     const { shop, admin } = await openSignedIn()
     await shop.as({ ...lena, email: 'mia@coils.example', role: 'user' })
     const account = { email: 'mia@coils.example', emailVerified: true, name: lena.name }

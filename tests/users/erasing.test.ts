@@ -53,7 +53,7 @@ describe('each column that can hold a text', () => {
 })
 
 describe('an erased person', () => {
-  it('was in the database under all their names, and is left only on papers', async () => {
+  it('is named in the database before, and afterwards only in the columns that are kept', async () => {
     const { shop, admin } = await openKnown()
     const { db } = shop.database
     const before = (await everythingIn(db)).join('\n')
@@ -78,7 +78,7 @@ describe('an erased person', () => {
     expect((await everythingIn(shop.database.db, kept)).filter((row) => /Calle Nueva 9|333 444/.test(row))).toEqual([])
   })
 
-  it('is in no other spelling of the name either, nor in saved views of orders', async () => {
+  it('is left in no other spelling of the name, and in no saved view of orders', async () => {
     const { shop, admin, shipped } = await openKnown()
     await admin.addNote({ id: shipped, body: { text: 'Ána rang, and so did ANA RUÍZ' } })
     const address = { q: 'ana ruíz', state: 'paid' } as const
@@ -96,7 +96,7 @@ describe('an erased person', () => {
     expect(views.find(({ isShared }) => isShared)?.address).toEqual({ q: '…', state: 'paid' })
   })
 
-  it('is removed from notes that contain data only of the address book or profile', async () => {
+  it('is removed from notes, even if only the address book or the profile contained that data', async () => {
     const { shop, admin, customer, shipped } = await openKnown()
     const next = { address: 'Plaza Nueva 3', country: 'ES', phone: '+34 976 555 666' } as const
     await customer.putAddresses({ body: { addresses: [next] } })
@@ -215,7 +215,7 @@ describe('an erased person', () => {
     expect(own).toEqual([])
   })
 
-  it('may have been deleted before: the remaining data is then erased', async () => {
+  it('may have been deleted as a user before: the remaining data is then erased', async () => {
     const { shop, admin } = await openKnown()
     await admin.deleteUser({ email: ana.email })
     expect((await everythingIn(shop.database.db, kept)).join()).toContain(ana.email)
@@ -311,7 +311,7 @@ describe('erasing', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: 'A former admin' })
   })
 
-  it('is refused while something is in progress, and says what', async () => {
+  it('is refused while an order or its money is in progress, and the refusal says what', async () => {
     const { shop, admin, order, customer } = await openKnown()
     const sentence = async () => (await refusalOf(admin.erasePerson(erasing))).message
     const id = await order()
@@ -347,7 +347,7 @@ describe('erasing', () => {
     await admin.erasePerson(erasing)
   })
 
-  it('the same person twice at once is done once', async () => {
+  it('the same person twice at the same time succeeds only once', async () => {
     const { admin, shop } = await openKnown()
     const both = await Promise.allSettled([admin.erasePerson(erasing), admin.erasePerson(erasing)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

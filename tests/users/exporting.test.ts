@@ -1,4 +1,4 @@
-/** All data about a person, in one file: only theirs, and nothing that gives access to an account. */
+/** One file has all data about a person. It has no data about other people, and nothing that gives access to an account. */
 import { describe, expect, it } from 'vitest'
 import { fillShopSettings, updateShopSettings } from '#server/settings/settings-queries.ts'
 import { payFor } from '#tests/paying.ts'
@@ -14,7 +14,7 @@ describe('the file of a person', () => {
     const { shop, admin } = await openKnown()
     await fillShopSettings(shop.database.db, { timeZone: 'Etc/GMT-14' })
     const { name } = await admin.exportPerson({ person: ana.email })
-    // More than a day apart: they never have the same day.
+    // The two time zones are more than a day apart, so that they never have the same day.
     await updateShopSettings(shop.database.db, { timeZone: 'Etc/GMT+12' })
     expect((await admin.exportPerson({ person: ana.email })).name).not.toBe(name)
   })
@@ -67,7 +67,7 @@ describe('the file of a person', () => {
     )
   })
 
-  it('is the same when they export it themselves', async () => {
+  it('is the same when the person exports it', async () => {
     const { admin, customer } = await openKnown()
     const { exportedAt: _, ...own } = await read(await customer.exportMyself())
     const { exportedAt: __, ...shops } = await read(await admin.exportPerson({ person: ana.email }))

@@ -60,7 +60,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   product_changes: { before: 'none', changed_by: 'replaced' },
   // The stand-ins replace outside services that are not configured, and store what a card provider stores.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
-  // Irreversible digests, for a day.
+  // The four tables of the next line hold only irreversible digests.
   ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },
   ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
   ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', sold_lines: 'none' },

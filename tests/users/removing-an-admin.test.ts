@@ -21,7 +21,7 @@ describe('making an admin a user again', () => {
   })
 
   it.each(['removing', 'deleting'] as const)(
-    'by %s them revokes their keys and webhooks, except those that are to be kept',
+    'by %s the admin revokes that admin’s keys and webhooks, except a key that is to be kept',
     async (how) => {
       const shop = await openShop()
       const [admin, other] = [await shop.as(root), await shop.as(secondAdmin)]
@@ -42,7 +42,7 @@ describe('making an admin a user again', () => {
       const refused = await shop.send('/api/orders?limit=1', { headers: { authorization: `Bearer ${key}` } })
       expect(refused.status).toBe(401)
       const changes = await admin.listChanges({ limit: 4 })
-      // The changes were made in one transaction, so they have no order.
+      // The changes were made in one transaction, so they have no defined sequence.
       expect(changes.map(({ action, why }) => `${action}: ${why}`).toSorted()).toEqual(
         [
           `${how === 'removing' ? 'remove admin' : 'delete user'}: Kept keys and webhooks: ERP`,
@@ -52,7 +52,7 @@ describe('making an admin a user again', () => {
     },
   )
 
-  it('is refused as an undo of making them an admin if that would revoke keys that were not shown', async () => {
+  it('is refused, as an undo of the promotion, if it would revoke keys that were not shown', async () => {
     const shop = await openShop()
     await shop.as({ ...bruno, role: 'user' })
     const admin = await shop.as(root)
@@ -68,7 +68,7 @@ describe('making an admin a user again', () => {
     expect(await other.checkAdmin({ email: bruno.email })).toEqual({ admin: true })
   })
 
-  it('changes nothing for a user without the role, and names no unknown user', async () => {
+  it('changes nothing for a user without the role, and is refused for an unknown user', async () => {
     const shop = await openShop()
     await shop.as(ana)
     const admin = await shop.as(root)
@@ -103,7 +103,7 @@ describe('making an admin a user again', () => {
     expect(role).toBe('admin')
   })
 
-  it('is refused to customers', async () => {
+  it('is refused when a customer requests it', async () => {
     const shop = await openShop()
     expect((await refusalOf((await shop.as(ana)).removeAdmin({ email: root.email }))).status).toBe(403)
   })

@@ -16,7 +16,7 @@ const profile = {
 }
 
 describe('a profile', () => {
-  it('is changed by its owner and seen by its owner and admins', async () => {
+  it('can be changed by its owner, and seen by its owner and by admins', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     await api.updateProfile({ email: ana.email, body: profile })
@@ -28,7 +28,7 @@ describe('a profile', () => {
     ['a role', { role: 'admin' }],
     ['an address', { email: 'root@fleje.example' }],
     ['a script', { linkedin: 'javascript:alert(1)' }],
-    ['a page elsewhere without https', { linkedin: '//evil.example' }],
+    ['a page of another host without https', { linkedin: '//evil.example' }],
   ])('cannot be used to write %s', async (_, wish) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'PUT', `/api/user/profile/${ana.email}`, { ...profile, ...wish })
@@ -47,7 +47,7 @@ describe('making an admin', () => {
     expect((await mailsTo(shop, 'shop@coils.example')).map(({ body }) => body).join()).toContain(ana.email)
   })
 
-  it('is refused for an unconfirmed address, whatever the account', async () => {
+  it('is refused while the user’s address is unconfirmed', async () => {
     const shop = await openShop()
     const api = await shop.as(somebody)
     const admin = await shop.as(root)
@@ -67,7 +67,7 @@ describe('making an admin', () => {
     expect(refusal.status).toBe(409)
   })
 
-  it('changes nothing for an admin, confirmed or not', async () => {
+  it('changes nothing for an admin, whether the address is confirmed or not', async () => {
     const shop = await openShop()
     await shop.as({ ...somebody, role: 'admin' })
     expect(await (await shop.as(root)).makeAdmin({ email: somebody.email })).toEqual({ modifiedCount: 0 })
@@ -110,7 +110,7 @@ describe('deleting a user', () => {
     expect(await shop.stock()).toBe(50)
   })
 
-  it('closes their payments at the card provider', async () => {
+  it('closes the user’s payments at the card provider', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 251, orderId: id } })
     await (await shop.as(root)).deleteUser({ email: ana.email })
@@ -137,7 +137,7 @@ describe('deleting a user', () => {
     expect((await Promise.all(admins)).filter(Boolean)).toHaveLength(1)
   })
 
-  it('deletes no user when there is none', async () => {
+  it('deletes nothing when there is no such user', async () => {
     const shop = await openShop()
     expect(await (await shop.as(root)).deleteUser({ email: 'nobody@nowhere.example' })).toEqual({ deletedCount: 0 })
   })

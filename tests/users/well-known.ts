@@ -18,7 +18,7 @@ export const knownBy = [
   ...['/pictures/ana.webp', 'linkedin.example/ana', 'Buyer of coils', 'PO-of-ana'],
 ]
 
-/** Ana: one order shipped and partly refunded, one cancelled, one unpaid; and all other kinds of personal data. */
+/** Ana has a shipped and partly refunded order, a cancelled order, an unpaid order, and all other kinds of personal data. */
 export async function openKnown() {
   const shop = await openShop({ price: 125.5, minimumOrder: 2, available: 500 })
   const password = 'Fleje-2026-strap'
@@ -67,7 +67,7 @@ async function reviewAs({ as }: TestShop, customer: Awaited<ReturnType<TestShop[
   await (await as(root)).answerReview({ id, body: { answer: 'Thank you, Ana!', seen: '' } })
 }
 
-/** Every row of every table as text, without the excluded columns, with the search columns of the database. */
+/** Every row of every table as text, without the excluded columns but with the columns for searching. */
 export async function everythingIn(db: Db, without: readonly string[] = []): Promise<string[]> {
   const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []))
   const lines = await Promise.all(
