@@ -1,4 +1,4 @@
-/** Failing mail servers: temporarily refused mails wait, permanently refused ones are given up, and the rest arrive once. */
+/** Failing mail servers: mails refused temporarily wait, mails refused permanently are given up, and all others arrive once. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -30,7 +30,7 @@ async function openOutbox(options: Parameters<typeof startMailServer>[0], { user
     db,
     first,
     send: (minutes: number) => mailer.sendDue(new Date(start + minutes * minuteMs)),
-    /** The same server, working again. */
+    /** Replaces the server with one that works, on the same port. */
     async restart() {
       await first.close()
       const second = await startMailServer({ port: first.port })
@@ -40,7 +40,7 @@ async function openOutbox(options: Parameters<typeof startMailServer>[0], { user
   }
 }
 
-/** Nodemailer reads its timeout from the address: the shop's own is too long for a test. */
+/** Nodemailer reads its timeouts from the URL; the shop's own timeouts are too long for a test. */
 const impatient = { patience: '?greetingTimeout=150&socketTimeout=150' }
 const recipients = (taken: readonly { to: string }[]) => taken.map(({ to }) => to).sort()
 const messageIds = (taken: readonly { text: string }[]) =>
@@ -77,7 +77,7 @@ describe('a mail server that fails at the first of several due mails', () => {
 })
 
 describe('a mail server that is slow', () => {
-  it('and makes the round of one process long gets no mail again from another process', async () => {
+  it('and makes the round of one process long gets no mail a second time from another process', async () => {
     const { db } = await openOutbox({})
     const start = Date.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -124,7 +124,7 @@ describe('a mail server that is slow', () => {
 describe('a mail server that refuses', () => {
   const toBruno = (refusal: string) => (heard: string) => (heard.includes(`<${people[1]}>`) ? refusal : undefined)
 
-  it('one recipient permanently gets the other mails in the same round, and that mail is not tried again', async () => {
+  it('one recipient permanently gets the other mails in the same round, and the refused mail is not tried again', async () => {
     const heard: string[] = []
     const refuse = toBruno('550 5.1.1 No such mailbox')
     const { first, send } = await openOutbox({
@@ -140,7 +140,7 @@ describe('a mail server that refuses', () => {
     expect(first.taken).toHaveLength(2)
   })
 
-  it('one recipient temporarily gets the other mails in the same round, and that mail later', async () => {
+  it('one recipient temporarily gets the other mails in the same round, and the refused mail later', async () => {
     const { first, send, restart } = await openOutbox({ answer: toBruno('450 4.2.1 Please come again') })
     await send(1)
     expect(recipients(first.taken)).toEqual([people[0], people[2]])
@@ -170,7 +170,7 @@ describe('a mail server that refuses', () => {
     ['its sender', 'MAIL FROM', '550 5.7.1 You may not send as this'],
     ['its address', 'connected', '554 5.7.1 We do not know you'],
   ])(
-    'the shop itself because of %s loses no mail: all arrive once the cause is removed',
+    'the shop itself because of %s causes no mail to be lost: all mails arrive once the cause is removed',
     async (_what, command, refusal) => {
       const asksForPassword = command === 'AUTH' && '250-mail.example\r\n250 AUTH PLAIN'
       const answer = (heard: string) =>

@@ -52,7 +52,7 @@ function tickingJob(name = 'ticking') {
 const start = (shop: TestShop, jobs: ScheduledJob[]) => startJobs(shop.shop, shop.database, jobs)
 
 describe('a scheduled job', () => {
-  it('never begins a round during its last one, and blocks no other job', async () => {
+  it('never begins a round while its previous round is running, and blocks no other job', async () => {
     const shop = await openShop()
     const [slow, other] = [watchedJob(), tickingJob()]
     const stop = start(shop, [slow.job, other.job])
@@ -64,7 +64,7 @@ describe('a scheduled job', () => {
     await stop()
   })
 
-  it('gets a signal to end when the shop closes, and a job that hangs does not delay closing', async () => {
+  it('gets a signal to end when the shop closes, and does not delay closing if it hangs', async () => {
     const shop = await openShop()
     const { job, begun } = watchedJob()
     const stop = start(shop, [job])
@@ -93,7 +93,7 @@ describe('a scheduled job', () => {
 })
 
 describe('the log reports a failing job', () => {
-  /** Runs a job that fails with this error so many times; returns the level of each log line about it. */
+  /** Runs a job that fails this many times with this error. Returns the level of each log line about the failures. */
   async function levelsOf(error: Error, times: number): Promise<string[]> {
     const levels: string[] = []
     for (const level of ['warn', 'error'] as const) {
@@ -107,7 +107,7 @@ describe('the log reports a failing job', () => {
     return levels.slice(0, times)
   }
 
-  it('as a warning while the database is busy, and as an error when that continues', async () => {
+  it('as a warning while the database is busy, and as an error if the database stays busy', async () => {
     expect(await levelsOf(new Error('timeout expired'), 5)).toEqual(['warn', 'warn', 'warn', 'error', 'error'])
   })
 

@@ -18,7 +18,7 @@ async function answerTo(shop: TestShop, path: string): Promise<{ status: number;
 }
 
 describe('the cursor of a list', () => {
-  it('of one sort order is refused with another, as an error of `cursor`', async () => {
+  it('of one sort order is refused with another sort order, as an error of `cursor`', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seal' })
     const { next } = await shop.visitor.readPage('listProducts', { limit: '1', sort: 'name' })
@@ -59,7 +59,7 @@ describe('the cursor of a list', () => {
     },
   )
 
-  it('works after a name of the maximum length, in any script', async () => {
+  it('works after a product whose name has the maximum length, in any script', async () => {
     const shop = await openShop()
     for (const last of ['一', '二']) await shop.addProduct({ name: `${'帶'.repeat(119)}${last}` })
     const ask = { limit: '2', sort: 'name' } as const
@@ -83,7 +83,7 @@ describe('text with control characters', () => {
     ['half an emoji', '"Ana\\ud83d"'],
     ['an escape', '"Ana\\u001b[2J"'],
     ['a control character of the second set', '"Ana\\u0085"'],
-  ])('%s in the name of a profile is refused under its field', async (_, name) => {
+  ])('is refused under its field in the name of a profile: %s', async (_, name) => {
     const shop = await openShop()
     const profile = '"location":"l","education":"e","image":"/i.png","phone":"12345","linkedin":"https://l.example"'
     const response = await shop.send(`/api/user/profile/${ana.email}`, {
@@ -119,7 +119,7 @@ describe('text with control characters', () => {
 })
 
 describe('malicious JSON', () => {
-  it('endless nesting is refused before it is parsed', async () => {
+  it('with endless nesting is refused before it is parsed', async () => {
     const shop = await openShop()
     const order = `${'['.repeat(15_000)}${']'.repeat(15_000)}`
     const response = await shop.send(`/api/order/${noId}`, {
@@ -132,7 +132,7 @@ describe('malicious JSON', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'names the field %s as unknown, like any other',
+    'with the field %s is refused like any unknown field',
     async (field) => {
       const shop = await openShop()
       const response = await shop.send('/api/order', {
@@ -148,7 +148,7 @@ describe('malicious JSON', () => {
   it('with a text of 60 KB of combining characters is cheap to refuse', async () => {
     const shop = await openShop()
     const address = `a${'\u0345'.repeat(15_000)}${'\u0323'.repeat(15_000)}`
-    // The shop runs in this process; normalising such a text takes half a second of it.
+    // The shop runs in this process; normalising such a text takes half a second of processor time.
     const before = process.cpuUsage()
     for (let time = 0; time < 5; time++) {
       const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), address })
@@ -200,7 +200,7 @@ describe('extreme numbers', () => {
   })
 })
 
-describe('a phone', () => {
+describe('a phone number', () => {
   it('may be a JSON number, in an order and in a profile', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
@@ -211,7 +211,7 @@ describe('a phone', () => {
     expect((await api.findUser({ email: ana.email })).phone).toBe('34976000000')
   })
 
-  it.each([1e300, -5, 1.5])('with the number %d is refused under that field', async (phone) => {
+  it.each([1e300, -5, 1.5])('of %d is refused under its field', async (phone) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), phone })
     expect(response.status).toBe(422)

@@ -20,7 +20,7 @@ const review = {
   number: 5,
 }
 
-/** For each call, functions that make it, make it with another body, count the created records, and delete one. */
+/** For each call, functions that make the call, make it with another body, count the created records, and delete a record. */
 async function openCalls() {
   const shop = await openShop()
   const [admin, customer] = [await shop.as(root), await shop.as(ana)]

@@ -24,7 +24,7 @@ type Listed = 'listOrders' | 'listProducts' | 'listUsers' | 'listChanges'
 
 const atEnd = atEndOfFile()
 let opened: ReturnType<typeof openLongLists> | undefined
-/** Opened once for all tests of the file. */
+/** The shop is opened once for all tests of the file. */
 const longLists = () => (opened ??= openLongLists())
 
 /** A shop with long lists, and functions that return the plans for pages of its lists. */
@@ -67,18 +67,18 @@ describe.runIf(onPostgres)('a page of a list', () => {
     for (const [name, q, index] of [
       ['listOrders', 'customer-199@', 'orders_search'],
       ['listUsers', 'customer-199@', 'users_search'],
-      // The in-memory search does not find parts of words.
+      // The in-memory search does not find parts of words, so PostgreSQL searches for them.
       ['listProducts', 'ake 1999', 'products_search'],
     ] as const) {
       const used = (await nodesOfPage(name, { q })).map((node) => node['Index Name']).filter(Boolean)
-      expect(used.filter((one) => one === index)).toHaveLength(1) // for the page and its count
+      expect(used.filter((one) => one === index)).toHaveLength(1) // one use for both the page and its count
     }
   })
 
   it.each([
     ['customer-199', 111, 111],
     ['customer-1999@', 1, 1],
-    // More results than are counted; sorted by email, they come after more other users than are checked first.
+    // These are more results than are counted. Sorted by email, they follow more other users than are checked first.
     ['customer-9', 1_111, 1_001],
     ['zeppelin', 0, 0],
   ] as const)(
@@ -126,7 +126,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect([orders.total, formatTotal(orders.total)]).toEqual([rows[0]?.count, `7,${String(orders.total).slice(1)}`])
   })
 
-  it.runIf(pagesAreBuilt)('leads on beyond the ten thousand counted rows, to the last one', async () => {
+  it.runIf(pagesAreBuilt)('leads on beyond the ten thousand counted rows, to the last row', async () => {
     const { shop } = await longLists()
     const open = (page: number) => shop.send(`/products?page=${page}`, { redirect: 'manual' })
     const links = async (page: number) => linksIn(await (await open(page)).text())
@@ -135,7 +135,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect((await open(335)).status).toBe(302)
   })
 
-  it('with a filter never scans a whole table', async () => {
+  it('with a filter is read without scanning a whole table', async () => {
     const { nodesOfPage } = await longLists()
     for (const [name, query] of [
       ['listOrders', { state: 'unpaid' }],
@@ -182,7 +182,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
-  it('of the products of a category is read in the order of its own index', async () => {
+  it('of the products of a category is read in the order of an index by category', async () => {
     const { nodesOfPage } = await longLists()
     for (const [sort, index] of [
       [undefined, 'products_of_category'],
@@ -194,7 +194,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     }
   })
 
-  it('of a customer’s own orders never scans a whole table', async () => {
+  it('of a customer’s own orders is read without scanning a whole table', async () => {
     const { shop, nodesFor } = await longLists()
     const customer = await shop.as(ana)
     const nodes = await nodesFor(() => customer.readPage('listMyOrders', { email: ana.email, limit: 25 }))

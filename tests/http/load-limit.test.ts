@@ -53,7 +53,7 @@ it('always answers requests for the files of a page, which could not hydrate wit
 })
 
 it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
-  'counts requests for the picture %s, which is not a plain file',
+  'counts requests for the picture %s, which is not a static file',
   async (file) => {
     const { address, held, holding } = await listen()
     const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
@@ -68,7 +68,7 @@ it('does not let clients that send their bodies slowly use up the limit', async 
   const { address, holding } = await listen()
   for (let client = 0; client < 5; client++) {
     const slow = request(`${address}/held`, { method: 'POST', headers: { 'content-length': '100' } })
-    slow.on('error', () => {}) // it is cut at the end
+    slow.on('error', () => {}) // expected: the connection is cut at the end
     slow.write('half of it')
     onTestFinished(() => void slow.destroy())
   }

@@ -28,7 +28,7 @@ const shell = [
 const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
 const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
 
-/** All public content, as pages and as data: of these addresses, and of all that their links lead to. */
+/** All public content, as pages and as data: the content of these addresses, and of all addresses that their links lead to. */
 async function readEverything(shop: TestShop): Promise<string> {
   const texts: string[] = []
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ async function readEverything(shop: TestShop): Promise<string> {
     seen.add(path)
     const text = asRead(await (await shop.send(path)).text())
     texts.push(text)
-    // Chosen filters link to further filters of the same products, without end.
+    // A list with a filter links to further filters of the same products, without end.
     if (path.includes('?')) continue
     for (const [, link = ''] of text.matchAll(/href="(\/(?!assets|pictures)[^"#]*)"/g)) open.push(link)
     if (shell.includes(path)) open.push(path === '/' ? '/_root.data' : `${path}.data`)
@@ -52,7 +52,7 @@ const asRead = (html: string) => html.replaceAll('<!-- -->', '').replaceAll(/&[#
 
 const readPage = async (shop: TestShop, path: string) => asRead(await (await shop.send(path)).text())
 
-it('two servers that fill one empty database in the same millisecond fill it once', async () => {
+it('two servers that fill one empty database in the same millisecond fill it only once', async () => {
   const shop = await openShop()
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -60,7 +60,7 @@ it('two servers that fill one empty database in the same millisecond fill it onc
   expect(added.filter((products) => products > 0)).toHaveLength(1)
 })
 
-it('a demo shop filled before there were settings gets them, and keeps those that an admin has set', async () => {
+it('a demo shop that was filled before settings existed gets the demo’s settings, and keeps settings that an admin has changed', async () => {
   const shop = await openShop()
   await fillDemoShop(shop)
   await shop.database.db.delete(shopSettings)

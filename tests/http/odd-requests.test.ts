@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ana } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-/** The status line of the answer to bytes no client of ours would send; empty when the connection is closed. */
+/** The status line of the answer to bytes that no client of ours would send; empty if the connection is closed. */
 function statusOf(shop: TestShop, raw: string): Promise<string> {
   const { hostname, port } = new URL(shop.origin)
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ describe('the stand-ins', () => {
     expect((await shop.send(path, { method, headers })).status).toBe(404)
   })
 
-  it('store input to the stand-in for Google without its NUL', async () => {
+  it('accept a sign-in with Google whose parameters contain a NUL', async () => {
     const shop = await openShop()
     const requested = new URLSearchParams({
       client_id: 'shop',

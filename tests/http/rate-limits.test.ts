@@ -13,7 +13,7 @@ const { times, perSeconds } = calls.createPaymentIntent.rateLimit
 /** Each instance counts this many calls by itself before it reports to the others. */
 const countedHereFirst = times / 10
 
-/** A call that is refused for its content, but counted. */
+/** Makes a call that is refused because of its content, but is counted. */
 const call = (shop: TestShop, person = ana) =>
   shop.sendAs(person, 'POST', '/api/create-payment-intent', { totalPrice: 'x' })
 
@@ -29,14 +29,14 @@ const counting = (statements: string[]) => statements.filter((statement) => stat
 const rowsOf = async ({ database }: TestShop) =>
   ((await database.db.execute(sql`select key from call_limits`)) as unknown as { rows: { key: string }[] }).rows
 
-it('lets each user make as many calls as the limit allows', async () => {
+it('each user can make as many calls as the limit allows', async () => {
   const shop = await openShop()
   const answers = await Promise.all(Array.from({ length: times + 3 }, () => call(shop)))
   expect(answers.filter(isRefused)).toHaveLength(3)
   expect(isRefused(await call(shop, bruno))).toBe(false)
 })
 
-/** Makes a write that is open to customers, with invalid content, which is counted nevertheless. */
+/** Makes a call that a customer may make to change something. Its content is invalid, but the call is counted. */
 const wrongly = (shop: TestShop, { method, path }: Call, person = ana) => {
   const there = path.replace('{email}', person.email).replaceAll(/\{\w+\}/g, crypto.randomUUID())
   return shop.sendAs(person, method, `/api${there}`, method === 'DELETE' ? undefined : {})
@@ -46,7 +46,7 @@ describe('a customer', () => {
   const writes = Object.values(calls as Record<string, Call>).filter(
     ({ method, who }) => method !== 'GET' && who !== 'admin',
   )
-  // These calls show how a limit works; testing further ones would show the same.
+  // Calls with a low limit suffice to show how limits work.
   const strict = writes.filter((call) => (limitOf(call)?.times ?? 0) <= 60)
 
   it.each(strict.map((call) => [`${call.method} ${call.path}`, call] as const))(
@@ -59,7 +59,7 @@ describe('a customer', () => {
     },
   )
 
-  it('is refused with a message that says how long to wait for the next day', async () => {
+  it('is refused with a message that says how long to wait', async () => {
     const shop = await openShop()
     const most = calls.cancelOrder.rateLimit.times
     await Promise.all(Array.from({ length: most }, () => wrongly(shop, calls.cancelOrder)))
@@ -67,13 +67,13 @@ describe('a customer', () => {
     expect(detail).toBe('Too many attempts. Please try again in 24 hours')
   })
 
-  it('has no write without a limit', () => {
+  it('can change nothing without a limit', () => {
     expect(writes.filter((call) => limitOf(call) === undefined)).toEqual([])
     expect(writes.length).toBeGreaterThan(strict.length)
   })
 })
 
-it('lets an admin work through a long list', async () => {
+it('an admin can work through a long list', async () => {
   const shop = await openShop()
   const most = calls.cancelOrder.rateLimit.times
   const answers = await Promise.all(Array.from({ length: most + 1 }, () => wrongly(shop, calls.cancelOrder, root)))
@@ -100,7 +100,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(answers.filter(isRefused)).toHaveLength(10)
   })
 
-  it('let hardly more calls through when one of them gets few', async () => {
+  it('let at most a tenth more calls through than the limit if one instance gets only a few of them', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < countedHereFirst; made++) await call(other)
     const answers = await Promise.all(Array.from({ length: times + 1 }, () => call(shop)))
@@ -108,7 +108,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(isRefused(await call(other))).toBe(true)
   })
 
-  it('query the database neither for rare callers, nor for those beyond the limit', async () => {
+  it('query the database neither for rare callers, nor for callers beyond the limit', async () => {
     const { shop, other } = await openTwo()
     const statements = watchStatements()
     for (let made = 0; made < countedHereFirst; made++) await call(other)
@@ -120,7 +120,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(counting(statements())).toHaveLength(length)
   })
 
-  it('count from zero again after the window, and rows of ended windows are deleted', async () => {
+  it('count from zero again after the window, and delete the rows of ended windows', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < times; made++) await call(shop)
     await shop.database.db.execute(sql`update call_limits set ends_at = now()`)
@@ -152,7 +152,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(answers.filter(isRefused)).toHaveLength(3)
   })
 
-  it('store no address and no user in the database, and none in the write-ahead log', async () => {
+  it('store no address and no user in the database, and write nothing into the write-ahead log', async () => {
     const { shop } = await openTwo()
     for (let made = 0; made <= countedHereFirst; made++) await call(shop)
     const [row] = await rowsOf(shop)
@@ -164,7 +164,7 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
   })
 })
 
-it('needs no query for public reads', async () => {
+it('public reads need no query for rate limits', async () => {
   const shop = await openShop()
   const statements = watchStatements()
   await shop.send('/api/products')

@@ -12,7 +12,7 @@ import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 const api = ['/api/products', '/api/products?limit=5', '/api/catalog/{slug}', '/api/catalog/{id}']
 const pages = ['/', '/products', '/products?category=plastic', '/catalog/{slug}']
 const paths = [...api, ...(pagesAreBuilt ? pages : [])]
-if (!pagesAreBuilt) console.log('The pages are not built: only the API is read. npm test builds them.')
+if (!pagesAreBuilt) console.log('The pages are not built: only the API is tested. npm test builds them.')
 
 const open = () => openShop({ price: 111.25, available: 50, ...(pagesAreBuilt && { loadPages }) })
 
@@ -123,11 +123,11 @@ describe('the reviews', () => {
 })
 
 describe.runIf(onPostgres)('another instance on the same database', () => {
-  it('receives edits and sales of others, and not its own', async () => {
+  it('is notified of the edits and sales of other instances, but not of its own', async () => {
     const shop = await open()
     const other = await anotherInstance(shop.database)
     const heard: unknown[] = []
-    // When it begins to listen, it is notified that it may have missed changes.
+    // When an instance begins to listen, it is notified that it may have missed changes.
     await new Promise<void>((resolve) =>
       other.changes.subscribe((change) => {
         if (change === 'everything') resolve()
@@ -144,7 +144,7 @@ describe.runIf(onPostgres)('another instance on the same database', () => {
     await expect.poll(() => heard).toEqual([{ sources }, { sources, isSale: true }, { sources }])
   })
 
-  it('shows an edit made elsewhere', async () => {
+  it('shows an edit that was made on the first instance', async () => {
     const shop = await open()
     const other = await openShopOn(await anotherInstance(shop.database))
     await expect.poll(other.database.changes.isListening).toBe(true)

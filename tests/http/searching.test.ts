@@ -1,4 +1,4 @@
-/** A search finds every spelling of accents, capitals, phone numbers, article numbers and sizes. */
+/** A search ignores accents and capitals, and how phone numbers and sizes are written. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { searchText } from '#server/database/search-text.ts'
@@ -57,7 +57,7 @@ describe('an order', () => {
   })
 })
 
-it('an order is found by its transaction, among all orders and among the customer’s own, but not by part of it', async () => {
+it('an order is found by its whole transaction id, among all orders and among the customer’s own', async () => {
   const shop = await openShop()
   const [customer, admin] = [await shop.as(ana), await shop.as(root)]
   const { _id: id } = await customer.placeOrder({ body: shop.purchase() })

@@ -13,7 +13,10 @@ const quick: ServerLimits = {
 }
 const long = Buffer.alloc(64 * 1024 * 1024)
 
-/** A server that answers requests: `/long` with more than a socket buffers, `/long-at-once` the same without reading the body. */
+/**
+ * A server that answers `/long` with more than a socket buffers, after it has read the body; `/long-at-once` gets the same
+ * answer at once.
+ */
 async function listen(limits: ServerLimits) {
   const { server, close } = makeHttpServer((request, response) => {
     request.resume()
@@ -26,7 +29,7 @@ async function listen(limits: ServerLimits) {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Connects a client that sends this and, if it trickles, a byte now and then. */
+/** Connects a client that sends this text and, if it trickles, one more byte every 20 ms. */
 function connectSlowly(port: number, sends: string, { trickles = false, reads = true }): void {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}) // expected: the server closes its connection
@@ -63,7 +66,7 @@ it.each([
   await Promise.all(slow.map((socket) => socket.destroyed || closed(socket)))
 })
 
-/** Retries if the machine paused for longer than a client may take, so that this client was disconnected as well. */
+/** Retries if the machine paused for so long that this client was disconnected as well. */
 async function askUntilAnswered(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
   return answer.status === 408 ? askUntilAnswered(port) : answer.text()

@@ -15,7 +15,7 @@ const publicAnswers = [
   '/api/openapi.json',
 ]
 
-describe('the content coding of an answer', () => {
+describe('the content coding', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['br;q=0', null],
@@ -23,7 +23,7 @@ describe('the content coding of an answer', () => {
     ['gzip;q=0.5, br;q=0.1', 'gzip'],
     ['identity;q=0, *;q=0.5', 'br'],
     ['*;q=0', null],
-  ])('%s is answered in %s', async (accepted, coding) => {
+  ])('for Accept-Encoding %s is %s', async (accepted, coding) => {
     const shop = await openShop()
     const { headers } = await shop.send('/api/openapi.json', { headers: { 'accept-encoding': accepted } })
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([coding, 'Accept-Encoding'])
@@ -41,7 +41,7 @@ describe('the content coding of an answer', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3)
   })
 
-  it('a list too long for an ETag is streamed, complete and compressed', async () => {
+  it('is also applied to a list that is streamed, because it is too long for an ETag', async () => {
     const shop = await openShop()
     const text = '帶'.repeat(4_900)
     for (let number = 0; number < 300; number++)
@@ -57,7 +57,7 @@ describe('the content coding of an answer', () => {
 })
 
 describe.each(publicAnswers)('%s', (path) => {
-  it('is answered with 304 when If-None-Match has its ETag, also weak or in a list, or *', async () => {
+  it('is answered with 304 if If-None-Match is * or contains its ETag, even as a weak ETag or in a list', async () => {
     const shop = await openShop()
     const { headers } = await shop.send(path)
     const etag = headers.get('etag') ?? ''
@@ -159,7 +159,7 @@ describe('a refusal has the same format everywhere', () => {
     })
   })
 
-  it('with the embedded provider’s own code and message added', async () => {
+  it('and adds the code and message of the embedded provider', async () => {
     const shop = await openShop()
     const response = await shop.send('/identity/sign-in/email', {
       method: 'POST',
@@ -171,7 +171,7 @@ describe('a refusal has the same format everywhere', () => {
   })
 })
 
-/** The raw answer, which fetch hides: the headers, and the number of bytes that follow them. */
+/** The headers of the raw answer, which fetch would change, and the number of bytes that follow them. */
 function headOf(shop: TestShop, path: string, method = 'HEAD') {
   return new Promise<{ headers: object; length: number }>((resolve, reject) => {
     const headers = { 'accept-encoding': 'gzip', connection: 'close' }

@@ -28,7 +28,7 @@ describe('bad requests', () => {
     },
   )
 
-  it('a field with two mistakes gets the message of the first', async () => {
+  it('a field with two mistakes gets the message of the first mistake', async () => {
     const shop = await openShop()
     const response = await shop.sendAs(root, 'POST', '/api/products', { pricePerUnit: 0.001 })
     expect((await response.json()).errors).toMatchObject({ pricePerUnit: 'Please enter a price of at least 0.01' })
@@ -41,7 +41,7 @@ describe('bad requests', () => {
     expect(await response.json()).toMatchObject({ detail: 'limit may be given only once' })
   })
 
-  it('a method that is not allowed gets a list of those that are', async () => {
+  it('a method that is not allowed is answered with a list of the allowed methods', async () => {
     const shop = await openShop()
     const response = await shop.send('/api/products', { method: 'PATCH' })
     expect(response.status).toBe(405)

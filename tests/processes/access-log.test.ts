@@ -13,7 +13,7 @@ function ask(address: string, path: string): Promise<string> {
   })
 }
 
-it('the access log has a complete line on standard error for every request, including cached ones and the last ones before the end', async () => {
+it('the access log has a complete line on standard error for every request, including requests answered from the cache and the last requests before the shop stops', async () => {
   const shop = await startShop()
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)

@@ -17,7 +17,7 @@ import { startShop } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { callCommand, type Place, temporaryFolder, typeCommand } from './type-command.ts'
 
-/** Runs a command of the shop as typed. Returns its exit code and output. */
+/** Runs a command of the shop as an operator would. Returns its exit code and output. */
 async function type(name: string, args: string[], place: Place) {
   const { code, out, err } = await typeCommand(`${name}.ts`, args, { NODE_ENV: 'production', ...place })
   return { code, output: (out + err).trim() }
@@ -30,7 +30,7 @@ async function call(command: Command, args: string[], place: Place) {
 
 const freshUrl = () => freshDatabase(process.env.TEST_DATABASE_URL ?? '')
 
-/** A shop with 10,000 pieces of its product. */
+/** Opens a shop with 10,000 pieces of its product in stock. */
 async function openShopIn(place: Parameters<typeof openDatabase>[0]): Promise<TestShop> {
   const database = await openDatabase(place)
   onTestFinished(() => database.close())
@@ -54,7 +54,7 @@ async function inspect<Result>(
 const orderIds = (database: TestShop['database']) => database.db.select({ id: orders.id }).from(orders)
 
 describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
-  it('made during sales has every order confirmed before it, violates no invariant, and opens as a shop', async () => {
+  it('made during sales contains every order confirmed before it, violates no invariant, and opens as a shop', async () => {
     const url = await freshUrl()
     const shop = await openShopIn({ url })
     const buyers = [await shop.as(ana), await shop.as(bruno)]
@@ -101,7 +101,7 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     })
   })
 
-  it('that is damaged leaves the database empty', async () => {
+  it('that is damaged leaves the database empty when it is restored', async () => {
     const url = await freshUrl()
     await openShopIn({ url })
     const file = join(temporaryFolder(), 'shop.backup')
@@ -131,24 +131,27 @@ describe('a shop on PGlite', () => {
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already holds a database') })
   })
 
-  it.runIf(onPostgres)('moves to PostgreSQL with all its data, only once, and continues there', async () => {
-    const folder = temporaryFolder()
-    await inspect({ folder }, async (database) => {
-      const shop = await openShopOn(database, {}, {})
-      await shop.as(admin)
-      await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
-    })
-    const known = await inspect({ folder }, orderIds)
-    const url = await freshUrl()
-    const moved = await type('move-to-postgres', [folder], { DATABASE_URL: url })
-    expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/^ {2}1 orders$/m) })
-    await inspect({ url }, async (database) => {
-      expect(await orderIds(database)).toEqual(known)
-      expect(await brokenInvariants(database.db)).toEqual([])
-    })
-    const again = await call(moveToPostgres, [folder], { DATABASE_URL: url })
-    expect(again).toEqual({ code: 1, output: 'The PostgreSQL database already holds a shop.' })
-    const shop = await openShopIn({ url })
-    await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
-  })
+  it.runIf(onPostgres)(
+    'moves to PostgreSQL with all its data, cannot be moved a second time, and continues there',
+    async () => {
+      const folder = temporaryFolder()
+      await inspect({ folder }, async (database) => {
+        const shop = await openShopOn(database, {}, {})
+        await shop.as(admin)
+        await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+      })
+      const known = await inspect({ folder }, orderIds)
+      const url = await freshUrl()
+      const moved = await type('move-to-postgres', [folder], { DATABASE_URL: url })
+      expect(moved).toMatchObject({ code: 0, output: expect.stringMatching(/^ {2}1 orders$/m) })
+      await inspect({ url }, async (database) => {
+        expect(await orderIds(database)).toEqual(known)
+        expect(await brokenInvariants(database.db)).toEqual([])
+      })
+      const again = await call(moveToPostgres, [folder], { DATABASE_URL: url })
+      expect(again).toEqual({ code: 1, output: 'The PostgreSQL database already holds a shop.' })
+      const shop = await openShopIn({ url })
+      await (await shop.as(bruno)).placeOrder({ body: shop.purchase() })
+    },
+  )
 })

@@ -3,12 +3,12 @@ import { connect, openOnOwnPostgres, timed } from '#tests/shop-on-own-postgres.t
 import { type AtEnd, atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** One shop, with Home and the products rendered once. */
+/** Opens one shop, and requests Home and the lists of products once, so that they are cached. */
 async function openShop(atEnd: AtEnd) {
   const { postgres, shops, order, tokens } = await openOnOwnPostgres({ customers: 100, atEnd })
   const address = shops[0]?.address ?? ''
   const token = tokens[0] ?? ''
-  let turn = 0 // unpaid orders are limited
+  let turn = 0 // the customers take turns, because the shop limits the unpaid orders of each
   for (const page of ['/', '/products', '/products?category=steel'])
     expect((await fetch(address + page)).status).toBe(200)
   return {
@@ -22,7 +22,7 @@ async function openShop(atEnd: AtEnd) {
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Requests that need the database, of every kind the shop answers. */
+/** Requests that need the database, of every kind that the shop answers. */
 const asked: [what: string, ask: (shop: Shop) => Promise<Response>][] = [
   ['a whole list', ({ ask }) => ask('/api/products')],
   ['a page of a list', ({ ask }) => ask('/api/products?limit=5')],
@@ -51,7 +51,9 @@ const signIn = (ask: Shop['ask'], address: string) =>
 const signUp = (ask: Shop['ask'], address: string) =>
   postTo(ask, address, '/identity/sign-up/email', { email: 'new@fleje.example', password: 'new-demo', name: 'New' })
 
-/** Every request is answered in time: 503 if it needs the database, and public pages from the cache. */
+/**
+ * Every request is answered in time: with 503 if it needs the database, and from the cache if it is for a page that is cached.
+ */
 async function expectOutageAnswers(shop: Shop) {
   const answers = await Promise.all(
     asked.map(async ([what, ask]) => {

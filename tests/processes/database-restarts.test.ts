@@ -4,14 +4,20 @@ import { connect, openOnOwnPostgres } from '#tests/shop-on-own-postgres.ts'
 import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
-/** Locks the product against orders. `holder` cannot also watch, because its snapshot would not change. */
+/**
+ * Locks the product against orders. `holder` cannot also watch, because pg_stat_activity does not change within its
+ * transaction.
+ */
 async function holdProduct(url: string, productId: string) {
   const [holder, watcher] = [await connect(url), await connect(url)]
   await holder.query('begin')
   await holder.query('select from products where id = $1 for update', [productId])
   return {
     letGo: () => holder.query('rollback'),
-    /** Cuts every transaction that waits for the product until the work is done. The work gets the set of those that were cut. */
+    /**
+     * Until the work is done, cuts every transaction that waits for the product. The work gets the process ids of the cut
+     * transactions.
+     */
     async cutDuring<Result>(work: (cut: ReadonlySet<number>) => Promise<Result>): Promise<Result> {
       const cut = new Set<number>()
       let isDone = false
@@ -29,7 +35,7 @@ async function holdProduct(url: string, productId: string) {
   }
 }
 
-/** Orders again after each answer: on a busy machine some orders are refused before they wait for the product. */
+/** Places one order after the other: on a busy machine some orders are refused before they wait for the product. */
 async function orderUntil(isEnough: () => boolean, order: () => Promise<Response>): Promise<Response[]> {
   const answers: Response[] = []
   while (!isEnough()) answers.push(await order())
@@ -51,7 +57,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     opened = await openOnOwnPostgres({ instances: 2, customers: 300, atEnd })
   })
 
-  it('a cut transaction is answered with 503, and the shop goes on', async () => {
+  it('a request whose transaction is cut is answered with 503, and the shop keeps running', async () => {
     const { postgres, shops, order, tokens, productId } = opened
     const [shop] = shops
     const [token] = tokens
@@ -74,7 +80,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     expect(shop.process.exitCode).toBe(null)
   })
 
-  it('more transactions than the shop has connections can be cut, and no connection is missing afterwards', async () => {
+  it('more transactions can be cut than the shop has connections, and no connection is missing afterwards', async () => {
     const { postgres, shops, order, productId } = opened
     const tokens = opened.tokens.slice(0, 30)
     const address = shops[0]?.address ?? ''
@@ -90,7 +96,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     expect(again.map(({ status }) => status)).toEqual(tokens.map(() => 200))
   })
 
-  it('no acknowledged order is lost while PostgreSQL restarts again and again, and orders succeed again within a second', async () => {
+  it('no acknowledged order is lost while PostgreSQL restarts repeatedly, and orders succeed again within a second', async () => {
     const { postgres, shops, order, tokens } = opened
     const acknowledged: { shop: number; id: string; atMs: number }[] = []
     const strange: unknown[] = []

@@ -1,4 +1,4 @@
-/** npm run doctor for a real shop with its database, mail server and proxy. */
+/** npm run doctor checks a real shop with its database, mail server and proxy. */
 import { execFile } from 'node:child_process'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,12 +21,12 @@ import { onPostgres } from '#tests/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The findings, made in this process to save a start. */
+/** The doctor's findings. The doctor runs within this process, which is faster than starting another. */
 async function look(environment: Record<string, string>, mailTo?: string): Promise<string> {
   return (await examine(readConfig(environment), { mailTo })).map(lineOf).join('\n')
 }
 
-/** Runs the command as typed, with only these variables. */
+/** Runs the command as an operator would, with only these environment variables. */
 function doctor(environment: Record<string, string>, args: string[] = []): Promise<{ output: string; code: number }> {
   const { PATH = '' } = process.env
   const command = ['--import', './server/node-environment.ts', 'server/doctor/main.ts', ...args]
@@ -37,14 +37,14 @@ function doctor(environment: Record<string, string>, args: string[] = []): Promi
   })
 }
 
-it('finds nothing wrong where there is no demo shop yet, and creates none', async () => {
+it('finds nothing wrong where there is no demo shop yet, and creates no shop', async () => {
   const { output, code } = await doctor({ DATA_DIR: '/nowhere/shop' })
   expect(output).toContain('– database       PGlite in /nowhere/shop: there is no shop yet.')
   expect(output).toContain('Nothing is wrong.')
   expect(code).toBe(0)
 })
 
-it('checks a demo shop, and says when the shop is running', async () => {
+it('checks a demo shop, and says if the shop is running', async () => {
   const shop = await startShop()
   expect(shop.output()).toContain('is open')
   const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
@@ -80,7 +80,7 @@ it('says what is wrong with each setting, without revealing a secret', async () 
   )
 })
 
-it('prints its usage', async () => {
+it('prints its usage if the arguments are wrong', async () => {
   const { output, code } = await doctor({}, ['--mail', 'nobody'])
   expect([output.trim(), code]).toEqual([
     'Usage: npm run doctor, or npm run doctor -- --mail somebody@company.example',
@@ -88,8 +88,8 @@ it('prints its usage', async () => {
   ])
 })
 
-describe.runIf(onPostgres)('for a shop in production', () => {
-  it('passes once proxies are counted, mail is accepted, there is an admin and the seller is known', async () => {
+describe.runIf(onPostgres)('the doctor for a shop in production', () => {
+  it('finds nothing wrong once proxies are counted, mail is accepted, there is an admin and the seller is known', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     const mail = await startMailServer()
     onTestFinished(mail.close)
@@ -128,7 +128,7 @@ describe.runIf(onPostgres)('for a shop in production', () => {
     expect(after.code).toBe(0)
   })
 
-  it('names the timeouts that a pooler drops', async () => {
+  it('prints the SQL that sets the timeouts that a pooler drops', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
       '✗ database       Its time limits are off. As its administrator, run: alter role shop set',

@@ -1,4 +1,4 @@
-/** npm run first-admin: the link that a new shop's operator hands to its first admin. */
+/** npm run first-admin prints the link that a new shop's operator hands to the first admin. */
 import { expect, it } from 'vitest'
 import { firstAdmin } from '#server/commands/first-admin.ts'
 import { users } from '#server/database/schema.ts'
@@ -6,7 +6,7 @@ import { callCommand, emptyPlace, type Place, placeName, typeCommand, within } f
 
 const email = 'ana@coils.example'
 
-it('prints a link for the address, at the address of the shop', async () => {
+it('prints a link to the shop for an email address', async () => {
   const place = await shopWith([])
   const { out, err, code } = await typeCommand('first-admin.ts', [email], {
     ...place,
@@ -19,7 +19,7 @@ it('prints a link for the address, at the address of the shop', async () => {
   expect([code, err]).toEqual([0, ''])
 })
 
-it('is refused when there is an admin, unless one more is requested', async () => {
+it('is refused if there is already an admin, unless --another is given', async () => {
   const place = await shopWith([{ email: 'root@shop.example', name: 'Root', role: 'admin' }])
   expect(await callCommand(firstAdmin, [email], place)).toMatchObject({
     code: 1,
@@ -28,7 +28,7 @@ it('is refused when there is an admin, unless one more is requested', async () =
   expect(await callCommand(firstAdmin, [email, '--another'], place)).toMatchObject({ code: 0 })
 })
 
-it('prints its usage', async () => {
+it('prints its usage if the arguments are wrong', async () => {
   for (const args of [[], ['nobody'], [email, '--more']])
     expect(await callCommand(firstAdmin, args, {})).toMatchObject({
       code: 1,

@@ -17,7 +17,7 @@ function hang(shop: TestShop, on: RegExp) {
 }
 
 describe('while the card provider hangs', () => {
-  it('recording a payment is answered with 503 within nine seconds, and succeeds the next time', async () => {
+  it('recording a payment is answered with 503 within nine seconds, and succeeds once the provider answers again', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     hang(shop, /GET/)
@@ -30,7 +30,7 @@ describe('while the card provider hangs', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('a call with several requests to the provider has nine seconds in all', async () => {
+  it('a call with several requests to the provider is answered within nine seconds in all', async () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     hang(shop, /POST .*\/cancel$/)

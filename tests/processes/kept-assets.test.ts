@@ -8,7 +8,7 @@ import { spawnShop, startShop } from '#tests/shop-process.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const ownAssets = fileURLToPath(new URL('../../build/client/assets', import.meta.url))
 
-/** A folder with the assets of an earlier release, last started this many days ago. */
+/** A folder with assets of an earlier release, each last used this many days ago. */
 function leftByAnotherRelease(files: Record<string, number>): string {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -21,7 +21,7 @@ function leftByAnotherRelease(files: Record<string, number>): string {
 }
 
 describe('scripts and styles of the earlier release', () => {
-  it('are still served to pages opened then', async () => {
+  it('are still served to pages that were opened with that release', async () => {
     const folder = leftByAnotherRelease({ 'login-page-OLD00001.js': 2 })
     const { address } = await startShop({ KEPT_ASSETS_DIR: folder })
     const answer = await fetch(`${address}/assets/login-page-OLD00001.js`)
@@ -31,19 +31,19 @@ describe('scripts and styles of the earlier release', () => {
     expect(await answer.text()).toContain('the release before')
   })
 
-  it('are kept beside those of this release, and deleted after 30 days without use', async () => {
+  it('are kept beside the files of this release, and deleted after 30 days without use', async () => {
     const folder = leftByAnotherRelease({ 'gone-OLD00002.js': 31, 'kept-OLD00003.js': 29 })
     const { address } = await startShop({ KEPT_ASSETS_DIR: folder })
     expect(readdirSync(folder).sort()).toEqual([...readdirSync(ownAssets), 'kept-OLD00003.js'].sort())
     expect((await fetch(`${address}/assets/gone-OLD00002.js`)).status).toBe(404)
   })
 
-  it('are not served without such a folder', async () => {
+  it('are not served if KEPT_ASSETS_DIR is not set', async () => {
     const { address } = await startShop()
     expect((await fetch(`${address}/assets/login-page-OLD00001.js`)).status).toBe(404)
   })
 
-  it('cannot be kept in a file: the shop says so in a sentence and does not start', async () => {
+  it('cannot be kept if KEPT_ASSETS_DIR is a file: the shop says so in one sentence and does not start', async () => {
     const folder = leftByAnotherRelease({ 'a-file': 1 })
     const shop = spawnShop({ KEPT_ASSETS_DIR: join(folder, 'a-file') })
     expect(await shop.ended).toMatchObject({ code: 1 })

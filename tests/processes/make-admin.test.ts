@@ -1,4 +1,4 @@
-/** The command that makes a new shop's first admin: it names the database, and does not create one. */
+/** npm run make-admin makes a user an admin. The command names the database, and does not create one. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -34,7 +34,7 @@ it('refuses an address that is not confirmed', async () => {
   expect(await roleIn(folder)).toBe('user')
 })
 
-it('says that there is no such account, and in which database', async () => {
+it('names the database in which there is no such account', async () => {
   const folder = await shopWith({ emailVerified: true })
   const { output, code } = await makeAdmin('nobody@coils.example', { DATA_DIR: folder })
   expect([output, code]).toEqual([`PGlite in ${folder}: No one has signed up as nobody@coils.example yet.`, 1])
@@ -61,7 +61,7 @@ it('says in one sentence that the shop has the folder open', async () => {
   expect(code).toBe(1)
 })
 
-it.runIf(onPostgres)('names a PostgreSQL by its address and database', async () => {
+it.runIf(onPostgres)('names a PostgreSQL database by its host and name', async () => {
   const { db } = await emptyDatabase()
   const { rows } = (await db.execute(sql`select current_database() as name`)) as unknown as { rows: { name: string }[] }
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')

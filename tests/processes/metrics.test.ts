@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { atEndOfFile, startShop, untilSays } from '#tests/shop-process.ts'
 
-/** The lines of one metric: `{ 'kind="page",method="GET",status="200"': 1 }`. */
+/** The values of one metric by their labels: `{ 'kind="page",method="GET",status="200"': 1 }`. */
 function valuesOf(text: string, metric: string): Record<string, number> {
   const lines = text.matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))
   return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]))
@@ -24,7 +24,7 @@ describe('the metrics', () => {
     expect(await scrape()).toContain('fleje_http_requests_total')
   })
 
-  it('count requests by kind, method and status, and cache hits', async () => {
+  it('count requests by kind, method and status, and count cache hits', async () => {
     const { address } = await shop
     const before = await scrape()
     for (const path of ['/blogs', '/blogs', '/api/products', '/api/no-such-call', '/favicon.svg'])
@@ -36,7 +36,7 @@ describe('the metrics', () => {
       ['fleje_http_cache_hits_total', 'kind="page"', 1],
       ['fleje_http_request_seconds_count', 'kind="page"', 2],
     ] as const
-    // The client has the whole answer a moment before it is counted.
+    // The client has the whole answer a moment before the shop counts it.
     await expect
       .poll(async () => {
         const after = await scrape()
@@ -59,7 +59,7 @@ describe('the metrics', () => {
     expect(text).not.toContain('ana@coils.example')
   })
 
-  it('report that the database is up, and the waiting work', async () => {
+  it('report that the database is up, and how much work is waiting', async () => {
     const text = await scrape()
     expect(valuesOf(text, 'fleje_database_up')).toEqual({ '': 1 })
     for (const metric of ['fleje_mails_waiting', 'fleje_payments_unmatched', 'fleje_refunds_failed'])

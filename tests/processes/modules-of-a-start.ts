@@ -17,7 +17,7 @@ registerHooks({
   },
 })
 
-// Only later imports are recorded.
+// Only modules that are imported from here on are recorded.
 const { readConfig } = await import('#server/base/config.ts')
 const { serve } = await import('#server/start/serve.ts')
 

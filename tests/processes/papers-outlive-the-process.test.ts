@@ -10,7 +10,7 @@ import { signIn, startShop } from '#tests/shop-process.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
-/** A database that outlives the shop: on a PostgreSQL server, or a folder of PGlite. */
+/** A database that outlives the shop: on a PostgreSQL server, or in a folder of PGlite. */
 async function databaseOfItsOwn(): Promise<Record<string, string>> {
   if (server) return { DATABASE_URL: await freshDatabase(server) }
   const folder = mkdtempSync(join(tmpdir(), 'fleje-papers-'))
@@ -18,7 +18,7 @@ async function databaseOfItsOwn(): Promise<Record<string, string>> {
   return { DATA_DIR: folder }
 }
 
-it('if a shop is killed while sixteen receipts are requested at once, all have their numbers in the end', async () => {
+it('if a shop is killed while it makes sixteen receipts, the restarted shop has all of them, numbered without a gap', async () => {
   const settings = await databaseOfItsOwn()
   const first = await startShop(settings)
   const front = { send: (path: string, init?: RequestInit) => fetch(`${first.address}${path}`, init) }

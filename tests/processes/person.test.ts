@@ -1,4 +1,4 @@
-/** The command that exports and erases a person, typed in full. */
+/** npm run person exports the data of a person, or erases the person. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { callCommand, emptyPlace, type Place, temporaryFolder, typeCommand, with
 const typePerson = (args: string[], place: Place, typed?: string) => typeCommand('person.ts', args, place, typed)
 const callPerson = (args: string[], place: Place) => callCommand(person, args, place)
 
-/** A shop in which Ana has a shipped order, closed so that the command can open its database. */
+/** A shop in which Ana has an order, closed so that the command can open its database. */
 async function shopWithAna(): Promise<Place> {
   const place = await emptyPlace()
   await within(place, async (database) => {
@@ -25,14 +25,14 @@ async function shopWithAna(): Promise<Place> {
 
 const userIn = (place: Place) => within(place, ({ db }) => userByEmail(db, ana.email))
 
-it('exports a person to standard output, and prints nothing else', async () => {
+it('exports the data of a person to standard output, and prints nothing else', async () => {
   const place = await shopWithAna()
   const { out, err, code } = await typePerson(['export', ana.email], place)
   expect([code, err]).toEqual([0, ''])
   expect(JSON.parse(out)).toMatchObject({ email: ana.email, profile: { name: ana.name }, orders: [{ quantity: 2 }] })
 })
 
-it('exports a person into the file named by --out, which only its owner can read, and overwrites no file', async () => {
+it('exports the data of a person into the file named by --out, which only its owner can read, and overwrites no file', async () => {
   const place = await shopWithAna()
   const file = join(temporaryFolder(), 'ana.json')
   const { out, err, code } = await callPerson(['export', ana.email, '--out', file], place)
@@ -66,7 +66,7 @@ it('asks no question with --yes', async () => {
   expect(await userIn(place)).toBeUndefined()
 })
 
-it('prints its usage, and creates no shop', async () => {
+it('prints its usage if the arguments are wrong, and creates no shop', async () => {
   for (const args of [
     [],
     ['export'],

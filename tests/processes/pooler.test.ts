@@ -12,7 +12,7 @@ import { onPostgres } from '#tests/test-database.ts'
 
 const server = process.env.TEST_DATABASE_URL ?? ''
 
-/** Opens a database with another URL for direct connections, as behind a pooler. */
+/** Opens a database. With `isPooled`, direct connections use another URL, as behind a pooler. */
 async function open({ isPooled = false, url = '' } = {}) {
   const place = url || (await freshDatabase(server))
   const aside = new URL(place)
@@ -22,10 +22,10 @@ async function open({ isPooled = false, url = '' } = {}) {
   return { database, url: place, directUrl: aside.href }
 }
 
-describe.runIf(onPostgres)('behind a pooler', () => {
+describe.runIf(onPostgres)('a shop', () => {
   it.each([
-    ['no statement has a name', { isPooled: true }, 0],
-    ['statements have names without a pooler', {}, 2],
+    ['names no statement behind a pooler', { isPooled: true }, 0],
+    ['names its statements without a pooler', {}, 2],
   ])('%s', async (_, wish, names) => {
     const { database } = await open(wish)
     const shop = await openShopOn(database, {}, { availableQuantity: 50 })
@@ -40,7 +40,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
     if (names === 0) expect(rows).toEqual([])
   })
 
-  it('notifications and locks use PostgreSQL directly', async () => {
+  it('uses PostgreSQL directly for notifications and locks, even behind a pooler', async () => {
     const { database, url } = await open({ isPooled: true })
     await expect.poll(database.changes.isListening).toBe(true)
     const beside = await connect(url)
@@ -56,7 +56,7 @@ describe.runIf(onPostgres)('behind a pooler', () => {
     })
   })
 
-  it('the shop prints the SQL that gives its database user the timeouts that a pooler drops, until they are set', async () => {
+  it('prints the SQL that gives its database user the timeouts that a pooler drops, until they are set', async () => {
     const { url, directUrl } = await open({ isPooled: true })
     const role = `role_${crypto.randomUUID().replaceAll('-', '')}`
     const admin = await connect(url)

@@ -1,6 +1,6 @@
 /**
- * READ_DATABASE_URL: a real standby of a PostgreSQL that belongs to this test. Rows that the standby has not replayed show which
- * of the two servers answered.
+ * READ_DATABASE_URL, with a real standby of a PostgreSQL server that only this test uses. Rows that the standby has not
+ * replayed show which of the two servers answered.
  */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -78,7 +78,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     return goOn
   }
 
-  it('come from the standby, and lists and customers’ own orders from the database', async () => {
+  it('come from the standby, but lists and customers’ own orders come from the database', async () => {
     const { api, admin, order, unpaid, standbyIs } = await openOffice()
     await standbyIs('following')
     await expect.poll(unpaid).toBe(0)
@@ -140,7 +140,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     await asking
   })
 
-  it('come from the database when a statement fails on the standby for any reason; one that fails on both is an error', async () => {
+  it('come from the database when a statement fails on the standby for any reason; a statement that fails on both servers is an error', async () => {
     const { database, standbyIs } = await openOffice()
     await database.db.execute(sql`create function answer(code text) returns text language plpgsql as $$ begin
       if pg_is_in_recovery() then raise exception 'no' using errcode = code; end if; return 'the database'; end $$`)
@@ -177,7 +177,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await unpaid()).toBe(1)
   })
 
-  it('are checked by the doctor', async () => {
+  it('use a standby that the doctor checks', async () => {
     const { url, readUrl } = await freshPair()
     const say = async (READ_DATABASE_URL: string) =>
       (
@@ -198,7 +198,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await say(readUrl)).toEqual([`bad: ${place} is more than 2 s behind: ${instead}.`])
   })
 
-  it('do not delay the start: log, readiness and metrics say that there is no standby', async () => {
+  it('do not delay the start while the standby is away, which the log, readiness and metrics report', async () => {
     const { url } = await freshPair()
     const shop = await startShop({
       DATABASE_URL: url,

@@ -1,4 +1,4 @@
-/** The command for an only admin who has lost the authenticator app and the recovery codes. */
+/** npm run reset-two-factor, for a shop whose only admin has lost the authenticator app and the recovery codes. */
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { resetTwoFactor } from '#server/commands/reset-two-factor.ts'
@@ -12,7 +12,7 @@ const anita = { email: 'anita@shop.example', password: 'a long password', name: 
 
 const reset = (args: string[], environment: Record<string, string>) => callCommand(resetTwoFactor, args, environment)
 
-it('lets an admin log in with the password alone, ends all sessions, and is in the history', async () => {
+it('lets an admin log in with the password alone, ends all sessions, and is recorded in the history', async () => {
   const place = await shopWithTwoFactor()
   expect((await logIn(place)).status).toBe(403)
 
@@ -35,7 +35,7 @@ it('lets an admin log in with the password alone, ends all sessions, and is in t
   expect([again.code, again.out]).toEqual([0, expect.stringContaining(`${anita.email} has no two-factor sign-in.`)])
 })
 
-it('says that it needs an address, and that it does not know an address', async () => {
+it('requires an email address, and says if no user has this address', async () => {
   for (const args of [[], ['anita']])
     expect(await reset(args, {})).toMatchObject({
       code: 1,
@@ -55,7 +55,7 @@ it('leaves Firebase’s second factors to Firebase', async () => {
   })
 })
 
-it('creates no shop', async () => {
+it('creates no shop in a folder without one', async () => {
   const folder = temporaryFolder()
   const { code, err } = await reset([anita.email], { DATA_DIR: folder })
   expect([code, err]).toEqual([1, expect.stringContaining('There is no shop in')])

@@ -1,4 +1,4 @@
-/** The shop with a card provider that never answers, and a payments job that has already called it. */
+/** The shop with a card provider that never answers, and a payments job that calls the provider all the time. */
 import '#server/node-environment.ts'
 import { readConfig } from '#server/base/config.ts'
 import type { PagesBuild } from '#server/pages/pages.ts'

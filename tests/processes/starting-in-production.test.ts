@@ -1,4 +1,4 @@
-/** The modules and messages of a real shop's start. */
+/** The modules that a real shop loads when it starts, and what it logs. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -14,7 +14,7 @@ describe('the modules of a start', () => {
     expect(modules.filter(isInvented)).toEqual([])
   })
 
-  it('include only the card sandbox in production without keys', async () => {
+  it('include the card sandbox, but no other stand-in, in production without Stripe keys', async () => {
     const invented = (await modulesOfStart(production)).filter(isInvented)
     expect(invented).toContain('stand-ins/cards/sandbox.ts')
     expect(invented.filter((module) => !module.startsWith('stand-ins/cards/'))).toEqual([])
@@ -56,7 +56,7 @@ async function modulesOfStart(environment: Record<string, string>): Promise<stri
 type Start = { output: string; log: string }
 const starts = new Map<string, Promise<Start>>()
 
-/** The output of a start with these variables, for several tests. */
+/** The output of a start with these variables, shared by several tests. */
 function startOnce(environment: Record<string, string>): Promise<Start> {
   const key = JSON.stringify(environment)
   const start = starts.get(key) ?? startAlone(environment)
@@ -64,7 +64,7 @@ function startOnce(environment: Record<string, string>): Promise<Start> {
   return start
 }
 
-/** In a separate process, because this one has loaded more modules. */
+/** Starts the shop in a separate process, because this one has loaded more modules. */
 async function startAlone(environment: Record<string, string>): Promise<Start> {
   const prepared = new URL('../../server/node-environment.ts', import.meta.url).href
   const program = fileURLToPath(new URL('modules-of-a-start.ts', import.meta.url))
@@ -81,7 +81,7 @@ async function startAlone(environment: Record<string, string>): Promise<Start> {
   return { output: stdout, log: stderr }
 }
 
-/** An empty database. Without a server, the start creates one on PGlite. */
+/** An empty database on the PostgreSQL server. Without a server, the start creates a database on PGlite. */
 async function ownDatabase(): Promise<Record<string, string>> {
   const server = process.env.TEST_DATABASE_URL
   return server ? { OWN_DATABASE_URL: await freshDatabase(server) } : {}

@@ -43,7 +43,7 @@ async function beginRequest(address: string): Promise<{ finish: () => Promise<In
   }
 }
 
-/** Polls while the shop is ready, and a few times more, like a proxy that does not know yet. */
+/** Sends requests while the shop is ready, and three more, like a proxy that does not yet know that the shop is stopping. */
 async function askUntilNotReady(address: string): Promise<number[]> {
   const statuses: number[] = []
   const ask = async () => {
@@ -96,18 +96,18 @@ describe('a shop that gets a signal to stop', () => {
     },
   )
 
-  it('ends with its parent process, also when that was killed', async () => {
+  it('ends with its parent process, even if that process is killed', async () => {
     const shop = await startShop({ DRAIN_SECONDS: '0' }, { command: start })
     shop.process.kill('SIGKILL')
     await untilClosed(shop.address)
   })
 
-  it('ends at once at a second signal, with its last request in the log', async () => {
+  it('ends at once after a second signal, and its last request is in the log', async () => {
     const shop = await startShop({ DRAIN_SECONDS: '60' })
     const isWaiting = () => fetch(`${shop.address}/api/health`)
     tell.process(shop, 'SIGINT')
     await askUntilNotReady(shop.address)
-    const untilMs = performance.now() + 1_100 // sooner it would count as the same signal
+    const untilMs = performance.now() + 1_100 // an earlier signal would count as a repetition of the first
     while (performance.now() < untilMs) await isWaiting()
     await fetch(`${shop.address}/api/review?limit=3`)
     tell.process(shop, 'SIGINT')

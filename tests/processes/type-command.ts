@@ -1,4 +1,4 @@
-/** Runs the shop's commands like an operator, and prepares databases for them. */
+/** Runs the shop's commands as an operator would, and prepares databases for them. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ export async function typeCommand(script: string, args: string[], environment: R
   return { ...output, code }
 }
 
-/** Like `typeCommand`, but within this process, which saves a start. For commands that read no input and return their output. */
+/** Like `typeCommand`, but within this process, which is faster. Only for commands that read no input and return their output. */
 export async function callCommand(command: Command, args: string[], environment: Record<string, string>) {
   const { code, out = '', err = '' } = await outcomeOf(command, readConfig(environment), args)
   return { code, out, err }

@@ -14,7 +14,7 @@ it('there are 23 specified calls', () => {
   expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(23)
 })
 
-it.each(specifiedCalls)('$call answers $answers', async ({ call, answers }) => {
+it.each(specifiedCalls)('$call is answered as specified: $answers', async ({ call, answers }) => {
   const shop = await openShop()
   const [method = '', path = ''] = call.split(' ')
   const { by, path: wanted, body } = await questions[call](shop)
@@ -63,7 +63,7 @@ const questions: Record<Call, (shop: TestShop) => Promise<Asked>> = {
   'PUT /user/{email}': async ({ origin }) => {
     const browser = openBrowser(origin, '203.0.113.7')
     await browser.signUp({ ...ana, password: 'abc' })
-    // The one addition to the specification: without proof of identity, anyone could get another user's token.
+    // The ID token is the one addition to the specification: without it, anyone could get another user's token.
     return { by: null, path: `/user/${ana.email}`, body: { email: ana.email, idToken: await browser.idToken() } }
   },
   'GET /admin/{email}': async () => ({ by: ana, path: `/admin/${ana.email}` }),

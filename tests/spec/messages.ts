@@ -58,26 +58,37 @@ export const fieldMessages: readonly FieldMessage[] = [
 /** `says` is the whole text; `{n}` is the stock or the minimum order of the product. */
 type Occurrence = { when: string; says: string; as: 'toast' | 'alert' | 'page' | 'under the field' }
 
-/** Sections 5 and 8: the cause of a message, and whether it is a toast, an alert within the form or text of the page. */
+/**
+ * Sections 5 and 8: the cause of a message, and whether it is a toast, an alert within the form, text of the page or under a
+ * field.
+ */
 export const occurrences = [
-  { when: 'an address that has an account signs up', says: 'Alreary have an account with this email', as: 'alert' },
+  {
+    when: 'a visitor signs up with an address that has an account',
+    says: 'Alreary have an account with this email',
+    as: 'alert',
+  },
   { when: 'a wrong password is given', says: 'Your password is wrong', as: 'alert' },
-  { when: 'nobody has the address that logs in', says: 'Account not found with this email', as: 'alert' },
+  { when: 'a visitor logs in with an unknown address', says: 'Account not found with this email', as: 'alert' },
   { when: 'the identity provider refuses a sign-up', says: 'Registration is closed today', as: 'alert' },
   { when: 'the identity provider refuses a login', says: 'This account is resting', as: 'alert' },
   { when: 'the Google window is closed', says: 'Popup Closed by user', as: 'alert' },
   {
-    when: 'the account chosen at Google never signed up',
+    when: 'a visitor logs in with a Google account that never signed up',
     says: 'Account not found with this email',
     as: 'alert',
   },
-  { when: 'more is typed than available', says: 'Sorry only {n} product are available', as: 'under the field' },
-  { when: 'less is typed than the minimum', says: 'You have to purchase at least {n} product', as: 'under the field' },
+  { when: 'a quantity above the stock is typed', says: 'Sorry only {n} product are available', as: 'under the field' },
+  {
+    when: 'a quantity below the minimum is typed',
+    says: 'You have to purchase at least {n} product',
+    as: 'under the field',
+  },
   { when: 'plus is pressed at the maximum', says: 'Sorry only {n} product are available', as: 'toast' },
   { when: 'minus is pressed at the minimum', says: 'You have to purchase at least {n} product', as: 'toast' },
   { when: 'an order is placed', says: 'Your order is confirmed', as: 'toast' },
   { when: 'an order is cancelled', says: 'Order cancelled successfully', as: 'toast' },
-  { when: 'an order to cancel is gone', says: 'Something went wrong', as: 'toast' },
+  { when: 'an order to be cancelled is already gone', says: 'Something went wrong', as: 'toast' },
   { when: 'a card is declined', says: 'Your card was declined.', as: 'alert' },
   { when: 'a card is charged', says: 'Congrats your payment is completed', as: 'page' },
   { when: 'a paid order is opened', says: 'Your Transaction Id: {transaction}', as: 'page' },
@@ -87,14 +98,14 @@ export const occurrences = [
   { when: 'a review has no name', says: 'Please provide your name', as: 'under the field' },
   { when: 'a review has no email', says: 'Please provide your name', as: 'under the field' },
   { when: 'a paid order is confirmed', says: 'Order approved', as: 'toast' },
-  { when: 'an order to delete is gone', says: 'Something went wrong', as: 'toast' },
+  { when: 'an order to be deleted is already gone', says: 'Something went wrong', as: 'toast' },
   { when: 'a user is made an admin', says: 'Successfully made an admin', as: 'toast' },
-  { when: 'a user to delete is gone', says: 'Something went wrong', as: 'toast' },
-  { when: 'a review to delete is gone', says: 'Something went wrong', as: 'toast' },
-  { when: 'a product to delete is gone', says: 'Something went wrong', as: 'toast' },
+  { when: 'a user to be deleted is already gone', says: 'Something went wrong', as: 'toast' },
+  { when: 'a review to be deleted is already gone', says: 'Something went wrong', as: 'toast' },
+  { when: 'a product to be deleted is already gone', says: 'Something went wrong', as: 'toast' },
   { when: 'a product is added', says: 'Product added successfully', as: 'toast' },
-  { when: 'a product is answered without success', says: 'Product add attemt failed', as: 'toast' },
-  { when: 'a former admin makes an admin', says: 'Make admin attempt fail', as: 'toast' },
+  { when: 'adding a product is answered without success', says: 'Product add attemt failed', as: 'toast' },
+  { when: 'a former admin tries to make an admin', says: 'Make admin attempt fail', as: 'toast' },
 ] as const satisfies readonly Occurrence[]
 export type When = (typeof occurrences)[number]['when']
 

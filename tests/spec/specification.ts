@@ -5,7 +5,7 @@ export type Role = 'visitor' | 'customer' | 'admin'
 /** The answer to a role at an address: a screen with this heading, or a redirect to another address. */
 type Finding = { heading: string } | { leadsTo: string }
 
-/** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for existing ones. */
+/** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for an existing product or order. */
 export type Route = { path: string } & Record<Role, Finding>
 
 const screen = (heading: string): Finding => ({ heading })

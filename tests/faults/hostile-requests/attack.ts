@@ -25,12 +25,12 @@ const ofVictim = {
 }
 
 export type Attack<Kind> = {
-  /** Its name in the report. */
+  /** The name of the attack in the report. */
   about: string
   kinds: readonly Kind[]
   make: (kind: Kind, nasty: Nasty) => Hostile
   judge: Judge
-  /** The more fields, the more requests. */
+  /** A kind with more fields gets more requests. */
   fieldsOf?: (kind: Kind) => number
 }
 
@@ -49,7 +49,7 @@ export async function expectUnharmed<Kind>({ shop }: Besieged, attack: Attack<Ki
   expect((await api.placeOrder({ body: { ...shop.purchase(), id: productId } })).success).toBe(true)
 }
 
-/** One line; for a long attack, one more for each call or route. */
+/** One line with the totals; for a long attack, also a line for each call or route. */
 function summaryOf({ sent, seconds, slowestMs, statuses }: Outcome): string[] {
   const whole = `${sent} in ${seconds.toFixed(1)} s, slowest ${slowestMs.toFixed(0)} ms`
   if (each <= 60) return [whole]

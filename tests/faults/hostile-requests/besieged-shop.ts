@@ -13,7 +13,7 @@ import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import type { Person } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-/** Contained in all private data of the two victims, and in no request. */
+/** Every piece of private data of the two victims contains one of these texts, and no request does. */
 export const canaries = ['c4n4ry', '777 123 4567']
 
 const victim: Person = { email: 'vera@victim.example', name: 'Vera c4n4ry', role: 'user' }
@@ -41,7 +41,7 @@ export type Besieged = {
   pagePaths: string[]
 }
 
-/** `each` is the number of requests to each call. The shop limits frequent callers, so it takes many attackers. */
+/** `each` is the number of requests to each call. The shop limits frequent callers, so many attackers are needed. */
 export async function openBesiegedShop(each: number): Promise<Besieged> {
   // A log line for each of thousands of requests would be useless; bugs are still logged.
   setLogLevel('error')

@@ -1,4 +1,6 @@
-/** A fast client for requests that no client of ours sends: it keeps connections open, checks nothing, follows no redirects. */
+/**
+ * A fast client for requests that no client of ours sends: it keeps connections open, checks nothing and follows no redirects.
+ */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
@@ -7,7 +9,7 @@ export type Hostile = {
   /** The subject, such as the name of the call, for counts and reports. */
   about: string
   method: string
-  /** Encoded, with its query. */
+  /** The encoded path, with its query. */
   path: string
   headers: Record<string, string | string[]>
   body?: string | Buffer | undefined
@@ -65,13 +67,13 @@ function decoded(body: Buffer, { statusCode, headers: { 'content-encoding': codi
   return (coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateSync(body) : body).toString()
 }
 
-/** Status 0 if the connection is closed without an answer. Of several answers on one connection, the worst counts. */
+/** The status is 0 if the connection is closed without an answer. Of several answers on one connection, the worst counts. */
 function sendRaw(port: number, hostname: string, raw: string): Promise<Heard> {
   return new Promise((resolve) => {
     const started = performance.now()
     const socket = connect(port, hostname)
     let text = ''
-    // Waits for the first answers only: an unfinished request gets none.
+    // Waits only for the first answers, because an unfinished request gets no answer.
     socket.setTimeout(300, () => socket.destroy())
     socket.on('data', (piece) => {
       text += piece.toString('latin1')

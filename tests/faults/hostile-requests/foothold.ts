@@ -10,7 +10,7 @@ export type Foothold = {
   signIns: SignIn[]
 }
 
-/** The current step, and the cookies of its browser. */
+/** The current step of a sign-in, and the cookies of the browser. */
 type SignIn = { step: string; cookie: string }
 
 const signInsBegun = 20

@@ -14,7 +14,7 @@ const insides: (string | RegExp)[] = [
   'violates ',
   'invalid byte sequence',
   'SQLSTATE',
-  // Only at the beginning of a word: a random token may contain these three characters.
+  // Matches only at the beginning of a word, because a random token may contain these three characters.
   /(?<![\w-])pg_/,
   'Cannot read properties',
   'is not a function',

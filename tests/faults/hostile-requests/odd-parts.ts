@@ -1,4 +1,4 @@
-/** Well-formed but wrong parts of a request to a call. */
+/** Wrong parts of a request to a call: authorizations, content types and bodies. */
 
 export const oddAuthorizations = [
   ...['Bearer', 'Bearer ', 'bearer x', 'Basic YTpi', 'Bearer a.b.c', 'Bearer ..', 'Bearer null', 'Digest x', ''],

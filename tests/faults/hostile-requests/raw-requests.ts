@@ -1,7 +1,7 @@
 /** Bytes that barely form a request, or form more than one, for a raw connection. */
 import type { Nasty } from './values.ts'
 
-/** One more request, as latin1 text. */
+/** Makes a request, as Latin-1 text. */
 export function rawRequest({ dice, text }: Nasty, host: string, token: string): string {
   const method = dice.pick([
     'GET',

@@ -1,4 +1,4 @@
-/** Hostile requests to a call, made from the table of calls: its path, its query and the fields of its body. */
+/** Hostile requests to a call, whose path, query and body fields come from the table of calls. */
 import { z } from 'zod'
 import type { CallName } from '#contract/calls.ts'
 import { type Call, calls } from '#contract/table.ts'
@@ -37,7 +37,7 @@ function pathOf(call: Call, besieged: Besieged, attacker: Attacker, nasty: Nasty
   )
 }
 
-/** Existing values, mostly of the right kind and sometimes of another. */
+/** Existing values for a parameter of the path, mostly of the right kind and sometimes of another kind. */
 function namesOf(param: string, { path, method, who }: Call, { known }: Besieged, attacker: Attacker): string[] {
   if (param === 'email')
     return who === 'self' ? [...times(20, attacker.email), ...known.emails] : [attacker.email, ...known.emails]
@@ -92,7 +92,7 @@ function optionsOf(shape: z.core.$ZodType): string[] {
   return inner instanceof z.ZodEnum ? inner.options.map(String) : []
 }
 
-/** The cursor, unchanged or with one wrong part. */
+/** The cursor, unchanged, cut short or with one wrong part. */
 function damaged(real: string, { known }: Besieged, { dice, text }: Nasty): string {
   if (dice.chance(40)) return real
   if (dice.chance(30)) return real.slice(0, dice.below(real.length))
@@ -122,7 +122,7 @@ function headersOf(attacker: Attacker, call: Call, { dice, deal, text }: Nasty):
   return headers
 }
 
-/** Node's client sends no other bytes in a header; raw-requests.ts sends worse ones over a raw connection. */
+/** The characters of the text that Node's client can send in a header. raw-requests.ts sends others over a raw connection. */
 export function headerText(text: string): string {
   return text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '')
 }
@@ -143,7 +143,7 @@ function bodyOf(shape: z.ZodObject, besieged: Besieged, attacker: Attacker, nast
   return `{${members.join(',')}}`
 }
 
-/** A CSV of products with hostile cells, or something else. */
+/** A CSV of products with hostile cells, or a body that is not CSV. */
 function fileOf({ dice, deal, text }: Nasty): string | Buffer {
   if (dice.chance(12)) return deal(oddBodies)
   const columns = csvColumns.filter((column) => column === 'sku' || dice.chance(30))
@@ -153,7 +153,7 @@ function fileOf({ dice, deal, text }: Nasty): string | Buffer {
   return [columns, ...lines].map((cells) => cells.join(';')).join('\n')
 }
 
-/** A valid value of the field, as JSON, chosen by its name, which means the same in every form. */
+/** A valid value of the field, as JSON. The value depends on the field's name, which means the same in every form. */
 function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, attacker: Attacker): string | undefined {
   const numbers: Record<string, number | undefined> = {
     quantity: 2,
@@ -190,7 +190,7 @@ function ofType(field: string, shape: z.ZodObject): string {
 
 const typesOfShapes = new Map<z.ZodObject, Record<string, string>>()
 
-/** The JSON type of each field that has only one. */
+/** The JSON type of each field that has only one type. */
 function typesOf(shape: z.ZodObject): Record<string, string> {
   const known = typesOfShapes.get(shape)
   if (known) return known

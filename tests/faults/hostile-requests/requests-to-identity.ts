@@ -15,7 +15,7 @@ export type Target = {
   names?: string
 }
 
-/** The fields of the identity calls, by route; a route that is missing here gets all of them. */
+/** The fields of the identity calls, by route; a route that is missing here gets all fields. */
 const fieldsOfRoute: Record<string, string[]> = {
   '/sign-up/email': ['name', 'email', 'password', 'callbackURL'],
   '/sign-in/email': ['email', 'password', 'rememberMe', 'callbackURL'],
@@ -151,7 +151,7 @@ const oddBodies: (string | Buffer)[] = [
   '&&&=',
 ]
 
-/** Correct except for a field or two; otherwise no request would get past the first check. */
+/** The fields, mostly correct except for one or two: otherwise no request would get past the first check. */
 function changed({ holds }: Target, nasty: Nasty, make: () => string): [name: string, value: string | undefined][] {
   const { dice, text } = nasty
   const names = Object.keys(holds)

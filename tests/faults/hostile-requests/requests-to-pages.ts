@@ -48,7 +48,7 @@ const queries = [
   'x',
 ]
 
-/** One more request to a page or a file, such as `/catalog/:slug` or `/assets/*`. */
+/** Makes a request to a page or a file, such as `/catalog/:slug` or `/assets/*`. */
 export function pageRequest(target: string, { known, cursors }: Besieged, nasty: Nasty): Hostile {
   const { dice } = nasty
   const names = [...known.slugs, ...known.productIds, ...known.orderIds]

@@ -1,4 +1,7 @@
-/** Sends many hostile requests at once and judges every answer. A failing one is made smaller and resent while it still fails. */
+/**
+ * Sends many hostile requests at once and judges every answer. A request that fails is made smaller and sent again, as long as
+ * it still fails.
+ */
 import fc from 'fast-check'
 import pLimit from 'p-limit'
 import { type Client, type Heard, type Hostile, makeClient } from './client.ts'
@@ -10,7 +13,7 @@ export type Judge = (hostile: Hostile, heard: Heard) => string | undefined
 export type Outcome = {
   sent: number
   seconds: number
-  /** Status → number of answers, for each call or route. */
+  /** For each call or route, the number of answers with each status. */
   statuses: Map<string, Map<number, number>>
   slowestMs: number
   /** The smallest failing request of each kind, and its error. */
@@ -38,7 +41,7 @@ export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise
   const started = performance.now()
   const slow: Hostile[] = []
   const line = pLimit(atOnce)
-  // On a busy machine any single request may wait for the processor: a slow one is sent again, alone.
+  // On a busy machine any single request may wait for the processor: a slow request is sent again on its own.
   const sendOrThrow = async (hostile: Hostile) => {
     const heard = await line(() => client.send(hostile))
     note(outcome, hostile, heard)
@@ -46,7 +49,7 @@ export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise
     throwIfWrong(siege.judge, hostile, { ...heard, ms: 0 })
   }
   try {
-    // All kinds at once, so that they interact.
+    // All kinds are sent at once, so that they interact.
     const found = await Promise.all(siege.kinds.map((kind) => besiegeOne(siege, kind, sendOrThrow)))
     if (siege.dealsAll) found.push(...(await dealTheRest(siege, sendOrThrow)))
     outcome.wrong = found.flatMap((wrong) => wrong ?? [])

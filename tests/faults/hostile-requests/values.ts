@@ -1,8 +1,8 @@
-/** Values that an attacker, or a broken program, sends in place of a valid one. */
+/** Values that an attacker, or a broken program, sends in place of valid ones. */
 import fc from 'fast-check'
 import { insideOf } from './insides.ts'
 
-/** Every choice is a value of fast-check, so that a failing request shrinks to the smallest one. */
+/** Every choice is made by fast-check, so that a failing request shrinks to the smallest one. */
 type Dice = {
   /** True with this probability in per cent. */
   chance: (percent: number) => boolean
@@ -14,19 +14,19 @@ const wholeBelow = (limit: number) => fc.noBias(fc.integer({ min: 0, max: Math.m
 
 function makeDice(draw: fc.GeneratorValue): Dice {
   const below = (limit: number) => draw(wholeBelow, limit)
-  // Requests shrink to the likelier outcome, which is mostly the honest one.
+  // Failing requests shrink towards the likelier outcome, which is mostly the honest one.
   const chance = (percent: number) => below(100) < Math.max(percent, 100 - percent) === percent >= 50
   return { below, chance, pick: (values) => valueAt(values, below(values.length)) }
 }
 
 function valueAt<Value>(values: readonly Value[], index: number): Value {
   if (index >= values.length) throw new Error('There is nothing to pick from')
-  return values[index] as Value // it is one of them
+  return values[index] as Value // the index is within the list
 }
 
 type Deck = { values: readonly unknown[]; dealt: Set<number> }
 
-/** The values dealt from each list in each place. A list in several places has a deck for each. */
+/** The values dealt from each list in each place. A list that is used in several places has a deck for each place. */
 export type Decks = { all: Map<unknown, Deck>; forced?: { deck: unknown; index: number } | undefined }
 
 /** The values that were never dealt, of all lists from which a value was dealt. */
@@ -36,7 +36,7 @@ export function undealt({ all }: Decks): { deck: unknown; index: number }[] {
   )
 }
 
-/** Appears unescaped in a page's HTML only if escaping was forgotten. */
+/** This text appears unescaped in a page's HTML only if escaping was forgotten. */
 export const markup = '<fleje-xss onload=alert(1)>'
 
 const wellKnownTexts = [
@@ -86,7 +86,7 @@ const wellKnownTexts = [
   ...['2026-02-30T00:00:00.000Z', '0000-00-00', '+275760-09-13T00:00:00.000Z', 'WyJ4Il0', 'bnVsbA', 'e30', '***'],
 ]
 
-/** The values in JSON. */
+/** Numbers, as raw JSON. */
 const wellKnownNumbers = [
   ...['0', '-0', '-1', '0.1', '1.5', '0.001', '1e-7', '5e-324', '1e308', '1e400', '-1e400', '1e21', '999999.995'],
   ...[
@@ -100,7 +100,7 @@ const wellKnownNumbers = [
   ],
 ]
 
-/** Raw JSON of types other than text. */
+/** Raw JSON of any type, and text that is not JSON. */
 const wellKnownJson = [
   ...['null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '{"a":{}}', '{"__proto__":{"role":"admin"}}', '[1,"2"]'],
   ...wellKnownNumbers,
@@ -120,7 +120,7 @@ const wellKnownJson = [
   ...[`[${'0,'.repeat(5_000)}0]`, `{"constructor":{"prototype":{"x":1}}}`, '{"length":1e9}', '{"toString":1}'],
 ]
 
-/** Places of texts: a value known to be harmful in one place is tried in all of them. */
+/** Places of texts: a value known to be harmful in one place is tried in all places. */
 type Place = 'path' | 'query' | 'header' | 'body' | 'cell'
 
 export type Nasty = {
@@ -128,11 +128,11 @@ export type Nasty = {
   /** A value from a list of known attacks. */
   deal: <Value>(values: readonly Value[], deck?: unknown) => Value
   text: (place: Place) => string
-  /** Mostly numbers for a number field and texts for a text field, because these get furthest. */
+  /** Mostly numbers for a number field and texts for a text field, because such values get furthest. */
   json: (takes?: 'number' | 'text') => string
 }
 
-/** Contains no trace of internals: a page may repeat a text that was sent. */
+/** The text contains no trace of internals, because a page may repeat a text that was sent. */
 const inventedText = () =>
   fc
     .oneof(

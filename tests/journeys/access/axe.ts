@@ -17,7 +17,10 @@ export async function targetFindings(page: Page): Promise<string[]> {
   return describeAll(await axe(page).withRules(['target-size']).analyze())
 }
 
-/** Legacy mode gathers the results without a second page, because our pages have no frames of other origins. */
+/**
+ * Legacy mode gathers the results without opening a second page, which suffices because our pages have no frames of other
+ * origins.
+ */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 /** One line for each problem: a page wider than its window, text cut off, half of the window permanently covered. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Lays out elements far from the window too, so that they can be checked.
+    // Also lays out the elements that are far outside the window, so that they can be checked.
     for (const box of document.querySelectorAll<HTMLElement>('.below-the-fold')) box.style.contentVisibility = 'visible'
     const boxes = [...document.querySelectorAll<HTMLElement>('body *')].filter((box) => box.checkVisibility())
     const [windows, others] = [boxes.filter(isWindow), boxes.filter((box) => !box.matches('[role=presentation]'))]
@@ -33,8 +33,8 @@ export function misfits(page: Page): Promise<string[]> {
       return box.tabIndex === 0 && (box.ariaLabel !== null || box.hasAttribute('aria-labelledby'))
     }
     /**
-     * Tight lines may extend a few pixels beyond their box without being cut off. A closed row may cut text off: it can be
-     * opened.
+     * Tight lines may extend a few pixels beyond their box without being cut off. A closed row may cut text off, because it can
+     * be opened.
      */
     function cutsWordsOff(box: HTMLElement) {
       if (box.closest('tr:has(button[aria-expanded=false])')) return false
@@ -60,7 +60,7 @@ export function linesOf(place: Locator, words: string): Promise<number> {
   }, words)
 }
 
-/** The longest allowed name of a product, in one word. */
+/** A long name in one word. */
 export const longWord = 'Umreifungsband'.repeat(8)
 
 export const scrollsSideways = (page: Page): Promise<boolean> =>

@@ -37,7 +37,7 @@ for (const [width, height] of sample(sizes, 1))
 
 const mostStops = 30
 
-/** The problems of the first focus stops of the page. */
+/** The problems at the first focus stops of the page. */
 async function walkByTab(page: Page): Promise<string[]> {
   const wrong: string[] = []
   for (let stop = 0; stop < mostStops; stop++) {

@@ -1,4 +1,4 @@
-/** The data kept about a person: downloaded by that person and by an admin, and erased. */
+/** The data kept about a person: that person and an admin can download the data, and an admin can erase the person. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sees } from '../actions.ts'
@@ -9,7 +9,7 @@ async function downloadBy(page: Page, button: string) {
   return { name: file.suggestedFilename(), data: JSON.parse(await readFile(await file.path(), 'utf8')) }
 }
 
-test('a customer and an admin download the customer’s data; the admin erases the customer by typing the address: the customer is signed out and no longer found', async ({
+test('a customer and an admin download the customer’s data; once the admin has erased the customer by typing the address, the customer is signed out and no longer found', async ({
   root,
   ana,
   anaMember: { name, email },

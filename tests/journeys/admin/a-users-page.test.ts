@@ -1,11 +1,8 @@
-/**
- * An admin reaches a user by the search and acts on the user's page in few steps; a user signed out in the middle of work sees
- * why.
- */
+/** An admin finds a user with the search and acts on the user's page; a user who is signed out in the middle of work sees why. */
 import { fill, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin finds a user by the search, signs them out everywhere in four steps, makes them an admin, removes the role and deletes them', async ({
+test('an admin finds a user with the search, signs the user out everywhere, makes the user an admin, removes that role, and deletes the user', async ({
   root,
   ana,
   anaMember: { name, email },
@@ -19,7 +16,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
   await expect(root.getByRole('table')).toBeVisible()
   const history = root.getByRole('region', { name: 'History' })
 
-  await test.step('the user is signed out everywhere, and a session in use says so', async () => {
+  await test.step('the user is signed out everywhere, and the page that the user has open says so', async () => {
     await root.keyboard.press('Control+k')
     await root.keyboard.type(email)
     await expect(root.getByRole('option', { name: new RegExp(name) })).toHaveCount(1)
@@ -36,7 +33,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
     await expect(ana).toHaveURL(/\/login/)
   })
 
-  await test.step('the user becomes an admin, and the role is removed', async () => {
+  await test.step('the user becomes an admin, and then a customer again', async () => {
     const who = root.getByRole('region', { name: 'Customer', exact: true })
     await who.getByRole('button', { name: `Make Admin: ${email}` }).click()
     await sees(root, 'Successfully made an admin')
@@ -47,7 +44,7 @@ test('an admin finds a user by the search, signs them out everywhere in four ste
     await expect(history.getByRole('button', { name: /^Undo/ }).first()).toBeVisible()
   })
 
-  await test.step('the user is deleted, but paid orders and reviews stay', async () => {
+  await test.step('the user is deleted, after a question that says that paid orders and reviews stay', async () => {
     await root.getByRole('button', { name: `Delete the user ${email}` }).click()
     await expect(root.getByRole('alertdialog')).toContainText('Paid orders and reviews stay.')
     await root.getByRole('button', { name: 'Yes, delete it!' }).click()

@@ -1,9 +1,12 @@
-/** A review is answered in four steps, hidden in two, and deleted; two admins who answer at once see each other's text. */
+/**
+ * A review is answered in four steps, hidden in two, and deleted; an admin sees an answer that another admin has saved
+ * meanwhile.
+ */
 import { longWord } from '../access/fit.ts'
 import { sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an admin answers a review, which everyone sees, and hides another, which only its author sees', async ({
+test('everyone sees an admin’s answer to a review; a review that an admin has hidden is shown only to its author', async ({
   root,
   ana,
   asRoot,
@@ -44,7 +47,7 @@ test('an admin answers a review, which everyone sees, and hides another, which o
   await expect(root.getByRole('region', { name: 'All Reviews' }), 'A long company name wraps on a card').toHaveCount(0)
   await root.setViewportSize({ width: 1280, height: 720 })
 
-  await test.step('an answer that another admin has saved meanwhile is shown, and is replaced only when saving again', async () => {
+  await test.step('an answer that another admin has saved meanwhile is shown, and is replaced only by saving a second time', async () => {
     await rowOf('Splices hold well')
       .getByRole('button', { name: `Answer: review by ${name}` })
       .click()

@@ -1,4 +1,4 @@
-/** Lists of the dashboard on a phone: each row is a card, so small that the screen shows several. */
+/** Lists of the dashboard on a phone: each row is a card, small enough for the screen to show several. */
 import type { Locator, Page } from '@playwright/test'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import { coil } from '#tests/coil.ts'
@@ -10,13 +10,13 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { order } from '../orders.ts'
 
-/** A touch screen makes buttons taller. */
+/** Buttons are taller on a touch screen. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const mostPx = 120
 
 const longName = 'PET strap 16 × 1.0 mm, embossed, green, on a 406 mm core, 1,200 m coil'
 
-/** The need about disputes takes two lines on a phone. */
+/** The notice about disputes takes two lines on a phone. */
 const needs = {
   ...{ ordersWaiting: 1, disputes: 2, disputesAnsweredBy: '2026-12-02T01:49:00Z', unmatchedPayments: 6 },
   ...{ failedRefunds: 0, belowMinimum: 0, runningOut: 25, mails: 0, papers: 0 },
@@ -53,7 +53,7 @@ async function placeOrders(shop: JourneyShop, root: Api, customer: Api) {
   }
 }
 
-test('an order is a card of at most 120 px with the one button for its state', async ({
+test('an order is a card of at most 120 px, with only the button that fits its state', async ({
   shop,
   open,
   rootMember,
@@ -92,7 +92,7 @@ test('an order is a card of at most 120 px with the one button for its state', a
   })
 })
 
-/** Reviews and changes may be long. */
+/** The cards of reviews and of changes may be of any height. */
 const lists = {
   '/dashboard/allUsers': { shown: 'Make Admin', mostPx: 120 },
   '/dashboard/manageProducts': { shown: 'Update', mostPx: 180 },
@@ -101,7 +101,11 @@ const lists = {
 }
 
 for (const [path, { shown, mostPx }] of sample(Object.entries(lists), 1))
-  test(`${path} shows cards as wide as the screen, without text cut off`, async ({ open, rootMember, asRoot }) => {
+  test(`the cards of ${path} fit the width of the screen, and cut off no text`, async ({
+    open,
+    rootMember,
+    asRoot,
+  }) => {
     await asRoot.addProduct({ body: { ...coil, name: longName } })
     const page = await open({ as: rootMember, ...phone })
     await page.goto(path)

@@ -1,6 +1,6 @@
 /**
- * Twenty orders are confirmed in two presses, reported in one sentence, packed with one file of packing slips, and undone in one
- * more press.
+ * Twenty orders are confirmed in two presses, reported in one sentence, and packed with one file of packing slips; one more
+ * press undoes the confirmation.
  */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { order } from '../orders.ts'
 
-/** Paid orders of a unique product, and the address that lists them alone. */
+/** Places and pays orders of a unique product. Returns their ids, and the path of a list of only these orders. */
 async function payMany(shop: JourneyShop, { admin, api, mark = newMark() }: Buying, count: number) {
   const product = { ...coil, name: `${mark} strap`, availableQuantity: 1_000 }
   const { _id } = await admin.addProduct({ body: product })
@@ -60,7 +60,7 @@ const sizes = [
   [390, 800],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`twenty orders are confirmed in two presses and undone in three, and their packing slips saved in two, at ${width} px; then all orders that a filter finds are confirmed, also those on other pages`, async ({
+  test(`two presses confirm twenty orders, a third undoes the confirmation, and two save the packing slips, at ${width} px; then all orders that a filter finds are confirmed, including orders on other pages`, async ({
     shop,
     root,
     asRoot,
@@ -68,7 +68,7 @@ for (const [width, height] of sample(sizes, 1))
   }) => {
     const mark = newMark()
     const { ids, listed } = await payMany(shop, { admin: asRoot, api: asAna, mark }, 20)
-    // One by one: twenty requests at once are more than a shop on a busy machine answers.
+    // Reads the orders one by one, because a shop on a busy machine may refuse some of twenty requests at once.
     const approved = async () => {
       let count = 0
       for (const id of ids) if ((await asRoot.findOrder({ id })).approved) count += 1
@@ -113,7 +113,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   await inBar(root, 'Select all 27').click()
   await expect(live(root)).toHaveText('All 27 selected')
 
-  await test.step('a changed number is shown, and has to be confirmed again', async () => {
+  await test.step('if the number of orders has changed, the new number is shown and has to be confirmed', async () => {
     await admin.approveOrder({ id: ids[0] ?? '' })
     await root.goto(`${listed}&state=unshipped`)
     await expect(bar(root)).toHaveCount(0)
@@ -132,7 +132,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   for (const id of ids) expect((await admin.findOrder({ id })).approved).toBe(true)
 }
 
-test('Shift selects a range, also by keyboard alone; another filter clears the selection; orders that were refused are listed, and those already confirmed are counted', async ({
+test('Shift selects a range, also by keyboard alone; another filter clears the selection; refused orders are listed, and orders that were already confirmed are counted', async ({
   shop,
   root,
   rootMember,
@@ -154,7 +154,7 @@ test('Shift selects a range, also by keyboard alone; another filter clears the s
     await expect(bar(root)).toHaveCount(0)
     await expect(boxOf(root, 2)).not.toBeChecked()
   })
-  await test.step('by keyboard alone two orders are selected, confirmed and undone', async () => {
+  await test.step('two orders are selected and confirmed, and the confirmation is undone, by keyboard alone', async () => {
     await boxOf(root, 1).focus()
     await root.keyboard.press('Space')
     await boxOf(root, 2).focus()
@@ -168,7 +168,7 @@ test('Shift selects a range, also by keyboard alone; another filter clears the s
     await root.keyboard.press('Enter')
     await expect(live(root)).toHaveText('2 orders undone')
   })
-  await test.step('orders that were refused are listed, and those already confirmed are counted', async () => {
+  await test.step('refused orders are listed, and orders that were already confirmed are counted', async () => {
     const [first = '', second = ''] = ids
     await boxOfPage(root).click()
     await asRoot.approveOrder({ id: first })

@@ -1,4 +1,4 @@
-/** Many products at once: an admin downloads them, edits the file, reviews the changes, and imports it. */
+/** An admin changes many products at once by downloading them, editing the file, reviewing the changes and importing the file. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -10,7 +10,7 @@ import { countSteps } from './steps.ts'
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 409/ })
 
-/** A separate product for each test, with an article number. */
+/** Adds a product with an article number. Each test has its own product. */
 async function addNumbered(admin: Api) {
   const sku = `CSV-${Date.now()}`
   const name = `Strap of ${sku}`
@@ -31,7 +31,7 @@ const choose = (page: Page, text: string) =>
 
 const result = (page: Page) => page.getByRole('heading', { name: /^prices\.csv:/ })
 
-test('a price and a count are changed by CSV in four steps, besides those in the spreadsheet, from the download to the product page', async ({
+test('a price and a stock count are changed by CSV in four steps, not counting the steps in the spreadsheet, and the product page shows the new price', async ({
   root,
   visitor,
   asRoot,
@@ -40,7 +40,7 @@ test('a price and a count are changed by CSV in four steps, besides those in the
   await root.goto(`/dashboard/manageProducts?q=${sku}`)
   const steps = countSteps(root)
   await steps.press(opener(root))
-  // Not counted: the number format is chosen only once.
+  // This step is not counted, because the number format is chosen only once.
   await root.getByLabel('Numbers are written as').selectOption('comma')
   const saving = root.waitForEvent('download')
   await steps.press(root.getByRole('button', { name: 'Download these products' }))
@@ -71,7 +71,10 @@ test('a price and a count are changed by CSV in four steps, besides those in the
   await sees(visitor, '$99.90')
 })
 
-test('a file is dropped, refused, corrected and chosen again', async ({ root, asRoot }) => {
+test('a dropped file with an error is refused, an unusual change needs confirmation, and a corrected file can be chosen', async ({
+  root,
+  asRoot,
+}) => {
   const { id, sku } = await addNumbered(asRoot)
   await openCsv(root, sku)
   const dropped = await root.evaluateHandle((text) => {

@@ -1,4 +1,7 @@
-/** A payment is disputed at the bank: the admin sees it and has to confirm before shipping; the customer sees the status. */
+/**
+ * A payment is disputed at the bank: the admin sees the dispute and has to confirm again before shipping; the customer sees its
+ * status.
+ */
 import { payFor } from '#tests/paying.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-/** Documents of a product: dropped in by an admin, downloaded by everyone. */
+/** An admin uploads documents of a product, and everyone can download them. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -13,7 +13,7 @@ const pdf = (name: string, words: string) => ({
   ...{ name, mimeType: 'application/pdf', buffer: Buffer.from(pdfSaying(words)) },
 })
 
-test('a data sheet and a manual are listed with the product, and saved from its page', async ({
+test('a data sheet and a manual are listed on the product’s page, and can be downloaded there', async ({
   root,
   visitor,
   asRoot,
@@ -42,7 +42,7 @@ test('a data sheet and a manual are listed with the product, and saved from its 
   expect(new Uint8Array(await readFile(await saved.path()))).toEqual(pdfSaying('manual'))
 })
 
-test('a file other than PDF is refused at the field, and files added meanwhile are queued', async ({
+test('a file that is not a PDF is refused at the field, and files chosen during an upload are queued', async ({
   root,
   asRoot,
 }) => {

@@ -1,4 +1,4 @@
-/** The history: an admin finds a change, undoes it, and restores a deletion. */
+/** An admin finds a change in the history, undoes it, filters the list, and downloads it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ expectedComplaints: /status of 409/ })
 
-/** A separate product for each test. */
+/** Adds a product with a unique name. Returns its id and name, and a function that changes the product. */
 async function addNamed(admin: Api) {
   const name = `Strap ${crypto.randomUUID().slice(0, 8)}`
   const { _id: id } = await admin.addProduct({ body: { ...coil, name } })
@@ -21,7 +21,10 @@ const rowOf = (page: Page, name: string, what: string) =>
   page.getByRole('row').filter({ hasText: name }).filter({ hasText: what })
 const priceChange = /Price per unit: \$125\.50\s*→\s*became\s*\$99\.00/
 
-test('a price change is found in the history and undone by keyboard, and its row stays', async ({ root, asRoot }) => {
+test('a price change is found in the history and undone by keyboard, and the row of the change stays', async ({
+  root,
+  asRoot,
+}) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto('/dashboard/manageProducts')
@@ -78,7 +81,10 @@ test('filters are in the URL, and Back removes them', async ({ root, asRoot }) =
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
 })
 
-test('a change is not undone after a later one, which is shown instead', async ({ root, asRoot }) => {
+test('a change is not undone if the product was changed again since, and the later change is shown', async ({
+  root,
+  asRoot,
+}) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto(`/dashboard/productDetails/${id}`)
@@ -94,7 +100,7 @@ test('a change is not undone after a later one, which is shown instead', async (
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(95)
 })
 
-test('the CSV has the filtered changes', async ({ root, asRoot }) => {
+test('the CSV contains the filtered changes', async ({ root, asRoot }) => {
   const { id, name, put } = await addNamed(asRoot)
   await put({ pricePerUnit: 99 })
   await root.goto(`/dashboard/history?kind=product&id=${id}&action=update+product`)

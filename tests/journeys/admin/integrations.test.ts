@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { confirmDeletion, fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('an ERP gets access by a key, and loses it', async ({ root }) => {
+test('an ERP gets access with a key, and loses it when the key is revoked', async ({ root }) => {
   await root.goto('/dashboard')
   await root.getByRole('navigation').getByRole('link', { name: 'Integrations', exact: true }).click()
   await expect(heading(root, 'Integrations')).toBeVisible()

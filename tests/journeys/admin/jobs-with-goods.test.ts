@@ -1,4 +1,4 @@
-/** A day's work with goods: counted, deleted, restored, and looked up in the history. */
+/** A day's work with goods: products are counted, deleted, restored, and looked up in the history. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
@@ -8,7 +8,7 @@ import { isTold, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { countSteps } from './steps.ts'
 
-/** Adds a product and lists it alone. */
+/** Adds a product, and opens a list of only this product. */
 async function openOwn(page: Page, admin: Api) {
   const sku = `JOB-${Date.now()}`
   const name = `Strap of ${sku}`
@@ -36,7 +36,7 @@ for (const width of sample([1280, 390], 1))
     await steps.press(page.getByRole('dialog').getByRole('button', { name: 'Save the count' }))
     await isTold(page, '87 counted, 20 sold or held: 67 can be sold')
     expect(steps.taken()).toBe(4)
-    await test.step('the form below continues with the new stock', async () => {
+    await test.step('the form shows the new stock', async () => {
       await sees(page, '67 can be sold')
       await expect(page.getByLabel('Available Quantity:')).toHaveValue('67')
     })

@@ -1,4 +1,4 @@
-/** A day's work with orders: new ones, a caller's question, refunds, and the accountant's file. */
+/** A day's work with orders: a caller's question, a refund, and the accountant's file. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -13,7 +13,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { orderOne } from '../orders.ts'
 import { countSteps } from './steps.ts'
 
-/** A paid order of a product, with a unique phone and name. */
+/** Places and pays an order of a new product, with a unique phone number and product name. */
 async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
   const mark = `${Date.now()}`.slice(-7)
   const name = `Zölle strap ${mark} 12 × 0.${mark} mm`
@@ -28,10 +28,10 @@ async function payOwn(shop: JourneyShop, admin: Api, customer: Api) {
 }
 
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
-/** The date in the demo shop's time zone. */
+/** Today's date in the demo shop's time zone. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format()
 
-/** At a desk, and with a phone in the hall. */
+/** The widths of a window at a desk and on a phone. */
 const widths = sample([1280, 390], 1)
 
 async function openOrders(page: Page, { width = 1280 } = {}) {
@@ -42,7 +42,7 @@ async function openOrders(page: Page, { width = 1280 } = {}) {
 }
 
 for (const width of widths)
-  test(`an admin finds a caller’s order in three steps by its number, phone, transaction or product, and all orders of its customer in one more, at ${width} px`, async ({
+  test(`an admin finds a caller’s order in three steps by its number, phone, transaction or product, and all orders of its customer in one more step, at ${width} px`, async ({
     shop,
     root: page,
     anaMember,
@@ -93,7 +93,7 @@ for (const width of widths)
     for (const words of ['Cancelled', 'The machine that makes it has broken', 'Refunded']) await sees(ana, words)
   })
 
-test('the orders of a month are in the accountant’s file in three steps', async ({
+test('an admin downloads the orders of a month for the accountant in three steps', async ({
   shop,
   root: page,
   asAna,

@@ -9,7 +9,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { newAccount, signUp } from '../members.ts'
 import { orderOne } from '../orders.ts'
 
-/** Searches are broken on purpose, which the browser reports. */
+/** These tests make searches fail on purpose, which the browser reports. */
 test.use({
   viewport: { width: 1280, height: 800 },
   expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
@@ -24,7 +24,7 @@ async function openList(page: Page, path: string) {
   await expect(row(page, 1)).toBeVisible()
 }
 
-/** Places this many orders with long values in every column; returns the customer's address. */
+/** Places this many orders with long values in every column; returns the customer's email address. */
 async function placeLongOrders(shop: JourneyShop, admin: Api, count: number): Promise<string> {
   const { email, ...account } = newAccount('Purificación Etxeberria de la Fuente')
   const long = `${email.replace(/@.*/, '')}@embalajes-del-mediterraneo-oriental.example`
@@ -38,7 +38,7 @@ async function placeLongOrders(shop: JourneyShop, admin: Api, count: number): Pr
   return long
 }
 
-test('a search without an answer keeps the screen and the search box, and is repeated; a search of more than 100 letters is not sent, and the field says why', async ({
+test('a failed search keeps the screen and the typed words, and can be repeated; a search of more than 100 characters is not sent, and a message below the field says why', async ({
   shop,
   root,
   asRoot,
@@ -56,20 +56,20 @@ test('a search without an answer keeps the screen and the search box, and is rep
   await placeLongOrders(shop, asRoot, 1)
   await openList(root, '/dashboard/manageOrders')
 
-  await test.step('a search is repeated when the connection is back', async () => {
+  await test.step('a search that failed offline is repeated when the connection is back', async () => {
     await root.context().setOffline(true)
     await searchInVain('embossed')
     await root.context().setOffline(false)
     await expect(foundOrder).toBeVisible()
   })
-  await test.step('a search can be tried again', async () => {
+  await test.step('a search can be tried again after an error', async () => {
     await root.route('**/api/orders?*', (route) => route.fulfill({ status: 500, json: {} }))
     await searchInVain('emboss')
     await root.unrouteAll()
     await again.click()
     await expect(foundOrder).toBeVisible()
   })
-  await test.step('a search starts again with other words', async () => {
+  await test.step('after a failed search, other words start a new search', async () => {
     await root.route('**/api/orders?*', (route) => route.abort())
     await searchInVain('emb')
     await root.unrouteAll()
@@ -80,7 +80,7 @@ test('a search without an answer keeps the screen and the search box, and is rep
 
   const long = 'strap '.repeat(20)
   const refusal = root.getByText('Please enter at most 100 characters')
-  await test.step('a sentence below the field refuses more than 100 letters', async () => {
+  await test.step('a message below the field refuses more than 100 characters', async () => {
     await searchBox(root, 'orders').fill(long)
     await expect(refusal).toBeVisible()
     await expect(searchBox(root, 'orders')).toHaveValue(long)
@@ -90,7 +90,7 @@ test('a search without an answer keeps the screen and the search box, and is rep
     await expect.poll(() => new URL(root.url()).searchParams.get('q')).toBe('emboss')
     await expect(refusal).toHaveCount(0)
   })
-  await test.step('a link with so many letters keeps the search box', async () => {
+  await test.step('a link with a search that is too long shows the search box and the message', async () => {
     await root.goto(`/dashboard/manageOrders?q=${encodeURIComponent(long)}`)
     await expect(searchBox(root, 'orders')).toBeVisible()
     await expect(refusal).toBeVisible()
@@ -98,7 +98,7 @@ test('a search without an answer keeps the screen and the search box, and is rep
 })
 
 test.describe('paging', () => {
-  test('an outdated URL of the middle of a list opens its beginning; Next opens the top of the next rows', async ({
+  test('an outdated URL of a later page opens the first page; Next opens the next page at its first row', async ({
     root,
   }) => {
     await openList(root, '/dashboard/manageProducts?sort=price&cursor=WyJvbGQiXQ&from=26')
@@ -111,7 +111,7 @@ test.describe('paging', () => {
     await expect(row(root, 1)).toBeFocused()
   })
 
-  test('a page beyond the last row falls back to the rows before', async ({ root, asRoot }) => {
+  test('a page that no longer has any rows falls back to the page before', async ({ root, asRoot }) => {
     const name = `Zinc seal ${Date.now()}`
     for (let number = 1; number <= 26; number++)
       await asRoot.addProduct({ body: { ...coil, name: `${name} of size ${number}` } })
@@ -129,7 +129,7 @@ test.describe('paging', () => {
 const heights = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => rows.map((one) => Math.ceil(one.getBoundingClientRect().height)))
 
-test('rows of Manage Orders are at most 60 px high with the longest words, cut nothing off when opened by keyboard, and never scroll sideways', async ({
+test('rows of Manage Orders are at most 60 px high even with long texts, show the whole texts when opened by keyboard, and never make the page scroll sideways', async ({
   shop,
   root,
   asRoot,
@@ -137,7 +137,7 @@ test('rows of Manage Orders are at most 60 px high with the longest words, cut n
   const email = await placeLongOrders(shop, asRoot, 15)
   await openList(root, '/dashboard/manageOrders')
   const scrollsNot = () => root.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
-  /** A font that loads late is used from the next page on; the letters of the system's font are wider. */
+  /** A font that loads late is used only from the next page on; until then, the wider letters of the system's font are shown. */
   const expectPlaced = (day: 'today' | 'yesterday') =>
     expect(async () => {
       await root.reload()
@@ -145,7 +145,7 @@ test('rows of Manage Orders are at most 60 px high with the longest words, cut n
       expect(await placed.evaluate(isCutOff), 'The day of the order is not cut off').toBe(false)
     }).toPass()
 
-  await test.step('rows opened by keyboard cut nothing off', async () => {
+  await test.step('a row opened by keyboard cuts nothing off', async () => {
     expect(Math.max(...(await heights(root)))).toBeLessThanOrEqual(60)
     await expect(row(root, 1).getByTitle(email)).toBeVisible()
     await expectPlaced('today')
@@ -185,7 +185,7 @@ test('rows of Manage Orders are at most 60 px high with the longest words, cut n
       expect(await scrollsNot()).toBe(true)
     })
   for (const width of [390, 768, 1024])
-    await test.step(`address and price are behind the disclosure of a card at ${width} px`, async () => {
+    await test.step(`a card shows the address and the price only when opened, at ${width} px`, async () => {
       await root.setViewportSize({ width, height: 800 })
       const card = row(root, 1)
       const address = card.getByRole('cell', { name: /^Polígono Industrial Malpica/ })
@@ -209,7 +209,7 @@ test('rows of Manage Orders are at most 60 px high with the longest words, cut n
   })
 })
 
-test('rows of Manage Products are at most 60 px high, also for a product that cannot be ordered', async ({
+test('rows of Manage Products are at most 60 px high, even the row of a product that cannot be ordered', async ({
   root,
   asRoot,
 }) => {
@@ -237,7 +237,7 @@ function isCutOff(element: Element): boolean {
   return line.scrollWidth > line.clientWidth
 }
 
-/** Within the window, with nothing over it and nothing cut off. */
+/** Whether the element is within the window, uncovered and not cut off. */
 function isWhollySeen(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()
   const spots = [0.02, 0.5, 0.98].map((part) => document.elementFromPoint(x + width * part, y + height / 2))

@@ -1,4 +1,4 @@
-/** What needs attention: linked above the orders, and dealt with in few steps, which are counted here. */
+/** What needs attention is linked above the orders, and dealt with in a few clicks, which these tests count. */
 import type { Page } from '@playwright/test'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import { confirmIntent } from '#tests/paying.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { addCoil } from './product-form.ts'
 
-/** Counts every click in the browser. */
+/** Counts the clicks of the mouse. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     document.addEventListener('click', (event) => {
@@ -19,7 +19,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')))
 }
 
-/** Makes a card payment without an order, then places an order with the same total. */
+/** Makes a card payment without an order, then places an order that costs more and an order with the same total. */
 async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
   const [product] = await api.listProducts()
   if (!product) throw new Error('The demo shop is empty')
@@ -43,7 +43,10 @@ const nothing: Needs = {
   ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },
 }
 
-/** The shop lists a payment ten minutes after it arrives; here the browser gets it at once, with a dispute that has no order. */
+/**
+ * The shop lists a payment ten minutes after it arrives; here the browser gets the payment at once, with a dispute that has no
+ * order.
+ */
 async function showNow(page: Page, intentId: string): Promise<void> {
   const payment = { intentId, amount: '$251.00', why: 'No such order', seenAt: '2026-03-02T09:12:44.120Z' }
   const answerBy = '2026-03-09T23:59:59.000Z'
@@ -55,12 +58,17 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   )
 }
 
-/** Matches to the end, because another product's name begins the same way. */
+/** Matches the name to its end, because another product's name may begin the same way. */
 const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.replaceAll('.', '\\.')}$`)
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' })
 
-test('a payment that matches no order is attached to one in three clicks', async ({ shop, root, asAna, asRoot }) => {
+test('a payment that matches no order is attached to an order in three clicks', async ({
+  shop,
+  root,
+  asAna,
+  asRoot,
+}) => {
   const { order, dearer, intentId } = await payUnmatched(shop, asAna, asRoot)
   await showNow(root, intentId)
   const clicks = await countClicks(root)
@@ -79,7 +87,7 @@ test('a payment that matches no order is attached to one in three clicks', async
   expect(await clicks()).toBe(3)
 })
 
-test('a dispute without an order is listed where its link leads; a payment is set aside with a required reason', async ({
+test('the notice about a dispute without an order links to the dispute; a payment can be set aside only with a reason', async ({
   shop,
   root,
   asAna,
@@ -125,7 +133,7 @@ test('a delivery is received from the list of low stock, in three clicks', async
   expect(await clicks()).toBe(3)
 })
 
-test('a price is changed in the list in two clicks, after a question when it changes by half, and a choice when another admin has changed it meanwhile', async ({
+test('a price is changed in the list in two clicks; a change by more than half needs confirmation, and after another admin’s change the admin chooses between the two prices', async ({
   root,
   asRoot,
 }) => {
@@ -160,7 +168,7 @@ test('a price is changed in the list in two clicks, after a question when it cha
   await expect.poll(() => asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 110 })
 })
 
-test('there is no strip when nothing needs attention', async ({ root }) => {
+test('the strip above the orders is hidden when nothing needs attention', async ({ root }) => {
   await root.route('**/api/needs', (route) => route.fulfill({ json: nothing }))
   await root.goto('/dashboard')
   await expect(heading(root, 'Manage Orders')).toBeVisible()

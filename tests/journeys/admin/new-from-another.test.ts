@@ -1,10 +1,10 @@
-/** A product is added as a copy of another in few steps; the form warns about a product that could not be ordered. */
+/** A product is added as a copy of another in six steps; the form warns about a product that could not be ordered. */
 import { coil } from '#tests/coil.ts'
 import { pdfSaying } from '#tests/pdf.ts'
 import { isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a copy of a product is on sale in six steps', async ({ root, asRoot }) => {
+test('a copy of a product is put on sale in six steps', async ({ root, asRoot }) => {
   const name = `Strap of ${Date.now()}`
   const body = new Blob([pdfSaying(name)], { type: 'application/pdf' })
   const { file } = await asRoot.addDocument({ body })
@@ -38,7 +38,7 @@ test('a copy of a product is on sale in six steps', async ({ root, asRoot }) => 
   expect(added.technicalData).toMatchObject({ orderMultiple: 2, sku: expect.stringMatching(/^W-/) })
 })
 
-test('the form of a product links to a copy of the product', async ({ root, asRoot }) => {
+test('the form of a product links to the form for a copy of the product', async ({ root, asRoot }) => {
   const { _id: id } = await asRoot.addProduct({ body: coil })
   await root.goto(`/dashboard/updateProduct/${id}`)
   await root.getByRole('link', { name: 'Copy this product' }).click()
@@ -46,10 +46,7 @@ test('the form of a product links to a copy of the product', async ({ root, asRo
   await expect(root.getByLabel('Available Quantity:')).toHaveValue('')
 })
 
-test('the form warns while typing about a product that could not be ordered, and saves it all the same', async ({
-  root,
-  asRoot,
-}) => {
+test('the form warns as soon as a product could not be ordered, but can still be saved', async ({ root, asRoot }) => {
   const name = `Few of ${Date.now()}`
   const { _id: id } = await asRoot.addProduct({ body: { ...coil, name } })
   await root.goto(`/dashboard/updateProduct/${id}`)
@@ -62,7 +59,7 @@ test('the form warns while typing about a product that could not be ordered, and
   await sees(root, 'The product cannot be ordered: 1 in stock, but the minimum order is 2')
 })
 
-test('the parts of the form are reached by their links, and no input is lost', async ({ root }) => {
+test('links lead to the parts of the form, and no input is lost', async ({ root }) => {
   await root.setViewportSize({ width: 1280, height: 800 })
   await root.goto('/dashboard/addProduct')
   await root.getByLabel('Product Name:').fill('Half a name')

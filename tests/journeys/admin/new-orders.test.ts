@@ -1,4 +1,4 @@
-/** Orders placed while an admin looks at the list: a notice says so, and the rows stay until the notice is pressed. */
+/** A notice announces orders that are placed while an admin looks at the list, and the rows stay until the notice is pressed. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { heading } from '../actions.ts'
@@ -63,7 +63,7 @@ for (const width of sample([1280, 390], 1))
     await expect(heading(page, 'Manage Orders')).toBeFocused()
   })
 
-test('a list that is filtered or sorted otherwise does not poll', async ({ root: page, asAna }) => {
+test('a list that is filtered, searched or sorted differently does not poll', async ({ root: page, asAna }) => {
   const questions = countQuestions(page)
   await orderOne(asAna)
   await page.clock.install()
@@ -78,7 +78,7 @@ test('a list that is filtered or sorted otherwise does not poll', async ({ root:
 test.describe('during an outage', () => {
   test.use({ expectedComplaints: /status of 503/ })
 
-  test('the list stays as it is and keeps polling; a hidden tab does not poll until it is shown, and then at once', async ({
+  test('the list stays as it is and keeps polling; a hidden tab does not poll, but polls at once when it is shown', async ({
     root: page,
     asAna,
   }) => {

@@ -35,7 +35,7 @@ const sizes = [
   [390, 844],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`toasts cover nothing of a list, at ${width} px`, async ({ root: page, asRoot }) => {
+  test(`toasts cover no part of a list, at ${width} px`, async ({ root: page, asRoot }) => {
     const name = `Cover ${Date.now()}`
     for (const end of ['of kraft paper', 'of cardboard'])
       await asRoot.addProduct({ body: { ...coil, name: `${name} ${end}` } })
@@ -46,7 +46,7 @@ for (const [width, height] of sample(sizes, 1))
     expect(await isOnList(page)).toBe(false)
   })
 
-/** Whether a toast covers the screen beside the sidebar, below the header. */
+/** Whether a toast covers part of the screen that is beside the sidebar and below the header. */
 function isOnList(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const side = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()

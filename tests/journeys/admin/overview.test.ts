@@ -1,4 +1,4 @@
-/** The state of the shop at a glance: each figure links to the list that it counts. */
+/** The state of the shop at a glance: each figure links to its orders or its product. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
@@ -9,10 +9,10 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { countSteps } from './steps.ts'
 
-// A separate shop, so that the figures are of these orders only. One answer is blocked.
+// A separate shop, so that the figures count only these orders. One request is aborted.
 test.use({ environment: {}, expectedComplaints: /api\/figures|ERR_FAILED/ })
 
-/** Four orders of today: one unpaid, two to be shipped, one of them partly refunded, and one shipped. */
+/** Places four orders today: one stays unpaid, one is shipped, and two wait to be shipped, of which one is partly refunded. */
 async function sell(shop: JourneyShop, customer: Api, admin: Api) {
   const [product] = await customer.listProducts()
   if (!product) throw new Error('The demo shop is empty')
@@ -34,18 +34,18 @@ async function sell(shop: JourneyShop, customer: Api, admin: Api) {
 const counted = (page: Page) => page.getByText(/^Showing 1–/)
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-test('a shop without sales says so, and an outage offers a retry; sales are counted', async ({
+test('the overview says that there are no sales, offers a retry after an outage, and counts sales', async ({
   shop,
   root,
   asAna,
   asRoot,
 }) => {
-  await test.step('a shop without sales says so', async () => {
+  await test.step('the overview of a shop without sales says so', async () => {
     await root.goto('/dashboard/overview')
     await sees(root, 'Nothing was paid in the last 60 days')
     await sees(root, 'Every paid order has shipped.')
   })
-  await test.step('an outage offers a retry', async () => {
+  await test.step('a retry is offered after an outage', async () => {
     await root.route('**/api/figures?*', (route) => route.abort())
     await root.getByRole('link', { name: '90 days' }).click()
     const failure = root.getByRole('alert')
@@ -56,10 +56,10 @@ test('a shop without sales says so, and an outage offers a retry; sales are coun
   })
 
   const { product, total } = await sell(shop, asAna, asRoot)
-  await test.step('each figure links to a list of as many orders', () => followFigures(root, product, total))
-  await test.step('the chart can be read by keyboard, and a table has all its figures', () =>
+  await test.step('each figure links to a list with that number of orders', () => followFigures(root, product, total))
+  await test.step('the chart can be read by keyboard, and a table contains all its figures', () =>
     walkTheDrawing(root, total))
-  await test.step('the CSV has the orders of the filtered list', () => downloadNarrowed(root, total))
+  await test.step('the CSV contains the orders of the filtered list', () => downloadNarrowed(root, total))
 })
 
 async function followFigures(root: Page, product: { name: string }, total: number) {

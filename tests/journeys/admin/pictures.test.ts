@@ -1,4 +1,4 @@
-/** Pictures of a product: dropped in and chosen by an admin, seen by everyone. */
+/** An admin drops or chooses pictures of a product, and everyone sees them. */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { coil } from '#tests/coil.ts'
@@ -12,7 +12,7 @@ test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 4\d\d/ })
 const files = (page: Page) => page.getByLabel('Picture files')
 const link = (page: Page) => page.getByLabel('Product image link:')
 
-/** A small picture: the shop converts each to several widths, and a large one takes a second of processor time. */
+/** A small picture. The shop converts each picture to several widths, which takes a second of processor time for a large one. */
 async function picture(name: string) {
   const file = await demoPicture(name)
   return { ...file, buffer: await sharp(file.buffer).resize({ width: 80 }).webp().toBuffer() }
@@ -64,7 +64,7 @@ test('a product is added with a dropped picture and a chosen one', async ({ root
   await isShown(visitor.getByRole('figure', { name: 'On the corner of a load' }).getByRole('img'))
 })
 
-test('by keyboard, pictures are described, moved, and removed', async ({ root, asRoot }) => {
+test('pictures are described, moved and removed by keyboard', async ({ root, asRoot }) => {
   const { id } = await openNew(root, asRoot)
   await files(root).setInputFiles([await picture('bk-pp13-2'), await picture('ac-ep100')])
   await root.getByLabel('What picture 2 shows').fill('Closed')
@@ -122,7 +122,7 @@ async function isShown(picture: Locator) {
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 }
 
-/** Drops a file, as from a folder beside the browser. */
+/** Drops a file, as if dragged from a folder. */
 async function drop(page: Page, file: string) {
   const { name, mimeType, buffer } = await picture(file)
   const sent = { name, type: mimeType, base64: buffer.toString('base64') }

@@ -1,4 +1,4 @@
-/** Mistakes that could go unnoticed in a product's form: a comma, the wheel, a sale, a refusal out of sight. */
+/** Problems that could go unnoticed in a product's form: a comma, the mouse wheel, a sale meanwhile, a message out of sight. */
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { longWord, scrollsSideways } from '../access/fit.ts'
@@ -36,7 +36,7 @@ test('a price is shown with both decimals; an ambiguous price is refused, a chan
   expect(await saved()).toBe(10_990)
 })
 
-test('the wheel does not change a number, an invalid paste is refused, and a price with a comma keeps its value', async ({
+test('the mouse wheel does not change a number, invalid text is refused in a number field, and a decimal comma is understood', async ({
   root,
   asRoot,
 }) => {

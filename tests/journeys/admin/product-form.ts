@@ -25,10 +25,10 @@ export async function isSaved(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(`/dashboard/productDetails/${id}`)
 }
 
-/** Numbers the products, so that their names are unique: lists are filtered by name. */
+/** Numbers the products, so that their names are unique, because lists are filtered by name. */
 let coils = 0
 
-/** Adds a product with 102 in stock, for $154. Returns its id. */
+/** Adds a product at $154, with 102 in stock. Returns its id. */
 export async function addCoil(admin: Api): Promise<string> {
   coils += 1
   const name = `Coil ${coils} for a form`

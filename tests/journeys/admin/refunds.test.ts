@@ -11,7 +11,7 @@ import { countSteps } from './steps.ts'
 const moneyBack = (page: Page) => page.getByRole('region', { name: 'Refunds', exact: true })
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
-/** Opens the form for a partial refund, which closes after each refund. */
+/** The text that opens the form for a partial refund. The form closes after each refund. */
 const form = (page: Page) => page.getByText(/^Up to .* of this order$/)
 
 test('part of an order is refunded and its goods restocked in six steps; a second refund follows, and each has its credit note', async ({
@@ -26,7 +26,7 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
   await payFor(shop, asAna, id)
   const { number, lines, totalPrice } = await asAna.findOrder({ id })
   const [line] = lines
-  if (!line) throw new Error('There is nothing to give back')
+  if (!line) throw new Error('There is nothing to refund')
   const left = async () => (await asRoot.findProduct({ id: product })).availableQuantity
   const before = await left()
   await root.goto('/dashboard/manageOrders')
@@ -45,7 +45,7 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
   await ana.goto(`/dashboard/orders/${id}`)
   for (const page of [root, ana]) {
     await expect(moneyBack(page)).toContainText(`Refunded${formatDollars(line.price)}One came damaged`)
-    // Shown only once.
+    // The refund is shown only once.
     await expect(page.getByText(/^Refunded \$/)).toHaveCount(0)
     await expect(timeline(page)).not.toContainText('One came damaged')
   }
@@ -67,7 +67,7 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
     await root.getByLabel('Reason').fill('It came late')
     await press(root, 'Refund $5.00')
     await sees(root, 'It came late')
-    // The order’s sum is written a moment after the refund.
+    // The order’s refunded amount is written a moment after the refund.
     await expect.poll(async () => (await asAna.findOrder({ id })).refundedAmount).toBe(line.price + 5)
     await ana.reload()
     await sees(ana, 'One came damaged')
@@ -77,7 +77,7 @@ test('part of an order is refunded and its goods restocked in six steps; a secon
   })
 })
 
-test('a refund that the bank sends back is shown as owed, retried, and noted as paid otherwise', async ({
+test('a refund that the bank sends back is shown as owed, retried, and noted as paid another way', async ({
   shop,
   root,
   asAna,

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { type Member, signIn } from '../members.ts'
 import { setUpApp } from '../setting-up-an-app.ts'
 
-test('another admin lets in an admin who has lost the app and the codes, after a confirmation', async ({
+test('an admin who has lost the app and the recovery codes can log in once another admin has reset two-factor sign-in', async ({
   shop,
   open,
   root,
@@ -42,7 +42,7 @@ test('another admin lets in an admin who has lost the app and the codes, after a
   await sees(root, `${email} has no two-factor sign-in`)
 })
 
-test('an admin cannot reset their own two-factor sign-in, and customers have no link to it', async ({
+test('an admin cannot reset their own two-factor sign-in, and customers see no link to set it up', async ({
   root,
   rootMember,
   ana,
@@ -55,7 +55,7 @@ test('an admin cannot reset their own two-factor sign-in, and customers have no 
   await expect(ana.getByRole('link', { name: 'Two-factor sign-in' })).toHaveCount(0)
 })
 
-/** Sets up two-factor sign-in from My Profile. Its page then shows the number of recovery codes left. */
+/** Sets up two-factor sign-in from My Profile. The page that sets it up then shows how many recovery codes are left. */
 async function setUpFromProfile(page: Page): Promise<void> {
   await page.goto('/dashboard/myProfile')
   await page.getByRole('link', { name: 'Two-factor sign-in' }).click()

@@ -11,7 +11,7 @@ import { order, orderOne } from '../orders.ts'
 
 const row = (page: Page, number: number) => page.getByRole('row').nth(number)
 
-/** Three paid orders of a unique product, listed alone. */
+/** Places and pays three orders of a unique product, and opens a list of only these orders. Returns their ids. */
 async function openPaidOrders(page: Page, { shop, root, customer }: { shop: JourneyShop; root: Api; customer: Api }) {
   const name = `Coil for keys ${crypto.randomUUID()}`
   const { _id } = await root.addProduct({ body: { ...coil, name } })
@@ -26,7 +26,7 @@ async function openPaidOrders(page: Page, { shop, root, customer }: { shop: Jour
   return ids
 }
 
-test('j and k go from row to row, x selects, c confirms the current row, Enter opens it, and these keys can be switched off', async ({
+test('j and k go from row to row; x selects, c confirms and Enter opens the order of the current row; these keys can be switched off', async ({
   shop,
   root: page,
   asRoot,
@@ -48,7 +48,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
     await expectVisibleFocus(page)
   })
 
-  await test.step('the keys do nothing with a modifier', async () => {
+  await test.step('the keys do nothing together with Ctrl or Alt', async () => {
     await presses('Control+j', 'Alt+j', 'Control+c')
     await expect(row(page, 2)).toBeFocused()
   })
@@ -73,7 +73,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
     expect(approved).toEqual([false, true, false])
   })
 
-  await test.step('Tab goes on to the box, the link and the buttons of this row', async () => {
+  await test.step('Tab goes on to the checkbox and the link of this row', async () => {
     await presses('Tab')
     await expect(row(page, 2).getByRole('checkbox')).toBeFocused()
     await presses('Tab')
@@ -88,7 +88,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
     await expect(page).toHaveURL(`/dashboard/orders/${ids[2]}`)
   })
 
-  await test.step('the keys do nothing over a dialog, and are switched off in their own dialog', async () => {
+  await test.step('the keys do nothing while a dialog is open, and can be switched off in the dialog that lists them', async () => {
     const keys = page.getByRole('dialog', { name: 'Keys' })
     await page.goto(list)
     await expect(row(page, 3)).toBeVisible()
@@ -107,7 +107,7 @@ test('j and k go from row to row, x selects, c confirms the current row, Enter o
   })
 })
 
-test('the keys are letters in text fields; in a list of products x selects nothing, and Enter opens the details', async ({
+test('the keys type letters in text fields; in a list of products x selects nothing, and Enter opens the details', async ({
   root: page,
 }) => {
   await page.goto('/dashboard/manageProducts')
@@ -130,7 +130,7 @@ test('the keys are letters in text fields; in a list of products x selects nothi
   await expect(search).toBeFocused()
 })
 
-test('the keys and the admins’ search do nothing for a customer', async ({ ana: page, asAna }) => {
+test('the keys for rows and the admins’ search do nothing for a customer', async ({ ana: page, asAna }) => {
   await orderOne(asAna)
   await page.goto('/dashboard/myOrders')
   await expect(row(page, 1)).toBeVisible()

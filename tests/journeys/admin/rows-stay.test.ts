@@ -1,4 +1,4 @@
-/** A row keeps its place after an action: a second click meets the same row as before. */
+/** A row keeps its place after an action, so that a second click cannot hit another row by mistake. */
 import type { Locator, Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
@@ -11,7 +11,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { type Member, newAccount, signUp } from '../members.ts'
 import { orderOne, payOne } from '../orders.ts'
 
-/** The rows of the table, without its head. */
+/** The row with this number; row 0 is the header. */
 const row = (page: Page, number: number) => page.getByRole('row').nth(number)
 const confirmIn = (from: Locator) => from.getByRole('button', { name: /^Confirm/ })
 const deleteIn = (from: Locator) => from.getByRole('button', { name: /^Delete/ })
@@ -37,7 +37,7 @@ async function removeFirst(page: Page) {
 
 const sizes = [
   [1280, 800],
-  // The height of two orders on a phone, so that both can be reached without scrolling.
+  // Tall enough to show two orders on a phone, so that both can be reached without scrolling.
   [390, 1400],
 ] as const
 for (const [width, height] of sample(sizes, 1))
@@ -53,7 +53,7 @@ for (const [width, height] of sample(sizes, 1))
     await root.setViewportSize({ width, height })
     await openList(root, '/dashboard/manageOrders?state=paid')
 
-    await test.step('every confirming button has a unique name, which begins with its label', async () => {
+    await test.step('the accessible name of each Confirm button begins with its label, and names the order', async () => {
       for (const number of [1, 2]) {
         await expect(confirmIn(row(root, number))).toHaveText('Confirm')
         await expect(confirmIn(row(root, number))).toHaveAttribute(
@@ -71,7 +71,7 @@ for (const [width, height] of sample(sizes, 1))
       await expect.poll(approved).toEqual([true, true, false])
     })
 
-    await test.step('a shipped order says so in its place, without Confirm', async () => {
+    await test.step('a shipped order stays in its place, says that it is shipped, and has no Confirm button', async () => {
       for (const number of [1, 2]) await expect(row(root, number).getByText('Shipped')).toBeVisible()
       await expect(confirmIn(row(root, 1))).toHaveCount(0)
     })
@@ -119,7 +119,7 @@ const lists: Record<string, List> = {
   },
 }
 
-test.describe('a deleted row keeps its place, marked, and nothing below it moves', () => {
+test.describe('a deleted row is marked and keeps its place, and nothing below it moves', () => {
   for (const [name, list] of sample(Object.entries(lists), 1))
     test(`in the list of ${name}`, async ({ shop, root, asRoot, anaMember }) => {
       await list.makeTwo({ shop, root: asRoot, ana: anaMember })
@@ -140,7 +140,7 @@ test.describe('a deleted row keeps its place, marked, and nothing below it moves
     })
 })
 
-test('the dialog names the order; an order paid meanwhile is not deleted, and its row then says that it is paid', async ({
+test('the question before a deletion names the order; an order paid meanwhile is not deleted, and its row says that it is paid', async ({
   shop,
   root,
   asAna,

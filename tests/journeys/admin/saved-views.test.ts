@@ -1,4 +1,4 @@
-/** The filters of Manage Orders are saved under a name, opened again, renamed and removed. */
+/** The filters of Manage Orders are saved as a view, which is opened, renamed and removed. */
 import type { Page } from '@playwright/test'
 import { confirmDeletion, isTold, press } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

@@ -1,4 +1,7 @@
-/** The admins' search, at Ctrl-K anywhere in the dashboard: for what a caller says, by keyboard alone, and on a phone. */
+/**
+ * The admins' search opens with Ctrl-K anywhere in the dashboard, finds what a caller asks about, and works by keyboard alone
+ * and on a phone.
+ */
 import type { Page, Request } from '@playwright/test'
 import { payFor } from '#tests/paying.ts'
 import { heading, holdBack, sees } from '../actions.ts'
@@ -7,7 +10,7 @@ import type { JourneyShop } from '../journey-shop.ts'
 import { newAccount, signUp } from '../members.ts'
 import { countSteps } from './steps.ts'
 
-/** Searches are broken on purpose, which the browser reports. */
+/** These tests make searches fail on purpose, which the browser reports. */
 test.use({ expectedComplaints: /status of 500|ERR_FAILED/ })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -39,7 +42,7 @@ async function placeOrder(shop: JourneyShop) {
   return { id, number, name, email, product, transactionId, mark, digits: phone.replaceAll(/\D/g, '').slice(2) }
 }
 
-test('the search finds what a caller says, by keyboard alone', async ({ shop, root: page }) => {
+test('the search finds what a caller asks about, by keyboard alone', async ({ shop, root: page }) => {
   const { id, number, email, product, transactionId, mark, digits } = await placeOrder(shop)
   await page.goto('/dashboard/addProduct')
   await expect(heading(page, 'Add Product')).toBeVisible()
@@ -55,7 +58,7 @@ test('the search finds what a caller says, by keyboard alone', async ({ shop, ro
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  await test.step('a user is found by the name without accents, beside the order', async () => {
+  await test.step('a user is found by name, typed without accents, and is listed below the order', async () => {
     await openByKey(page)
     await page.keyboard.type(`maria nandu${mark}`)
     await expect(hits(page, 'Users')).toHaveCount(1)
@@ -79,7 +82,7 @@ test('the search finds what a caller says, by keyboard alone', async ({ shop, ro
     await expect(page).toHaveURL(`/dashboard/orders/${id}`)
   })
 
-  await test.step('a product is found by its article number, with Enter pressed before the result is shown', async () => {
+  await test.step('a product is found by its article number, even if Enter is pressed before the result is shown', async () => {
     await openByKey(page)
     await page.keyboard.type('pp1205m')
     await page.keyboard.press('Enter')
@@ -88,7 +91,7 @@ test('the search finds what a caller says, by keyboard alone', async ({ shop, ro
   })
 })
 
-test('the search is loaded on first use, and opened and closed by keys; single-key shortcuts can be switched off', async ({
+test('the search is loaded on first use, and is opened and closed by keys; single-key shortcuts can be switched off', async ({
   root: page,
 }) => {
   const requested: string[] = []
@@ -101,14 +104,14 @@ test('the search is loaded on first use, and opened and closed by keys; single-k
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
 
-  await test.step('Escape returns the focus to the button that opened it', async () => {
+  await test.step('Escape closes the search and returns the focus to the button that opened it', async () => {
     await button(page).click()
     await expect(field(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
     await expect(button(page)).toBeFocused()
   })
-  await test.step('a slash opens it on screens without a list', async () => {
+  await test.step('a slash opens the search on screens without a list', async () => {
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused()
     await page.keyboard.type('/')
@@ -134,7 +137,7 @@ test('the search is loaded on first use, and opened and closed by keys; single-k
     await expect(keys).toBeVisible()
     await page.keyboard.press('Escape')
   })
-  await test.step('a slash focuses the search of a list', async () => {
+  await test.step('a slash focuses the search box of a list', async () => {
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click()
     await expect(heading(page, 'Manage Orders')).toBeVisible()
     const search = page.getByRole('searchbox', { name: 'Search orders' })
@@ -144,7 +147,7 @@ test('the search is loaded on first use, and opened and closed by keys; single-k
   })
 })
 
-test('a late answer is not shown for other words; an outage is reported, and the search can be repeated', async ({
+test('late results are not shown once other words are typed; an outage is reported, and the search can be repeated', async ({
   shop,
   root: page,
 }) => {
@@ -154,7 +157,7 @@ test('a late answer is not shown for other words; an outage is reported, and the
   const held = Promise.withResolvers<void>()
   await page.route('**/api/search/everything?q=zeppelin', async (route) => {
     await held.promise
-    await route.continue().catch(() => undefined) // aborted meanwhile
+    await route.continue().catch(() => undefined) // the request may have been aborted meanwhile
   })
   const requested = page.waitForRequest(/q=zeppelin/)
   const isAbout = (request: Request) => request.url().endsWith('q=zeppelin')
@@ -185,7 +188,7 @@ test('a late answer is not shown for other words; an outage is reported, and the
   await expect(marked(page)).toHaveText(number)
 })
 
-test('on a phone the search fills the screen, finds an order in three steps, and leads to all results by touch', async ({
+test('on a phone the search fills the screen, finds an order in three steps, and links to all results', async ({
   shop,
   root: page,
 }) => {
@@ -209,7 +212,7 @@ test('on a phone the search fills the screen, finds an order in three steps, and
   await expect(page).toHaveURL('/dashboard/manageProducts?q=strap')
 })
 
-test('the search takes keys typed before it is loaded, and none of them confirms an order', async ({
+test('keys typed before the search has loaded go into its field, and none of them confirms an order', async ({
   shop,
   root: page,
   asRoot,

@@ -1,9 +1,9 @@
-/** An admin ships an order in parcels, corrects them, and undoes a shipment; its customer sees each step. */
+/** An admin ships an order in parcels, corrects the parcels, and undoes a shipment; the customer sees each step. */
 import { fill, heading, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import { payOne } from '../orders.ts'
 
-test('an address is corrected, and a note hidden from the customer; then the order is shipped in a parcel, the shipment undone and repeated, and the parcels corrected', async ({
+test('an admin corrects an address, writes a note that the customer does not see, ships the order in a parcel, undoes and repeats the shipment, and corrects the parcels', async ({
   shop,
   root,
   ana,
@@ -58,7 +58,7 @@ test('an address is corrected, and a note hidden from the customer; then the ord
     await expect(ana.getByText('Correct the address')).toHaveCount(0)
     await expect(ana.getByRole('button', { name: 'Save the parcels' })).toHaveCount(0)
   })
-  await test.step('the mail names the parcel, and fits 390 px', async () => {
+  await test.step('the mail names the parcel, and fits a window of 390 px', async () => {
     await root.setViewportSize({ width: 390, height: 844 })
     await root.goto('/outbox')
     const mail = root.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })

@@ -3,7 +3,7 @@ import { neededToSell } from '#contract/settings/rules/company.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('the seller and a delivery method are changed', async ({ root, visitor, ana, asRoot }) => {
+test('an admin changes the seller and adds a delivery method', async ({ root, visitor, ana, asRoot }) => {
   const [{ missing: _, ...sellerBefore }, deliveriesBefore] = [
     await asRoot.findSeller({}),
     await asRoot.findDeliveries({}),
@@ -14,7 +14,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await expect(root.getByLabel('Bank (optional)')).toBeVisible()
     await sees(root, 'At least one method is needed to take orders.')
   })
-  await test.step('an invalid address is refused, and nothing is lost', async () => {
+  await test.step('an invalid email address is refused, and no input is lost', async () => {
     await fill(root, { 'Phone (needed to take orders)': '+34 976 111 222', 'Email (needed to take orders)': 'nobody' })
     await press(root, 'Save the shop')
     await sees(root, 'Please give a valid email address')
@@ -26,7 +26,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await visitor.goto('/')
     await sees(visitor, '+34 976 111 222')
   })
-  await test.step('another admin’s change is kept beside the typed one', async () => {
+  await test.step('a change that another admin has saved meanwhile is kept, and so is the typed phone number', async () => {
     await expect(root.getByLabel('Email (needed to take orders)')).toHaveValue('orders@fleje.example')
     const { missing: _, ...seller } = await asRoot.findSeller({})
     await asRoot.putSeller({ body: { ...seller, legalName: 'Fleje Works, S.L.' } })
@@ -54,7 +54,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await isTold(root, 'Delivery methods saved')
     expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({ id: 'drone', price: 49.9 })
   })
-  await test.step('a default method that is not free is refused at its field as soon as it is chosen', async () => {
+  await test.step('a method that is not free is refused as the default as soon as it is chosen', async () => {
     await root.getByRole('group', { name: 'Collected by you' }).getByLabel('Default').uncheck()
     const named = root.getByRole('group', { name: 'By drone' })
     await named.getByLabel('Default').check()
@@ -74,7 +74,7 @@ test('the seller and a delivery method are changed', async ({ root, visitor, ana
     await expect(way).toContainText('Delivery: By drone, DAP your roof')
     await expect(way).not.toContainText('not sent to your address')
   })
-  // Restores the shop for other tests.
+  // Restores the settings for other tests.
   const [{ version }, now] = [await asRoot.findSeller({}), await asRoot.findDeliveries({})]
   await asRoot.putSeller({ body: { ...sellerBefore, version } })
   await asRoot.putDeliveries({ body: { ...now, deliveries: deliveriesBefore.deliveries } })

@@ -1,4 +1,4 @@
-/** Counts the steps of a job: each press, key, typed text and filled field is one step. */
+/** Counts the steps of a job: each press, key, typed text, filled field and chosen file is one step. */
 import type { Locator, Page } from '@playwright/test'
 
 export function countSteps({ keyboard }: Page) {

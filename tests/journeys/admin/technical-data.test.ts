@@ -1,4 +1,4 @@
-/** An admin enters the facts of a product; its page shows the data sheet. */
+/** An admin enters the technical data of a product, and the product's page shows them. */
 import { coil } from '#tests/coil.ts'
 import { isTold, press, sees, sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -55,7 +55,7 @@ test('a product is added with the technical data of its type', async ({ root, vi
   expect((await asRoot.findProduct({ id })).technicalData).toMatchObject({ weightKg: 21.5, materials: ['PET'] })
 })
 
-test('another admin’s change meanwhile is kept beside typed text', async ({ root, asRoot }) => {
+test('a change that another admin has saved meanwhile is kept, and so is the typed text', async ({ root, asRoot }) => {
   const technicalData = {
     ...{ type: 'strap' as const, materials: ['PET' as const], widthMinMm: 16, widthMaxMm: 16, thicknessMm: 1 },
     ...{ breakStrengthN: 5_000, coilLengthM: 1_200 },

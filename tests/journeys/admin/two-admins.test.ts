@@ -1,4 +1,4 @@
-/** Two admins have the form of one product, or one order, open. */
+/** Two admins have the form of the same product, or the same list of orders, open. */
 import type { Page } from '@playwright/test'
 import type { ProductForm } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
@@ -23,7 +23,7 @@ test('two admins who change different fields of one product both keep their chan
   expect(await asRoot.findProduct({ id })).toMatchObject({ pricePerUnit: 120, name: 'PET strap, green' })
 })
 
-test('the later admin sees who changed what and when, chooses either value, and loses nothing typed', async ({
+test('the admin who saves second sees who changed what and when, chooses between the two values, and loses no input', async ({
   root,
   asRoot,
 }) => {
@@ -59,7 +59,7 @@ test('the later admin sees who changed what and when, chooses either value, and 
   expect(await asRoot.findProduct({ id })).toMatchObject(kept)
 })
 
-test('two admins confirm one order: the second sees who was first, and when', async ({
+test('when two admins confirm the same order, the second sees who was first, and when', async ({
   shop,
   root,
   open,

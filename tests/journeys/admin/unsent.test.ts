@@ -1,4 +1,4 @@
-/** Mails that cannot be sent and papers that cannot be made: listed for admins, with the reason and the possible actions. */
+/** Mails that cannot be sent and papers that cannot be made are listed for admins, with the reason and the possible actions. */
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
@@ -72,18 +72,18 @@ test('a long list shows its first ten entries, and showing more focuses the elev
     ...{ _id: crypto.randomUUID(), to: 'ana@crowd.example', about: 'Confirm your address', tries: 5 },
     ...{ why: '550 5.1.1 No such mailbox', writtenAt: '2026-03-02T09:12:44.120Z', canTryAgain: false },
   }
-  // Only a bug can prevent a paper from being made, so the browser gets an invented one.
+  // Only a bug can prevent a paper from being made, so the browser gets an invented answer.
   await root.route('**/api/needs/unsent', (route) =>
     route.fulfill({ json: { mails: [mail], papers: [{ ...paper, nextTryAt: '2026-03-02T10:12:44.120Z' }] } }),
   )
   await root.goto('/dashboard/needsYou')
 
-  await test.step('a mail that the shop has given up can be set aside', async () => {
+  await test.step('a mail that the shop has given up sending can only be set aside', async () => {
     const mails = root.getByRole('region', { name: /^Mails that cannot be sent/ })
     await expect(mails).toContainText('tried 5 times, given up')
     await expect(mails.getByRole('button')).toHaveText(['Set aside'])
   })
-  await test.step('failed refunds are shown', async () => {
+  await test.step('the first ten failed refunds are shown, and a button shows the others', async () => {
     const refunds = root.getByRole('region', { name: /^Refunds that failed/ }).getByRole('listitem')
     await expect(refunds).toHaveCount(10)
     await sees(root, 'The first 10 are shown.')
@@ -91,7 +91,7 @@ test('a long list shows its first ten entries, and showing more focuses the elev
     await expect(refunds).toHaveCount(14)
     await expect(refunds.nth(10).getByRole('button')).toBeFocused()
   })
-  await test.step('products low in stock are shown, the most urgent first', async () => {
+  await test.step('the first ten products low in stock are shown, and a button shows the others', async () => {
     const group = root.getByRole('region', { name: /^Low stock without sales/ })
     const names = group.locator('tbody').getByRole('link')
     await expect(names).toHaveText(products.slice(0, 10).map(({ name }) => name))

@@ -12,14 +12,14 @@ import { comeTo, type MembersStage, type Scenes } from './scene.ts'
 
 type AdminsWhen =
   | 'a paid order is confirmed'
-  | 'an order to delete is gone'
+  | 'an order to be deleted is already gone'
   | 'a user is made an admin'
-  | 'a user to delete is gone'
-  | 'a review to delete is gone'
-  | 'a product to delete is gone'
+  | 'a user to be deleted is already gone'
+  | 'a review to be deleted is already gone'
+  | 'a product to be deleted is already gone'
   | 'a product is added'
-  | 'a product is answered without success'
-  | 'a former admin makes an admin'
+  | 'adding a product is answered without success'
+  | 'a former admin tries to make an admin'
 
 export const adminScenes: Scenes<AdminsWhen, MembersStage> = {
   'a paid order is confirmed': async ({ shop, page }) => {
@@ -28,7 +28,7 @@ export const adminScenes: Scenes<AdminsWhen, MembersStage> = {
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Confirm' }).click()
     return { page }
   },
-  'an order to delete is gone': async ({ shop, page }) => {
+  'an order to be deleted is already gone': async ({ shop, page }) => {
     const customer = await newCustomer(shop)
     const id = await orderOne(customer.api)
     await openTable(page, '/dashboard/manageOrders')
@@ -42,14 +42,14 @@ export const adminScenes: Scenes<AdminsWhen, MembersStage> = {
     await press(page, `Make Admin: ${email}`)
     return { page }
   },
-  'a user to delete is gone': async ({ shop, page, member: { api: root } }) => {
+  'a user to be deleted is already gone': async ({ shop, page, member: { api: root } }) => {
     const { email } = await newCustomer(shop)
     await openTable(page, `/dashboard/allUsers?q=${email}`)
     await root.deleteUser({ email })
     await confirmDeletion(page, `Delete the user ${email}`)
     return { page }
   },
-  'a review to delete is gone': async ({ shop, page, member: { api: root } }) => {
+  'a review to be deleted is already gone': async ({ shop, page, member: { api: root } }) => {
     const { name, email, api } = await newCustomer(shop)
     const words = { image: '/favicon.svg', company: 'Ebro', position: 'Buyer', review: 'Holds.', number: 4 }
     const { _id } = await api.addReview({ body: { name, email, ...words } })
@@ -58,7 +58,7 @@ export const adminScenes: Scenes<AdminsWhen, MembersStage> = {
     await confirmDeletion(page, /^Delete the review/)
     return { page }
   },
-  'a product to delete is gone': async ({ page, member: { api } }) => {
+  'a product to be deleted is already gone': async ({ page, member: { api } }) => {
     const name = `Strap of yesterday ${Date.now()}`
     const { _id } = await api.addProduct({ body: { ...coil, name } })
     await openTable(page, `/dashboard/manageProducts?q=${encodeURIComponent(name)}`)
@@ -66,7 +66,7 @@ export const adminScenes: Scenes<AdminsWhen, MembersStage> = {
     await confirmDeletion(page, `Delete ${name}`)
     return { page }
   },
-  'a product is answered without success': async ({ page }) => {
+  'adding a product is answered without success': async ({ page }) => {
     await comeTo(page, '/dashboard/addProduct')
     await answerInstead(page, 'POST', '**/api/products', 200, { success: false, _id: '' })
     await fill(page, {
@@ -83,13 +83,13 @@ export const adminScenes: Scenes<AdminsWhen, MembersStage> = {
     await press(page, 'Add Product')
     return { page }
   },
-  // Resets the form.
+  // Sends the form that the previous scene filled in; the screen then empties the form.
   'a product is added': async ({ page }) => {
     await page.unrouteAll()
     await press(page, 'Add Product')
     return { page }
   },
-  'a former admin makes an admin': async ({ shop, open, member: admin }) => {
+  'a former admin tries to make an admin': async ({ shop, open, member: admin }) => {
     const member = await signUp(shop, newAccount('Fermín Ayer'))
     await admin.api.makeAdmin({ email: member.email })
     const page = await open({ as: member })

@@ -6,13 +6,13 @@ import { orderOne } from '../orders.ts'
 import { type Before, comeTo, type MembersStage, type Scenes } from './scene.ts'
 
 type CustomersWhen =
-  | 'more is typed than available'
-  | 'less is typed than the minimum'
+  | 'a quantity above the stock is typed'
+  | 'a quantity below the minimum is typed'
   | 'plus is pressed at the maximum'
   | 'minus is pressed at the minimum'
   | 'an order is placed'
   | 'an order is cancelled'
-  | 'an order to cancel is gone'
+  | 'an order to be cancelled is already gone'
   | 'a card is declined'
   | 'a card is charged'
   | 'a paid order is opened'
@@ -23,12 +23,12 @@ type CustomersWhen =
   | 'a review has no email'
 
 export const customerScenes: Scenes<CustomersWhen, MembersStage> = {
-  'more is typed than available': async (stage) => {
+  'a quantity above the stock is typed': async (stage) => {
     const { page, most } = await openPurchase(stage)
     await fill(page, { 'Product quantity': String(most + 1) })
     return { page, field: 'Product quantity', places: { n: most } }
   },
-  'less is typed than the minimum': async (stage) => {
+  'a quantity below the minimum is typed': async (stage) => {
     const { page, least } = await openPurchase(stage)
     await fill(page, { 'Product quantity': String(least - 1) })
     return { page, field: 'Product quantity', places: { n: least } }
@@ -57,7 +57,7 @@ export const customerScenes: Scenes<CustomersWhen, MembersStage> = {
     await confirmDeletion(page, /^Cancel the order/)
     return { page }
   },
-  'an order to cancel is gone': async ({ page, member: { api } }) => {
+  'an order to be cancelled is already gone': async ({ page, member: { api } }) => {
     const id = await orderOne(api)
     await page.goto('/dashboard/myOrders')
     await expect(page.getByRole('table')).toBeVisible()
@@ -118,7 +118,7 @@ async function sendReview(page: Page, before?: Before) {
   return { page }
 }
 
-/** The screen fills in name and email itself, so one of them is removed from the request on its way to the shop. */
+/** The screen fills in name and email itself, so one of them is emptied in the request on its way to the shop. */
 function sendReviewWithout(page: Page, field: 'name' | 'email') {
   return sendReview(page, () =>
     page.route('**/api/review', (route) =>

@@ -1,11 +1,11 @@
-/** Every message of section 5 under its field, in the running shop. */
+/** Every message of section 5 of the specification is shown under its field in the running shop. */
 import type { Page } from '@playwright/test'
 import { type FieldMessage, type FormName, fieldMessages, forms } from '#tests/spec/messages.ts'
 import { sentenceUnder } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 
-const formNames = Object.keys(forms) as FormName[] // the keys of that very object
+const formNames = Object.keys(forms) as FormName[] // these are the keys of that object
 
 const submitOf = (page: Page, name: FormName) => page.getByRole('button', { name: forms[name].submit, exact: true })
 const says = (page: Page, field: string) => expect.poll(() => sentenceUnder(page, field), field)
@@ -27,7 +27,7 @@ const isOfProduct = (name: FormName) => name === 'Add Product' || name === 'Upda
 for (const name of formNames) {
   const rows = fieldMessages.filter(({ form }) => form === name)
   const again = isOfProduct(name) ? ', checks again on change, and takes only digits in number fields' : ''
-  test(`${name} shows nothing before it is sent, and then its sentence under each field${again}`, async ({
+  test(`${name} shows no message before it is sent, and then each message under its field${again}`, async ({
     shop,
     openAs,
   }) => {

@@ -1,4 +1,4 @@
-/** Every message that is not under a field, with its cause and its place. */
+/** Every message of the specification that field-messages.test.ts does not cover, with its cause and its place. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -20,14 +20,12 @@ test('visitors see every message, letter by letter', ({ shop, open, visitor: pag
 
 test('customers see every message, letter by letter', async ({ shop, open, ana: page, anaMember: member }) => {
   await tellAll(customerScenes, { shop, open, page, member })
-  await expect(page.getByLabel('Your Review', { exact: true }), 'A written review leaves the form empty').toHaveValue(
-    '',
-  )
+  await expect(page.getByLabel('Your Review', { exact: true }), 'The form is empty after a review').toHaveValue('')
 })
 
 test('admins see every message, letter by letter', async ({ shop, open, root: page, rootMember: member }) => {
   await tellAll(adminScenes, { shop, open, page, member })
-  await expect(page.getByLabel('Product Name:'), 'An added product leaves the form empty').toHaveValue('')
+  await expect(page.getByLabel('Product Name:'), 'The form is empty after a product is added').toHaveValue('')
 })
 
 test('no message of the specification is missing here', () => {
@@ -44,8 +42,8 @@ async function tellAll<Name extends When, On extends Stage>(scenes: Scenes<Name,
 }
 
 /**
- * Checks that the message is shown only once: a toast has no alert beside it. Then dismisses the toasts, so that none is mistaken
- * for a later one.
+ * Checks that the message is shown, and that a toast has no alert beside it. Then dismisses the toasts, so that no toast is
+ * mistaken for a later one.
  */
 async function isSaid({ page, field = '', places: named }: Scene, { says, as }: Occurrence): Promise<void> {
   const sentence = says.replaceAll(/\{(\w+)\}/g, (_, place) => String(named?.[place]))
@@ -62,7 +60,7 @@ function dismissToasts(page: Page): Promise<void> {
   })
 }
 
-test('a quantity takes only digits, and disables Purchase when it is out of bounds; an order answered without success shows nothing', async ({
+test('the quantity takes only digits, and disables Purchase when it is out of bounds; an order that is answered without success shows no message', async ({
   shop,
   ana,
 }) => {
@@ -128,7 +126,7 @@ const protectedLists = [
 
 for (const status of [401, 403])
   for (const { by, path, call } of sample(protectedLists, 1))
-    test(`an answer of ${status} for a protected list removes the token, signs out and leads home from ${path}`, async ({
+    test(`an answer of ${status} for a protected list removes the token, signs the user out and leads home from ${path}`, async ({
       shop,
       open,
     }) => {

@@ -5,10 +5,10 @@ import type { JourneyShop } from '../journey-shop.ts'
 import type { Member } from '../members.ts'
 import type { VisitorOptions } from '../visitors.ts'
 
-/** Pages for scenes, one after the other: each scene starts where the last one ended. */
+/** The shop and the page for scenes that run one after the other: each scene starts where the last one ended. */
 export type Stage = { shop: JourneyShop; open: (options?: VisitorOptions) => Promise<Page>; page: Page }
 
-/** The page of a signed-in user. */
+/** A stage with the page of a signed-in user. */
 export type MembersStage = Stage & { member: Member }
 
 export type Scene = {

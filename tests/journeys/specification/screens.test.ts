@@ -29,11 +29,14 @@ for (const role of roles)
   })
 
 for (const role of roles)
-  test(`header, sidebar and tables of the ${role} are those of the specification`, async ({ openAs, furniture }) => {
+  test(`the header, sidebar and tables that the ${role} sees are those of the specification`, async ({
+    openAs,
+    furniture,
+  }) => {
     const page = await openAs(role)
     await page.goto('/')
     const header = page.getByRole('banner')
-    // The cart is our addition.
+    // The link to the cart is our addition.
     const links = header.getByRole('link').filter({ visible: true, hasNotText: 'Cart' })
     await expect(links).toHaveText(['Fleje', ...headers[role].links])
     if (role === 'visitor') return

@@ -7,22 +7,22 @@ import { answerInstead, fill, press, tryToLogIn } from '../actions.ts'
 import { comeTo, type Scenes, type Stage } from './scene.ts'
 
 type VisitorsWhen =
-  | 'an address that has an account signs up'
+  | 'a visitor signs up with an address that has an account'
   | 'a wrong password is given'
-  | 'nobody has the address that logs in'
+  | 'a visitor logs in with an unknown address'
   | 'the identity provider refuses a sign-up'
   | 'the identity provider refuses a login'
   | 'the Google window is closed'
-  | 'the account chosen at Google never signed up'
+  | 'a visitor logs in with a Google account that never signed up'
 
 export const visitorScenes: Scenes<VisitorsWhen, Stage> = {
-  'an address that has an account signs up': ({ page }) => tryToSignUp(page),
+  'a visitor signs up with an address that has an account': ({ page }) => tryToSignUp(page),
   'the identity provider refuses a sign-up': async ({ page }) => {
     await refuse(page, 'sign-up/email', 'Registration is closed today')
     return tryToSignUp(page)
   },
   'a wrong password is given': ({ page }) => logInWrongly(page, demoAccounts.customer.email),
-  'nobody has the address that logs in': ({ page }) => logInWrongly(page, 'nobody@fleje.example'),
+  'a visitor logs in with an unknown address': ({ page }) => logInWrongly(page, 'nobody@fleje.example'),
   'the identity provider refuses a login': async ({ page }) => {
     await refuse(page, 'sign-in/email', 'This account is resting')
     return logInWrongly(page, 'uma@fleje.example')
@@ -35,7 +35,7 @@ export const visitorScenes: Scenes<VisitorsWhen, Stage> = {
     await window.close()
     return { page }
   },
-  'the account chosen at Google never signed up': async ({ page }) => {
+  'a visitor logs in with a Google account that never signed up': async ({ page }) => {
     const popup = page.waitForEvent('popup')
     await press(page, 'Login with Google')
     await press(await popup, /Jonas Lind/)
