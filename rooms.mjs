@@ -34,14 +34,15 @@ export const serverRooms = {
 
   // The nouns.
   settings: ground,
+  tax: [...ground, 'settings'],
   documents: ground,
   pictures: ground,
   products: [...ground, 'settings', 'documents', 'finder'],
   strapping: [...ground, 'products'],
-  cart: [...ground, 'settings', 'products', 'strapping'],
-  orders: [...ground, 'settings', 'products', 'cart'],
-  payments: [...ground, 'settings', 'orders'],
-  papers: [...ground, 'settings', 'orders', 'payments'],
+  cart: [...ground, 'settings', 'tax', 'products', 'strapping'],
+  orders: [...ground, 'settings', 'tax', 'products', 'cart'],
+  payments: [...ground, 'settings', 'tax', 'orders'],
+  papers: [...ground, 'settings', 'tax', 'orders', 'payments'],
   reviews: ground,
 
   // Rooms that combine several nouns. No noun imports them.

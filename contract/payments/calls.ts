@@ -16,7 +16,10 @@ export const paymentCalls = {
   },
   createPaymentIntent: {
     body: PaymentRequest,
-    answer: z.object({ clientSecret: z.string() }),
+    answer: z.object({
+      clientSecret: z.string(),
+      toPay: z.number().meta({ description: 'Dollars that the card is charged, including tax' }),
+    }),
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
   findPaymentConfig: { answer: PaymentConfig, madeOf: 'the configuration' },

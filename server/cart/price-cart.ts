@@ -10,11 +10,14 @@ import {
 } from '#contract/orders/rules/order.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
+import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
 import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
+import { taxOfCart } from '../tax/tax-of-order.ts'
+import { toWireTax } from '../tax/to-wire.ts'
 import { type HeldLine, heldByOwnOrders } from './cart-queries.ts'
 import { holdingsOf } from './holding-queries.ts'
 import { mergeLines } from './lines.ts'
@@ -23,7 +26,7 @@ type Line = CartToPrice['lines'][number]
 
 export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
-  const [products, every] = await Promise.all([productsIn(db, lines), deliveryMethods(db)])
+  const [products, every, tax] = await Promise.all([productsIn(db, lines), deliveryMethods(db), taxOfCart(db, cart)])
   const [held, holdings] = caller
     ? await Promise.all([heldOf(db, caller, lines, products), holdingsOf(db, caller.id, [...products.keys()])])
     : [[], new Map<string, Holding>()]
@@ -35,13 +38,16 @@ export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice
   const chosen = methods.find(({ id }) => id === cart.delivery) ?? methods.find(({ isUsual }) => isUsual)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
   const advice = await adviseOn(db, [...products.values()])
-  const unpayable = linesCents > 0 ? totalRefusal(totalCents) : undefined
+  const toPayCents = toPayOf(totalCents, tax)
+  const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
   return {
     lines: priced,
     linesTotal: dollarsOf(linesCents),
     deliveries: methods.map((method) => toOffer(method, linesCents)),
     ...(chosen && { delivery: chosen.id }),
     totalPrice: dollarsOf(totalCents),
+    ...(tax.mode === 'vat' && { tax: toWireTax(tax, toPayCents - totalCents) }),
+    toPay: dollarsOf(toPayCents),
     ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
   }

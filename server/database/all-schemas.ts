@@ -11,6 +11,7 @@ import * as pictureSchema from './picture-schema.ts'
 import * as recordSchema from './record-schema.ts'
 import * as shopSchema from './schema.ts'
 import * as settingsSchema from './settings-schema.ts'
+import * as taxSchema from './tax-schema.ts'
 
 export const schema = {
   ...shopSchema,
@@ -25,4 +26,5 @@ export const schema = {
   ...identitySchema,
   ...settingsSchema,
   ...integrationSchema,
+  ...taxSchema,
 }

@@ -16,7 +16,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { orderDisputes } from '#contract/orders/rules/money/dispute.ts'
 import { orderEventKinds } from '#contract/orders/rules/timeline/events.ts'
+import { treatments } from '#contract/tax/rules/treatment.ts'
 import { cents, id, isOneOf, moment, products, users } from './schema.ts'
+import { companies } from './tax-schema.ts'
 
 /** The same words as `listed` in order-queries.ts, so that the planner uses the index. */
 const listed = sql`cancelled_at is null or expired_at is not null`
@@ -54,6 +56,12 @@ export const orders = pgTable(
     billingName: text('billing_name').notNull().default(''),
     billingAddress: text('billing_address').notNull().default(''),
     vatNumber: text('vat_number').notNull().default(''),
+    /** The company billed, whose details at that time are stored above. */
+    companyId: uuid('company_id'),
+    /** Asked for where the country alone does not decide how goods are taxed. */
+    postalCode: text('postal_code').notNull().default(''),
+    /** The customer has declared to order for a business. A shop without tax does not ask. */
+    isForBusiness: boolean('is_for_business').notNull().default(false),
     /** The sum of all lines. */
     quantity: bigint('quantity', { mode: 'number' }).notNull(),
     /** Name, and Incoterm with place, as offered when the order was placed. Empty in a shop without delivery methods. */
@@ -62,6 +70,15 @@ export const orders = pgTable(
     deliveryCents: cents('delivery_cents').notNull().default(0),
     /** The sum of the lines and the delivery, as a trigger checks (migration 0009). */
     totalCents: cents('total_cents').notNull(),
+    /** Why the order is taxed as it is (`contract/tax/rules/treatment.ts`). */
+    taxTreatment: text('tax_treatment', { enum: treatments }).notNull().default('none'),
+    /** In hundredths of a per cent. */
+    taxRate: integer('tax_rate').notNull().default(0),
+    taxCents: cents('tax_cents').notNull().default(0),
+    /** Null while the register of VAT numbers has not answered. */
+    taxSettledAt: moment('tax_settled_at').defaultNow(),
+    /** The amount to pay. */
+    grossCents: cents('gross_cents').notNull().generatedAlwaysAs(sql`total_cents + tax_cents`),
     /** The Idempotency-Key sent by the form: submitting it twice creates one order. */
     idempotencyKey: text('idempotency_key'),
     /** A digest of the form sent with the key: the same key with another form is refused. */
@@ -80,6 +97,12 @@ export const orders = pgTable(
     isShortHold: boolean('is_short_hold').notNull().default(false),
     /** The total that the provider has refunded, including refunds made in its dashboard. */
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** The part of it that is not tax, as `splitGross` calculates it. */
+    refundedNetCents: cents('refunded_net_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`refunded_cents - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate))`,
+      ),
     refundedAt: moment('refunded_at'),
     /** Set while the bank inquires about or disputes the payment, and kept when the dispute is lost. */
     dispute: text('dispute', { enum: orderDisputes }),
@@ -92,12 +115,20 @@ export const orders = pgTable(
   },
   (t) => [
     foreignKey({ name: 'orders_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('set null'),
+    foreignKey({ name: 'orders_of_company', columns: [t.companyId], foreignColumns: [companies.id] }).onDelete(
+      'set null',
+    ),
     unique('orders_one_per_number').on(t.number),
     unique('orders_once_per_form').on(t.userId, t.idempotencyKey),
     unique('orders_one_per_transaction').on(t.transactionId),
     check('orders_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('orders_delivery_not_negative', sql`${t.deliveryCents} >= 0`),
     check('orders_total_at_least_a_cent', sql`${t.totalCents} >= 1`),
+    check('orders_treatment_is_known', isOneOf(t.taxTreatment, treatments)),
+    check('orders_tax_is_the_rate_of_the_total', sql`${t.taxCents} = (${t.totalCents} * ${t.taxRate} + 5000) / 10000`),
+    check('orders_exempt_without_tax', sql`${t.taxTreatment} = 'domestic' or ${t.taxRate} = 0`),
+    check('orders_wait_until_settled', sql`(${t.taxTreatment} = 'waiting') = (${t.taxSettledAt} is null)`),
+    check('orders_paid_only_when_settled', sql`${t.paidAt} is null or ${t.taxSettledAt} is not null`),
     check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
     check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
@@ -121,12 +152,13 @@ export const orders = pgTable(
     index('orders_unshipped')
       .on(t.placedAt, t.id, t.paidAt, t.totalCents)
       .where(
-        sql`paid_at is not null and approved_at is null and called_off_at is null and refunded_cents < total_cents and cancelled_at is null`,
+        sql`paid_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null`,
       ),
     index('orders_expired').on(t.placedAt, t.id).where(sql`expired_at is not null`),
     index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
     // Includes the columns summed up for a day's figures, so that an index-only scan is enough.
-    index('orders_by_payment').on(t.paidAt, t.id, t.totalCents, t.refundedCents).where(sql`paid_at is not null`),
+    index('orders_by_payment').on(t.paidAt, t.id, t.totalCents, t.refundedNetCents).where(sql`paid_at is not null`),
+    index('orders_waiting_for_register').on(t.vatNumber).where(sql`tax_settled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),
     index('orders_unpaid_of').on(t.unpaidOf).where(sql`unpaid_of is not null`),

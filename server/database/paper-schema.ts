@@ -1,4 +1,4 @@
-/** Papers of orders: receipts and credit notes, numbered without gaps, with their PDF. */
+/** Papers of orders: receipts, invoices and their corrections, numbered without gaps, with their PDF; and proofs of transport. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -33,8 +33,12 @@ export const papers = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: numberedPapers }).notNull(),
     orderId: uuid('order_id').notNull(),
-    /** Only for a credit note. */
+    /** The refund that a credit note or corrective invoice is about. */
     refundId: uuid('refund_id'),
+    /** The invoice that a corrective invoice corrects. */
+    corrects: bigint('corrects', { mode: 'number' }),
+    /** The corrective invoice that cancels a wrong invoice, on the invoice that follows it. */
+    follows: bigint('follows', { mode: 'number' }),
     wantedAt: moment('wanted_at').notNull().defaultNow(),
     /** How often the scheduled job has failed to make the paper, and when it tries next. */
     tries: integer('tries').notNull().default(0),
@@ -50,15 +54,24 @@ export const papers = pgTable(
   (t) => [
     foreignKey({ name: 'papers_of_order', columns: [t.orderId], foreignColumns: [orders.id] }).onDelete('restrict'),
     foreignKey({ name: 'papers_of_refund', columns: [t.refundId], foreignColumns: [refunds.id] }).onDelete('restrict'),
+    foreignKey({ name: 'papers_correct_a_paper', columns: [t.corrects], foreignColumns: [t.id] }),
+    foreignKey({ name: 'papers_follow_a_paper', columns: [t.follows], foreignColumns: [t.id] }),
     unique('papers_one_per_number').on(t.kind, t.year, t.number),
     uniqueIndex('papers_one_receipt_per_order').on(t.orderId).where(sql`kind = 'receipt'`),
+    uniqueIndex('papers_one_first_invoice_per_order').on(t.orderId).where(sql`kind = 'invoice' and follows is null`),
+    unique('papers_one_follows_another').on(t.follows),
     // One refund can have two numbered papers: one requested here, one made in the provider's dashboard meanwhile.
     uniqueIndex('papers_one_unnumbered_per_refund').on(t.refundId).where(sql`number is null`),
     index('papers_of_a_refund').on(t.refundId),
     index('papers_of_an_order').on(t.orderId, t.id),
     index('papers_to_make').on(t.id).where(sql`pdf is null`),
     check('papers_kind_is_known', isOneOf(t.kind, numberedPapers)),
-    check('papers_credit_a_refund', sql`(${t.kind} = 'credit note') = (${t.refundId} is not null)`),
+    check(
+      'papers_credit_a_refund',
+      sql`case ${t.kind} when 'credit note' then ${t.refundId} is not null when 'corrective invoice' then true else ${t.refundId} is null end`,
+    ),
+    check('papers_only_corrective_correct', sql`${t.corrects} is null or ${t.kind} = 'corrective invoice'`),
+    check('papers_only_invoices_follow', sql`${t.follows} is null or ${t.kind} = 'invoice'`),
     check(
       'papers_are_numbered_whole',
       sql`num_nulls(${t.year}, ${t.number}, ${t.issuedOn}, ${t.facts}) in (0, 4) and (${t.pdf} is null or ${t.number} is not null)`,
@@ -74,3 +87,47 @@ export const paperSeries = pgTable('paper_series', {
   /** Dates never go back while numbers go forward, whatever the clocks show. */
   lastIssuedOn: date('last_issued_on', { mode: 'string' }).notNull(),
 })
+
+/** The invoice of an order, made by the seller’s ERP. */
+export const outsideInvoices = pgTable(
+  'outside_invoices',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    number: text('number').notNull(),
+    pdf: bytes('pdf').notNull(),
+    sha256: text('sha256').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    /** An email address, or `key: ` and the name of an API key. */
+    receivedFrom: text('received_from').notNull(),
+  },
+  (t) => [foreignKey({ name: 'outside_invoices_of_order', columns: [t.orderId], foreignColumns: [orders.id] })],
+)
+
+/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that an admin attaches. */
+export const arrivals = pgTable(
+  'arrivals',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    /** In the link of the mail about the shipment. */
+    token: uuid('token').notNull().defaultRandom(),
+    askedAt: moment('asked_at').notNull().defaultNow(),
+    confirmedAt: moment('confirmed_at'),
+    arrivedOn: date('arrived_on', { mode: 'string' }),
+    place: text('place'),
+    /** The person who confirms. */
+    name: text('name'),
+    documentName: text('document_name'),
+    document: bytes('document'),
+    documentAt: moment('document_at'),
+  },
+  (t) => [
+    foreignKey({ name: 'arrivals_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    unique('arrivals_one_per_token').on(t.token),
+    index('arrivals_without_proof').on(t.askedAt).where(sql`confirmed_at is null and document_at is null`),
+    check(
+      'arrivals_confirmed_whole',
+      sql`num_nulls(${t.confirmedAt}, ${t.arrivedOn}, ${t.place}, ${t.name}) in (0, 4)`,
+    ),
+    check('arrivals_document_is_whole', sql`num_nulls(${t.documentName}, ${t.document}, ${t.documentAt}) in (0, 3)`),
+  ],
+)

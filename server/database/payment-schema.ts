@@ -71,7 +71,9 @@ export const refunds = pgTable(
     orderId: uuid('order_id'),
     providerRefundId: text('provider_refund_id'),
     amountCents: cents('amount_cents').notNull(),
-    /** The part for the delivery. The rest is for `refund_lines`, or for no particular line. */
+    /** The tax within the amount. */
+    taxCents: cents('tax_cents').notNull().default(0),
+    /** The part for the delivery, without tax. The rest is for `refund_lines`, or for no particular line. */
     deliveryCents: cents('delivery_cents').notNull().default(0),
     reason: text('reason').notNull(),
     /** The email of the admin or customer. Null: the shop itself, or the card provider's dashboard. */
@@ -97,6 +99,7 @@ export const refunds = pgTable(
     index('refunds_failed').on(t.createdAt).where(sql`status = 'failed' and paid_otherwise is null`),
     index('refunds_of_an_order').on(t.orderId).where(sql`order_id is not null`),
     check('refunds_amount_is_positive', sql`${t.amountCents} > 0`),
+    check('refunds_tax_within_the_amount', sql`${t.taxCents} between 0 and ${t.amountCents}`),
     check('refunds_status_is_known', isOneOf(t.status, refundStates)),
     check('refunds_paid_otherwise_have_failed', sql`${t.paidOtherwise} is null or ${t.status} = 'failed'`),
   ],

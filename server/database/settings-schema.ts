@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
-import { cents } from './schema.ts'
+import { invoicers, plasticTaxes } from '#contract/tax/rules/seller.ts'
+import { taxModes } from '#contract/tax/rules/treatment.ts'
+import { cents, isOneOf } from './schema.ts'
 
 /** One row, or none in a new shop. Null means that a field is not filled in. */
 export const shopSettings = pgTable(
@@ -34,6 +36,17 @@ export const shopSettings = pgTable(
     timeZone: text('time_zone'),
     /** Whether the seller has declared that no tax is charged: the shop calculates none. */
     isTaxFree: boolean('is_tax_free').notNull().default(false),
+    taxMode: text('tax_mode', { enum: taxModes }).notNull().default('none'),
+    /** The seller’s own VAT number, with its prefix. */
+    vatNumber: text('vat_number'),
+    invoicesBy: text('invoices_by', { enum: invoicers }).notNull().default('the shop'),
+    /** The seller’s entry in the register of companies, in one line. */
+    registerLine: text('register_line'),
+    /** The seller’s numbers as a producer: of packaging, batteries, and electrical equipment. */
+    packagingNumber: text('packaging_number'),
+    batteryNumber: text('battery_number'),
+    electricalNumber: text('electrical_number'),
+    plasticTax: text('plastic_tax', { enum: plasticTaxes }).notNull().default('none'),
     /** How long an unpaid order is held; null leaves it to the configuration. */
     holdHours: integer('hold_hours'),
     /** Stock below this is low. */
@@ -43,6 +56,9 @@ export const shopSettings = pgTable(
   },
   (t) => [
     check('shop_settings_is_one_row', sql`${t.id} = 1`),
+    check('shop_settings_tax_mode_is_known', isOneOf(t.taxMode, taxModes)),
+    check('shop_settings_invoicer_is_known', isOneOf(t.invoicesBy, invoicers)),
+    check('shop_settings_plastic_tax_is_known', isOneOf(t.plasticTax, plasticTaxes)),
     check('shop_settings_hold_at_least_an_hour', sql`${t.holdHours} >= 1`),
     check('shop_settings_low_stock_not_negative', sql`${t.lowStock} >= 0`),
   ],

@@ -37,7 +37,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
     db,
     sql`select
       ${counted(sql`orders where paid_at < now() - make_interval(hours => ${waitsAfterHours}) and approved_at is null
-        and cancelled_at is null and called_off_at is null and refunded_cents < total_cents`)} as "ordersWaiting",
+        and cancelled_at is null and called_off_at is null and refunded_cents < gross_cents`)} as "ordersWaiting",
       (select count(distinct intent_id)::int from disputes where ${isToAnswer}) as disputes,
       (select count(distinct intent_id)::int from disputes where ${isToAnswer} and order_id is null) as "disputesWithoutOrder",
       (select to_json(min(answer_by)) from disputes where ${isToAnswer}) as "disputesAnsweredBy",

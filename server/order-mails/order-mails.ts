@@ -4,6 +4,7 @@ import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { taxText } from '#contract/tax/rules/words.ts'
 import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -115,7 +116,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     paper: 'receipt',
     subject: (facts) => `We have received your payment for ${numberOf(facts)}`,
     parts: (facts) => [
-      `We have received ${formatDollars(dollarsOf(facts.order.totalCents))}. We are packing your order and will tell you when it ships.`,
+      `We have received ${formatDollars(dollarsOf(facts.order.grossCents))}. We are packing your order and will tell you when it ships.`,
       ...ordered(facts),
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
@@ -183,7 +184,23 @@ function ordered({ order }: Facts): Part[] {
       ]
     : []
   const papers: [string, string][] = order.poNumber ? [['Your purchase order number', order.poNumber]] : []
-  return [{ rows: [...lines, ...delivery, ['Total', dollars(order.totalCents)], ...papers] }]
+  return [{ rows: [...lines, ...delivery, ...sumsOf(order), ...papers] }]
+}
+
+function sumsOf({
+  totalCents,
+  taxCents,
+  grossCents,
+  taxTreatment: treatment,
+  taxRate: rate,
+}: OrderRow): [string, string][] {
+  const dollars = (cents: number) => formatDollars(dollarsOf(cents))
+  if (treatment === 'none') return [['Total', dollars(totalCents)]]
+  return [
+    ['Subtotal', dollars(totalCents)],
+    [taxText({ treatment, rate }), dollars(taxCents)],
+    ['Total', dollars(grossCents)],
+  ]
 }
 
 function shippedIn({ order, parcels }: Facts): Part[] {

@@ -33,17 +33,20 @@ export function toWireRefunds(
   { refunds, lines }: { refunds: RefundRow[]; lines: RefundLineRow[] },
   { forAdmin = false } = {},
 ): OrderRefund[] {
-  return refunds.map(({ id, createdAt, amountCents, deliveryCents, status, reason, byEmail, paidOtherwise }) => ({
-    _id: id,
-    at: createdAt.toISOString(),
-    amount: dollarsOf(amountCents),
-    ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
-    status,
-    reason,
-    ...(forAdmin && byEmail && { by: byEmail }),
-    ...(paidOtherwise && { paidOtherwise }),
-    lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
-      refundId === id ? { position, quantity, restocked } : [],
-    ),
-  }))
+  return refunds.map(
+    ({ id, createdAt, amountCents, taxCents, deliveryCents, status, reason, byEmail, paidOtherwise }) => ({
+      _id: id,
+      at: createdAt.toISOString(),
+      amount: dollarsOf(amountCents),
+      ...(taxCents > 0 && { tax: dollarsOf(taxCents) }),
+      ...(deliveryCents > 0 && { delivery: dollarsOf(deliveryCents) }),
+      status,
+      reason,
+      ...(forAdmin && byEmail && { by: byEmail }),
+      ...(paidOtherwise && { paidOtherwise }),
+      lines: lines.flatMap(({ refundId, position, quantity, restocked }) =>
+        refundId === id ? { position, quantity, restocked } : [],
+      ),
+    }),
+  )
 }

@@ -60,6 +60,7 @@ export const orders = {
     placeOrder: z.object({
       price: current,
       totalPrice: current,
+      toPay: current,
       availableQuantity: z.int().min(0).meta({ description: 'The current stock' }),
       cart: PricedCart,
     }),

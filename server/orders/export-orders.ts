@@ -63,13 +63,13 @@ export async function exportOrders(db: Db, { decimal, ...filter }: OrderExportQu
   return new StreamedFile(pieces(), `orders ${inShop(now)}.csv`, csvType)
 }
 
-function stateOf({ paidAt, approvedAt, calledOffAt, expiredAt, totalCents, refundedCents }: BookedOrder): string {
+function stateOf({ paidAt, approvedAt, calledOffAt, expiredAt, grossCents, refundedCents }: BookedOrder): string {
   return orderStateWord({
     paid: paidAt !== null,
     approved: approvedAt !== null,
     cancelledAt: calledOffAt?.toISOString(),
     expiredAt: expiredAt?.toISOString(),
-    totalPrice: totalCents,
+    toPay: grossCents,
     refundedAmount: refundedCents > 0 ? refundedCents : undefined,
   })
 }

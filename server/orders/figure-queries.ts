@@ -29,7 +29,7 @@ export async function paidByDay(db: Db, days: number, now: Date): Promise<PaidDa
     select to_char(day, 'YYYY-MM-DD') as "day", sums.*
     from day cross join lateral (
       select count(*)::int as "orders", coalesce(sum(total_cents), 0)::float8 as "paidCents",
-        coalesce(sum(refunded_cents), 0)::float8 as "refundedCents"
+        coalesce(sum(refunded_net_cents), 0)::float8 as "refundedCents"
       from orders where paid_at >= begins and paid_at < ends) as sums
     order by day`,
   )

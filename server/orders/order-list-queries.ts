@@ -32,7 +32,7 @@ const unshipped = and(
   isNotNull(orders.paidAt),
   isNull(orders.approvedAt),
   isNull(orders.calledOffAt),
-  lt(orders.refundedCents, orders.totalCents),
+  lt(orders.refundedCents, orders.grossCents),
 )
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)

@@ -75,7 +75,7 @@ const parcelsOfOrder = sql<OrderOfEvent['parcels']>`coalesce((
   select json_agg(json_build_object('carrier', carrier, 'tracking', tracking) order by position)
   from parcels where order_id = orders.id), '[]')`
 
-/** What the mails and webhook calls about these events need, in any order. */
+/** The data for the mails and webhook calls about these events, in any order. */
 export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderOfEvent[]> {
   return db
     .select({
@@ -164,7 +164,7 @@ export async function approvePaidOrder(
   id: string,
   { by, despiteDispute }: { by: Caller; despiteDispute: boolean },
 ): Promise<{ email: string } | undefined> {
-  const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), lt(orders.refundedCents, orders.totalCents))
+  const isPaid = and(isNotNull(orders.paidAt), isNull(orders.calledOffAt), lt(orders.refundedCents, orders.grossCents))
   const hasGoods = sql`exists (
     select from order_lines line where line.order_id = ${orders.id} and line.quantity > (
       select coalesce(sum(refund_lines.quantity), 0) from refund_lines

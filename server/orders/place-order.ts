@@ -4,6 +4,7 @@ import { type Holding, holdRefusal, lineRefusal, mostUnpaidOrders, totalRefusal 
 import type { OrderForm } from '#contract/orders/schema/order.ts'
 import { priceOf } from '#contract/products/rules/product.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
@@ -14,6 +15,8 @@ import type { Db } from '../database/db.ts'
 import { violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
+import { malformedNumber, taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
+import { taxModeOf } from '../tax/tax-queries.ts'
 import {
   countUnpaidOrders,
   insertOrderTakingStock,
@@ -36,6 +39,8 @@ export async function placeOrder(
     throw new Refusal(403, 'You can only order for yourself')
   if (!(await isOpen())) throw new Refusal(409, 'This shop takes no orders yet')
   const requested = toRequested(form)
+  if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
+    throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
   const placed = insertOrderTakingStock(db, customer, requested, { hold: config, ...idempotency })
   const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
@@ -44,8 +49,11 @@ export async function placeOrder(
 
 function toRequested(form: OrderForm): RequestedOrder {
   const { address, phone, country = '', company = '', poNumber = '', delivery } = form
-  const { billingName = '', billingAddress = '', vatNumber = '' } = form
-  const more = { address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber }
+  const { billingName = '', billingAddress = '', vatNumber = '', postalCode = '', isForBusiness = false } = form
+  const more = {
+    ...{ address, phone, country, company, poNumber, delivery, billingName, billingAddress, vatNumber, postalCode },
+    ...{ isForBusiness, tax: taxChoices(form), agreedToPayCents: agreedCents(form.toPay) },
+  }
   if (!form.lines) return { ...more, lines: [specifiedLine(form)], agreedCents: undefined, isFromCart: false }
   const lines = mergeLines(form.lines).map(({ id, quantity }) => ({ productId: id, quantity }))
   return { ...more, lines, agreedCents: agreedCents(form.totalPrice), isFromCart: true }
@@ -91,7 +99,7 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, request
   if (!(await isUser(db, customer.id))) throw new Refusal(401, 'Please sign in again')
   const [line] = requested.lines
   const product = form.lines || !line ? undefined : ((await productById(db, line.productId)) ?? refuseUnsold())
-  if (line && product) refuseOtherPrice(product, line)
+  if (line && product) await refuseOtherPrice(db, product, line, form)
   if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
@@ -101,21 +109,33 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, request
 }
 
 /** Refuses a form that shows another price or total, with the true figures, and a total that cannot be charged to a card. */
-function refuseOtherPrice(product: ProductRow, { quantity, ...agreed }: WantedLine): void {
+async function refuseOtherPrice(
+  db: Db,
+  product: ProductRow,
+  { quantity, ...agreed }: WantedLine,
+  form: OrderForm,
+): Promise<void> {
   const { unitCents, totalCents } = priceOf(product, quantity)
   const price = dollarsOf(unitCents)
   const totalPrice = dollarsOf(totalCents)
+  const toPayCents = toPayOf(totalCents, await taxOfCart(db, form))
+  const facts = { price, totalPrice, toPay: dollarsOf(toPayCents) }
   // A client that does not know the price ladder sends the list price; it is charged the lower step.
   const isAgreed =
     [undefined, unitCents, product.priceCents].includes(agreed.unitCents) &&
     [undefined, totalCents, product.priceCents * quantity].includes(agreed.totalCents)
   if (!isAgreed) {
     throw new Refusal(409, `The price is $${price.toFixed(2)} each, $${totalPrice.toFixed(2)} in total`, {
-      facts: { price, totalPrice },
+      facts,
     })
   }
-  const unpayable = totalRefusal(totalCents)
-  if (unpayable) throw new Refusal(409, unpayable, { errors: { quantity: unpayable }, facts: { price, totalPrice } })
+  const unpayable = totalRefusal(toPayCents)
+  if (unpayable) throw new Refusal(409, unpayable, { errors: { quantity: unpayable }, facts })
+  if (form.toPay !== undefined && centsOf(form.toPay) !== toPayCents) refuseOtherAmount(toPayCents, facts)
+}
+
+function refuseOtherAmount(toPayCents: number, facts: Record<string, unknown>): never {
+  throw new Refusal(409, `With tax, your order comes to ${formatDollars(dollarsOf(toPayCents))} now`, { facts })
 }
 
 const lastOnes = 'Someone just bought the last of these'
@@ -130,13 +150,13 @@ function refuseQuantity(product: ProductRow, quantity: number, holding: Holding 
 
 /** Explains the first refused line, with the cart at current prices. */
 async function explainCart(db: Db, customer: Caller, requested: RequestedOrder): Promise<never> {
-  const { delivery, country } = requested
+  const { delivery, country, postalCode, vatNumber, agreedToPayCents } = requested
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
-  const cart = await priceCart(db, customer, { lines, delivery, country })
+  const cart = await priceCart(db, customer, { lines, delivery, country, postalCode, vatNumber })
   const errors: Record<string, string> = {}
   for (const [index, { refusal }] of cart.lines.entries()) if (refusal) errors[`lines.${index}.quantity`] = refusal
   const [refused] = cart.lines.filter(({ refusal }) => refusal)
-  const facts = { cart, totalPrice: cart.totalPrice }
+  const facts = { cart, totalPrice: cart.totalPrice, toPay: cart.toPay }
   if (refused) throw new Refusal(409, nameRefusal(refused), { errors, facts })
   if (delivery && cart.delivery !== delivery) {
     const sentence = 'This delivery method is not offered there'
@@ -145,6 +165,8 @@ async function explainCart(db: Db, customer: Caller, requested: RequestedOrder):
   if (cart.refusal) throw new Refusal(409, cart.refusal, { facts })
   if (requested.agreedCents !== centsOf(cart.totalPrice))
     throw new Refusal(409, `Your order comes to ${formatDollars(cart.totalPrice)} now`, { facts })
+  if (agreedToPayCents !== undefined && agreedToPayCents !== centsOf(cart.toPay))
+    refuseOtherAmount(centsOf(cart.toPay), facts)
   throw new Refusal(409, lastOnes, { facts })
 }
 

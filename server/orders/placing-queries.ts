@@ -1,12 +1,15 @@
 /** The statement that places an order, and the ones that explain why it did nothing. */
 import { and, eq, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
+import { numberStates } from '#contract/tax/rules/treatment.ts'
 import { endedByDay, slip } from '../cart/holding-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { preparedSql } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import type { taxChoices } from '../tax/tax-of-order.ts'
+import { stateOfNumber } from '../tax/tax-queries.ts'
 import { type HoldHours, holdOf } from './hold-queries.ts'
 
 /** A requested order. Each product has one line. */
@@ -24,6 +27,12 @@ export type RequestedOrder = {
   billingName: string
   billingAddress: string
   vatNumber: string
+  postalCode: string
+  isForBusiness: boolean
+  /** How a shop with VAT taxes the order, for each state of the VAT number `key`. */
+  tax: ReturnType<typeof taxChoices>
+  /** The amount to pay that the form shows. */
+  agreedToPayCents: number | undefined
   /** Whether the order comes from a cart, whose ordered lines are then deleted. */
   isFromCart: boolean
 }
@@ -45,11 +54,13 @@ export type WantedLine = {
 export async function insertOrderTakingStock(
   db: Db,
   customer: Caller,
-  { lines, agreedCents, delivery, ...requested }: RequestedOrder,
+  { lines, agreedCents, agreedToPayCents, delivery, tax, ...requested }: RequestedOrder,
   more: { hold: HoldHours; key: string | undefined; digest: string | undefined },
 ): Promise<string | undefined> {
   const place =
-    lines.length === 1 && agreedCents === undefined && delivery === undefined ? orderOfOneLine : orderOfManyLines
+    lines.length === 1 && [agreedCents, agreedToPayCents, delivery].every((given) => given === undefined)
+      ? orderOfOneLine
+      : orderOfManyLines
   const [order] = await place(db, {
     ...requested,
     userId: customer.id,
@@ -60,6 +71,10 @@ export async function insertOrderTakingStock(
     unitCents: lines.map(({ unitCents }) => unitCents ?? null),
     totalCents: lines.map(({ totalCents }) => totalCents ?? null),
     agreedCents: agreedCents ?? null,
+    agreedToPayCents: agreedToPayCents ?? null,
+    vatKey: tax.key,
+    treatments: numberStates.map((state) => tax.choices[state].treatment),
+    rates: numberStates.map((state) => tax.choices[state].rate),
     delivery: delivery ?? null,
     mostUnpaid: mostUnpaidOrders,
     leastCents: payableCents.least,
@@ -117,7 +132,18 @@ const heldBefore = sql`
   from owned cross join lateral (
     select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own`
 
-/** The totals with delivery. No row when a line is missing, or the total is not the agreed one or not payable. */
+const states = sql.raw(`array[${numberStates.map((state) => `'${state}'`).join(', ')}]`)
+
+/** The treatment and rate for the number's state now, in a shop with VAT. */
+const taxation = sql`
+  tax as (
+    select case when mode = 'vat' then treatment else 'none' end as treatment, case when mode = 'vat' then rate else 0 end as rate
+    from (select coalesce((select tax_mode from shop_settings), 'none') as mode) as shop
+    cross join unnest(${states}, ${value('treatments')}::text[], ${value('rates')}::int[]) as choice (state, treatment, rate)
+    where state = ${stateOfNumber(value('vatKey'))}
+  )`
+
+/** The totals with delivery. No row when a line is missing, or an amount is not the agreed one or not payable. */
 const settled = sql`
   whole as (
     select (array_agg(line.name order by line.position))[1]
@@ -136,23 +162,36 @@ const settled = sql`
       select case when whole.cents >= method.free_from_cents then 0 else coalesce(method.price_cents, 0) end as cents
     ) as cost
     where (${value('delivery')}::text is null or method.id is not null)
-      and whole.cents + cost.cents between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
       and whole.cents + cost.cents = coalesce(${value('agreedCents')}::bigint, whole.cents + cost.cents)
+  ), taxed as (
+    select settled.*, tax.treatment, tax.rate, ((cents + delivery_cents) * tax.rate + 5000)::bigint / 10000 as tax_cents
+    from settled cross join tax
+  ), payable as (
+    select taxed.*, cents + delivery_cents + tax_cents as gross_cents from taxed
+    where cents + delivery_cents + tax_cents between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+      and cents + delivery_cents + tax_cents = coalesce(${value('agreedToPayCents')}::bigint, cents + delivery_cents + tax_cents)
   )`
 
 const written = sql`
   placed as (
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
+      postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
       idempotency_key, idempotency_digest, is_short_hold, held_until)
     select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
       ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
       ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
       ${value('vatNumber')}::text, quantity, delivery_name, delivery_term, delivery_cents, cents + delivery_cents,
+      ${value('postalCode')}::text, ${value('isForBusiness')}::boolean,
+      (select company_id from company_people where user_id = ${value('userId')}::uuid), treatment, rate, tax_cents,
+      case when treatment <> 'waiting' then now() end,
       ${value('key')}::text, ${value('digest')}::text, is_short_hold,
       now() + ${holdOf(holdHours, value('userId'), sql`is_short_hold`)}
-    from settled
+    from payable
     returning id
+  ), question as (
+    insert into vat_questions (number) select ${value('vatKey')}::text from payable where treatment = 'waiting'
+    on conflict do nothing
   ), written as (
     insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
     select placed.id, position, product_id, name, sku, quantity, cents from placed, line
@@ -184,12 +223,13 @@ type Placed = { id: string; slugs: string[] }
 const orderOfOneLine = preparedSql<Placed>(
   'order_of_one_line',
   sql`
-    with ${customer}, ${requested}, line as (
+    with ${customer}, ${requested}, ${taxation}, line as (
       update product_stock as stock set available_quantity = stock.available_quantity - wanted.quantity
-      from wanted, buyer
+      from wanted, buyer, tax
       where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
         and stock.available_quantity >= wanted.quantity + ${endedBefore}
-        and wanted.cents * wanted.quantity between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+        and wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * tax.rate + 5000) / 10000
+          between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
       returning wanted.*, stock.available_quantity + wanted.quantity as available
     ), ${settled}, ${written}`,
 )
@@ -199,7 +239,7 @@ const orderOfOneLine = preparedSql<Placed>(
 const orderOfManyLines = preparedSql<Placed>(
   'order_of_many_lines',
   sql`
-    with ${customer}, ${requested}, goods as (
+    with ${customer}, ${requested}, ${taxation}, goods as (
       select stock.* from buyer, (select id from unnest(${productIds}) as id order by id) as product
       cross join lateral (select * from product_stock where product_id = product.id for no key update) as stock
     ), line as (
@@ -207,7 +247,7 @@ const orderOfManyLines = preparedSql<Placed>(
       from wanted join goods using (product_id) where goods.available_quantity >= wanted.quantity + ${endedBefore}
     ), ${settled}, taken as (
       update product_stock as stock set available_quantity = stock.available_quantity - line.quantity
-      from line, settled where stock.product_id = line.product_id
+      from line, payable where stock.product_id = line.product_id
     ), ${written}`,
 )
 

@@ -42,7 +42,7 @@ export async function approveOrder(
   })
   if (approved) return undefined
 
-  const { paidAt, approvedAt, approver, calledOffAt, refundedCents, totalCents, dispute } = await findOrder(
+  const { paidAt, approvedAt, approver, calledOffAt, refundedCents, grossCents, dispute } = await findOrder(
     db,
     admin,
     id,
@@ -51,9 +51,9 @@ export async function approveOrder(
   if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
   if (!approvedAt) {
     const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
-    if (isAskedAgain && refundedCents < totalCents)
+    if (isAskedAgain && refundedCents < grossCents)
       throw new Refusal(409, 'The payment of this order is disputed. Please confirm once more that it ships')
-    const back = refundedCents < totalCents ? 'Everything in' : 'The payment for'
+    const back = refundedCents < grossCents ? 'Everything in' : 'The payment for'
     throw new Refusal(409, `${back} this order has been refunded, so it cannot be confirmed`)
   }
   return { approvedBy: approver, approvedAt }

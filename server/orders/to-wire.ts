@@ -3,6 +3,7 @@
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { Order, OrderEvent, OrderLine } from '#contract/orders/schema/order.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
+import { toWireTax } from '../tax/to-wire.ts'
 import type { ChangedOrder } from './changed-queries.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from './order-queries.ts'
 
@@ -22,6 +23,9 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     quantity: row.quantity,
     ...(single && { price: dollarsOf(single.unitPriceCents) }),
     totalPrice: dollarsOf(row.totalCents),
+    ...(row.taxTreatment !== 'none' && { tax: taxOf(row) }),
+    toPay: dollarsOf(row.grossCents),
+    ...(!row.taxSettledAt && { taxWaits: true as const }),
     lines: row.lines.map(toWireLine),
     ...extrasOf(row),
     paid: row.paidAt !== null,
@@ -60,7 +64,10 @@ function toWireLine({ productId, productName, sku, quantity, unitPriceCents, tot
   }
 }
 
-const extras = ['company', 'country', 'poNumber', 'billingName', 'billingAddress', 'vatNumber'] as const
+const taxOf = ({ taxTreatment: treatment, taxRate: rate, taxCents }: OrderRow) =>
+  toWireTax({ treatment, rate }, taxCents)
+
+const extras = ['company', 'country', 'postalCode', 'poNumber', 'billingName', 'billingAddress', 'vatNumber'] as const
 
 /** The optional fields, which an order of the specified purchase page lacks. */
 function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'delivery'> {

@@ -6,7 +6,13 @@ import { bottomOf, cellPadding, type Doc, drawLines, drawRule, ink, margin, mute
 import { openFonts } from './open-fonts.ts'
 import { inPrintableLetters } from './printable.ts'
 
-const titles = { receipt: 'Receipt', 'credit note': 'Credit note', 'packing slip': 'Packing slip' } as const
+const titles = {
+  receipt: 'Receipt',
+  'credit note': 'Credit note',
+  invoice: 'Invoice',
+  'corrective invoice': 'Corrective invoice',
+  'packing slip': 'Packing slip',
+} as const
 
 /** One paper, or several in sequence. The same facts always give the same bytes. */
 export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array<ArrayBuffer>> {

@@ -10,7 +10,8 @@ const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
 /**
- * Marks an order as paid by a succeeded intent, if the order is unpaid, not cancelled and has the paid total. False otherwise.
+ * Marks an order as paid by a succeeded intent, if the order is unpaid, not cancelled and comes to the paid amount. False
+ * otherwise.
  */
 export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
   const { id: intentId, amountReceivedCents, refundedCents } = intent
@@ -27,7 +28,7 @@ const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder })
         refunded_cents = ${by.refundedCents}::bigint,
         refunded_at = case when ${by.refundedCents}::bigint > 0 then now() end
       where id = ${by.orderId}::uuid and paid_at is null and cancelled_at is null
-        and total_cents = ${by.amountReceivedCents}::bigint
+        and tax_settled_at is not null and gross_cents = ${by.amountReceivedCents}::bigint
       returning id, email
     ), told as (
       update payments set status = 'succeeded'

@@ -1,5 +1,5 @@
 /** The statements about payments. */
-import { and, desc, eq, getTableColumns, gt, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { pick } from '#contract/rules/members.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -21,6 +21,8 @@ const payable = pick(getTableColumns(orders), [
   'email',
   'name',
   'totalCents',
+  'grossCents',
+  'taxSettledAt',
   'paidAt',
   'transactionId',
   'refundedCents',
@@ -123,14 +125,14 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
   'attempt_opened',
   sql`
     with payable as (
-      select id, user_id, total_cents from orders
-      where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null
+      select id, user_id, gross_cents from orders
+      where id = ${value('orderId')}::uuid and paid_at is null and cancelled_at is null and tax_settled_at is not null
       for share
     ), living as (
       select payments.* from payments where order_id = ${value('orderId')}::uuid and ${alive}
     ), begun as (
       insert into payments (order_id, user_id, attempt, amount_cents)
-      select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = payable.id), total_cents
+      select id, user_id, (select coalesce(max(attempt), 0) + 1 from payments where order_id = payable.id), gross_cents
       from payable where not exists (select 1 from living)
       on conflict do nothing
       returning *
@@ -139,7 +141,7 @@ const attemptOpened = preparedSql<Omit<Attempt, 'amountCents'> & { amountCents: 
     from (select * from living union all select * from begun) as attempt`,
 )
 
-/** Stores a payment for a total alone; an order of the same user and total may take it later. */
+/** Stores a payment for a total alone; an order of the same user that comes to this amount may take it later. */
 export async function beginUnbound(db: Db, userId: string, amountCents: number): Promise<string> {
   const [row] = await db.insert(payments).values({ userId, amountCents, attempt: 0 }).returning({ id: payments.id })
   if (!row) throw new Error('An insert returned no row')
@@ -161,7 +163,7 @@ const intentSaved = preparedSql(
 )
 
 /**
- * Assigns an unbound payment to an unpaid order of the same user and total without a live payment. False when that is not
+ * Assigns an unbound payment to an unpaid order of the same user and amount without a live payment. False when that is not
  * possible. Lock the order's row first, which serialises two payments for one order.
  */
 export async function bindPayment(tx: Db, intentId: string, orderId: string): Promise<boolean> {
@@ -180,7 +182,8 @@ export async function bindPayment(tx: Db, intentId: string, orderId: string): Pr
         isNull(orders.paidAt),
         isNull(orders.cancelledAt),
         eq(orders.userId, payments.userId),
-        eq(orders.totalCents, payments.amountCents),
+        isNotNull(orders.taxSettledAt),
+        eq(orders.grossCents, payments.amountCents),
         sql`not exists (select 1 from payments where order_id = ${orderId} and ${alive})`,
       ),
     )

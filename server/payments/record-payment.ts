@@ -45,9 +45,9 @@ async function findPaidIntent(shop: Shop, transactionId: string): Promise<Intent
   return intent
 }
 
-/** The payment must be this customer's, for this order and its total; an unbound payment is assigned to the order. */
+/** The payment must be this customer's, for this order and its amount; an unbound payment is assigned to the order. */
 async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, customer: Caller): Promise<void> {
-  if (intent.userId !== customer.id || intent.amountReceivedCents !== order.totalCents) refuseForeign()
+  if (intent.userId !== customer.id || intent.amountReceivedCents !== order.grossCents) refuseForeign()
   if (intent.orderId && intent.orderId !== order.id) refuseForeign()
   if (!intent.orderId) await bind(shop, intent, order)
 }

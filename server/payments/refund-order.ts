@@ -1,6 +1,6 @@
 /** Refunds paid orders, in parts or as a whole, and cancels paid orders that are not shipped. */
 import type { z } from 'zod'
-import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
+import { amountOfRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { idempotently } from '../api/idempotency.ts'
@@ -47,7 +47,7 @@ export async function callOffOrder(
 ): Promise<void> {
   const refundId = await inTransaction(shop.db, async (tx) => {
     const left = await lockWhatIsLeft(tx, admin, orderId)
-    const { order, quantities, cents, deliveryCents } = left
+    const { order, quantities, cents, deliveryCents, before } = left
     if (order.calledOffAt) throw new Refusal(409, 'This order is already cancelled')
     if (order.approvedAt) throw new Refusal(409, 'A shipped order cannot be cancelled, but it can be refunded')
     await callOff(tx, orderId)
@@ -67,7 +67,8 @@ export async function callOffOrder(
       return undefined
     }
     const refund = {
-      ...{ orderId, intentId: order.transactionId ?? '', amountCents: cents, reason },
+      ...{ orderId, intentId: order.transactionId ?? '', reason },
+      ...amountOfRefund({ netCents: 0, freeCents: cents }, before, order.taxRate),
       deliveryCents: Math.min(deliveryCents, cents),
     }
     return insertRefund(tx, { ...refund, byEmail: admin.email }, back)
@@ -130,12 +131,17 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
     return { position, quantity, restocked: restock, cents: line.unitPriceCents * quantity }
   })
   const deliveryCents = form.delivery ? left.deliveryCents : 0
-  const amountCents = lines.reduce((all, { cents }) => all + cents, deliveryCents + centsOf(form.amount ?? 0))
+  const netCents = lines.reduce((all, { cents }) => all + cents, deliveryCents)
+  const freeCents = centsOf(form.amount ?? 0)
+  const { amountCents, taxCents } = amountOfRefund({ netCents, freeCents }, left.before, order.taxRate)
   if (amountCents === 0) refuse('delivery', 'The delivery was free, or has been refunded')
   if (amountCents > left.cents)
     refuse('amount', `At most ${formatDollars(dollarsOf(left.cents))} of this order can be refunded`)
   const { id: orderId, transactionId } = order
-  const refund = { orderId, intentId: transactionId ?? '', amountCents, deliveryCents, reason: form.reason }
+  const refund = {
+    ...{ orderId, intentId: transactionId ?? '', amountCents, taxCents, deliveryCents },
+    reason: form.reason,
+  }
   const stored = lines.map(({ cents: _, ...line }) => line)
   const change = { aboutId: orderId, after: { amountCents }, why: form.reason }
   await recordChanges(tx, admin, [{ action: 'refund order', ...change }])

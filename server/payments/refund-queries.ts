@@ -36,6 +36,10 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
   return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
 }
 
+/** The tax in a refund made at the provider, which refunds an amount including tax: as `refundOfGross` calculates it. */
+const taxOfProviders = (amountCents: number) => sql`greatest(0, least(${amountCents}::bigint,
+  (2 * (before.cents + ${amountCents}::bigint) * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)) - before.tax_cents))`
+
 /** Stores the state of a refund. Inserts a row for a refund of an order's payment that was made at the provider. */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -62,9 +66,12 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
   if (noted.length > 0 || refund.askedBy) return
   await tx.execute(sql`
     with noted as (
-      insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, reason, status)
-      select ${intentId}, id, ${providerRefundId}, ${amountCents}, 'Made at the card provider', ${status}
-      from orders where transaction_id = ${intentId}
+      insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, tax_cents, reason, status)
+      select ${intentId}, id, ${providerRefundId}, ${amountCents}, ${taxOfProviders(amountCents)}, 'Made at the card provider', ${status}
+      from orders cross join lateral (
+        select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(tax_cents), 0)::bigint as tax_cents
+        from refunds where order_id = orders.id) as before
+      where transaction_id = ${intentId}
       on conflict do nothing returning id, order_id
     )
     insert into papers (kind, order_id, refund_id) select 'credit note', order_id, id from noted`)

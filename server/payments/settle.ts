@@ -46,8 +46,8 @@ async function takeMoney({ db, cards }: Shop, intent: Intent, orderId: string): 
 /** Why this payment does not fit the order. The user is compared unless the account is deleted. */
 function mismatch(intent: Intent, order: PayableOrder): string | undefined {
   if (intent.currency !== 'usd') return `Paid in ${intent.currency.toUpperCase()}`
-  if (intent.amountReceivedCents !== order.totalCents)
-    return `${dollars(intent.amountReceivedCents)} for an order of ${dollars(order.totalCents)}`
+  if (intent.amountReceivedCents !== order.grossCents)
+    return `${dollars(intent.amountReceivedCents)} for an order of ${dollars(order.grossCents)}`
   if (order.userId && intent.userId !== order.userId) return 'Paid by another user'
   return undefined
 }

@@ -3,12 +3,14 @@
 import { totalRefusal } from '#contract/orders/rules/order.ts'
 import type { PaymentRequest } from '#contract/payments/schema/payment.ts'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
 import { idempotently } from '../api/idempotency.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
+import { taxModeOf } from '../tax/tax-queries.ts'
 import { endAttempt, intentOfAttempt } from './attempt.ts'
 import type { Intent } from './card-provider.ts'
 import {
@@ -24,18 +26,18 @@ import {
 const mostUnboundPerHour = 10
 
 /**
- * The client secret with which the browser confirms the card. Repeated calls for an order return its one payment; only a
- * payment for a total alone needs the idempotency key.
+ * The client secret with which the browser confirms the card, and the dollars that the card is charged. Repeated calls for an
+ * order return its one payment; only a payment for a total alone needs the idempotency key.
  */
 export async function startPayment(
   shop: Shop,
   customer: Caller,
   ask: PaymentRequest,
   idempotencyKey?: string,
-): Promise<string> {
+): Promise<{ clientSecret: string; toPay: number }> {
   const order = await orderMeant(shop, customer, ask)
   const intent = order ? await intentOf(shop, order) : await unboundIntent(shop, customer, ask, idempotencyKey)
-  return intent.clientSecret
+  return { clientSecret: intent.clientSecret, toPay: dollarsOf(intent.amountCents) }
 }
 
 async function orderMeant(
@@ -43,7 +45,7 @@ async function orderMeant(
   customer: Caller,
   { orderId, totalPrice }: PaymentRequest,
 ): Promise<PayableOrder | undefined> {
-  if (!orderId) return newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice))
+  if (!orderId) return refuseWaiting(await newestUnpaidOrder(shop.db, customer.id, centsOf(totalPrice)))
   const order = await ownOrder(shop.db, customer.id, orderId)
   if (!order) throw new Refusal(404, 'There is no such order')
   if (order.paidAt) throw new Refusal(409, 'This order is already paid')
@@ -52,11 +54,17 @@ async function orderMeant(
     const trueTotal = dollarsOf(order.totalCents)
     throw new Refusal(409, `The total of this order is $${trueTotal.toFixed(2)}`, { facts: { totalPrice: trueTotal } })
   }
+  return refuseWaiting(order)
+}
+
+function refuseWaiting<Order extends PayableOrder | undefined>(order: Order): Order {
+  if (order && !order.taxSettledAt && !order.paidAt)
+    throw new Refusal(409, 'The tax of this order is not settled yet: we are still checking your VAT number')
   return order
 }
 
 /**
- * The order's live intent, or a new one when it is closed or has another total. Each attempt is stored before the provider is
+ * The order's live intent, or a new one when it is closed or has another amount. Each attempt is stored before the provider is
  * called.
  */
 async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
@@ -65,7 +73,7 @@ async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
     // The order was just paid or cancelled, or another tab is between two attempts: the next round decides.
     if (!payment) continue
     const intent = await intentOfAttempt(shop, payment, order)
-    if (intent?.status === 'open' && intent.amountCents === order.totalCents) return intent
+    if (intent?.status === 'open' && intent.amountCents === order.grossCents) return intent
     await endAttempt(shop, payment, intent)
   }
   throw new Refusal(409, 'This order cannot be paid right now. Please look at it again in a moment')
@@ -78,7 +86,8 @@ async function unboundIntent(
   ask: PaymentRequest,
   idempotencyKey: string | undefined,
 ): Promise<Intent> {
-  const amountCents = centsOf(ask.totalPrice)
+  // Such an order has no country.
+  const amountCents = toPayOf(centsOf(ask.totalPrice), taxOf({ mode: await taxModeOf(shop.db) }))
   const unpayable = totalRefusal(amountCents)
   if (unpayable) throw new Refusal(422, unpayable, { errors: { totalPrice: unpayable } })
   const paymentId = await inTransaction(shop.db, (tx) => {

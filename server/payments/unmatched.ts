@@ -20,7 +20,7 @@ import { giveBack } from './settle.ts'
 import { closeUnmatched, lockUnmatched, orderOfNumber, type UnmatchedMoney } from './unmatched-queries.ts'
 import { unsentRefundOf } from './unsent-refund-queries.ts'
 
-/** Pays an order with that total. Another open payment of the order is closed first. */
+/** Pays an order that comes to the amount of the payment. Another open payment of the order is closed first. */
 export async function attachPayment(shop: Shop, admin: Caller, intentId: string, orderNumber: string): Promise<void> {
   const order = (await orderOfNumber(shop.db, readOrderNumber(orderNumber) ?? 0)) ?? refuse('There is no such order')
   const intent = await intentToGive(shop, intentId)
@@ -48,11 +48,11 @@ async function intentToGive(shop: Shop, intentId: string): Promise<Intent> {
 }
 
 function attachRefusal({ currency, amountReceivedCents }: Intent, order: PayableOrder): string | undefined {
-  const [costs, paid] = [order.totalCents, amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
+  const [costs, paid] = [order.grossCents, amountReceivedCents].map((cents) => formatDollars(dollarsOf(cents)))
   if (order.cancelledAt) return 'This order was cancelled: refund the payment instead'
   if (order.paidAt) return 'This order is already paid'
   if (currency !== 'usd') return 'Orders are paid in dollars'
-  if (amountReceivedCents !== order.totalCents) return `This order costs ${costs}, but the payment is ${paid}`
+  if (amountReceivedCents !== order.grossCents) return `This order costs ${costs}, but the payment is ${paid}`
   return undefined
 }
 

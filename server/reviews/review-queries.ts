@@ -52,7 +52,7 @@ export function reviewsOf(
 /** Whether the user has bought here: a paid order that is neither cancelled nor wholly refunded. */
 const hasBought = (userId: string) => sql<boolean>`exists (
   select 1 from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null
-    and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.totalCents})`
+    and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.grossCents})`
 
 export async function insertReview(db: Db, userId: string | null, form: ReviewForm): Promise<string> {
   const [row] = await db

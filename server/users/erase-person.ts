@@ -21,6 +21,7 @@ import {
   blankMails,
   blankOrders,
   blankReviews,
+  dropCompany,
   dropSignInsUnderWay,
   freeTextsOf,
   lockOrdersOf,
@@ -115,6 +116,7 @@ async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudo
   await blankReviews(tx, person, pseudonym)
   await replaceAddress(tx, person, pseudonym)
   await blankOrders(tx, person, pseudonym)
+  await dropCompany(tx, person)
   await dropSignInsUnderWay(tx, person)
   if (user) await removeUser(tx, user.id)
 }

@@ -1,5 +1,5 @@
 /** The statements that remove a person from the rows that stay. */
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { erasedName } from '#contract/users/rules/user.ts'
 import { mapYielding } from '../base/yielding.ts'
@@ -9,10 +9,11 @@ import type { Db } from '../database/db.ts'
 import { authUsers, authVerifications } from '../database/identity-schema.ts'
 import { apiKeys, webhookEndpoints } from '../database/integration-schema.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
-import { papers } from '../database/paper-schema.ts'
+import { outsideInvoices, papers } from '../database/paper-schema.ts'
 import { refunds } from '../database/payment-schema.ts'
 import { adminLinks, changes, mails, productChanges } from '../database/record-schema.ts'
 import { products, reviews, users } from '../database/schema.ts'
+import { companies, companyPeople } from '../database/tax-schema.ts'
 import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
@@ -77,7 +78,7 @@ export async function writingsOf(tx: Db, { email, userId }: Traced) {
 /** Erases contact data and earlier addresses of orders. Lines, amounts, payment and country stay. */
 export async function blankOrders(tx: Db, person: Traced, pseudonym: string): Promise<void> {
   const contact = { email: pseudonym, userName: erasedName, address: 'Erased', phone: '', company: '' }
-  const billing = { poNumber: '', billingName: '', billingAddress: '', vatNumber: '' }
+  const billing = { poNumber: '', billingName: '', billingAddress: '', vatNumber: '', postalCode: '' }
   const form = { idempotencyKey: null, idempotencyDigest: null }
   const theirs = tx.select({ id: orders.id }).from(orders).where(isTheirOrder(person))
   await tx
@@ -107,8 +108,18 @@ export async function replaceAddress(tx: Db, { email }: Traced, pseudonym: strin
   await tx.update(apiKeys).set({ createdBy: pseudonym }).where(eq(apiKeys.createdBy, email))
   await tx.update(webhookEndpoints).set({ createdBy: pseudonym }).where(eq(webhookEndpoints.createdBy, email))
   await tx.update(changes).set({ byEmail: pseudonym }).where(eq(changes.byEmail, email))
+  await tx.update(outsideInvoices).set({ receivedFrom: pseudonym }).where(eq(outsideInvoices.receivedFrom, email))
   const isAbout = and(eq(changes.kind, 'user'), eq(changes.aboutId, email))
   await tx.update(changes).set({ aboutId: pseudonym }).where(isAbout)
+}
+
+/** Deletes the person’s company, unless others order for it. Orders keep their own copy of its details. */
+export async function dropCompany(tx: Db, { userId }: Traced): Promise<void> {
+  if (userId === null) return
+  const left = await tx.delete(companyPeople).where(eq(companyPeople.userId, userId)).returning()
+  const ids = left.map(({ companyId }) => companyId)
+  const isOfOthers = sql`exists (select from company_people where company_id = ${companies.id})`
+  await tx.delete(companies).where(and(inArray(companies.id, ids), not(isOfOthers)))
 }
 
 /** Deletes unsent mails to the person. Of sent mails, the subject and time stay. */

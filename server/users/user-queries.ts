@@ -59,7 +59,7 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
   const [figures] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      paidCents: sql<number>`coalesce(sum(total_cents - refunded_cents) filter (where paid_at is not null), 0)::float8`,
+      paidCents: sql<number>`coalesce(sum(total_cents - refunded_net_cents) filter (where paid_at is not null), 0)::float8`,
       newestCompany: sql<string | null>`(array_agg(company order by placed_at desc) filter (where company <> ''))[1]`,
     })
     .from(orders)

@@ -60,7 +60,7 @@ describe('the total of an order', () => {
 })
 
 describe('the life of an order', () => {
-  const total = { totalPrice: 251, refundedAmount: undefined }
+  const total = { toPay: 251, refundedAmount: undefined }
   const unpaid = { paid: false, approved: false, ...total }
   const paid = { paid: true, approved: false, ...total }
   const shipped = { paid: true, approved: true, ...total }

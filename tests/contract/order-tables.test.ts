@@ -17,7 +17,7 @@ type Action = keyof typeof orderCan
 
 describe('an order', () => {
   const cancelledAt = '2026-01-02T00:00:00Z'
-  const unpaid = { paid: false, approved: false, totalPrice: 100 }
+  const unpaid = { paid: false, approved: false, toPay: 100 }
   const paid = { ...unpaid, paid: true }
   const shipped = { ...paid, approved: true }
 
@@ -155,19 +155,20 @@ describe('the quantity of a cart’s line', () => {
 })
 
 it('what is left to refund is counted by line, delivery and amount, and is never below zero', () => {
-  const order = { lines: [{ quantity: 5 }, { quantity: 3 }], deliveryCents: 800, totalCents: 10_000, withheldCents: 0 }
-  const part = { amountCents: 4_000, deliveryCents: 0, lines: [{ position: 2, quantity: 1 }] }
+  const order = { lines: [{ quantity: 5 }, { quantity: 3 }], deliveryCents: 800, grossCents: 10_000, withheldCents: 0 }
+  const part = { amountCents: 4_000, taxCents: 0, deliveryCents: 0, lines: [{ position: 2, quantity: 1 }] }
   const other = {
     amountCents: 1_000,
+    taxCents: 0,
     deliveryCents: 300,
     lines: [
       { position: 1, quantity: 4 },
       { position: 2, quantity: 2 },
     ],
   }
-  expect(leftToRefund(order, [])).toEqual({ quantities: [5, 3], deliveryCents: 800, cents: 10_000 })
-  expect(leftToRefund(order, [part])).toEqual({ quantities: [5, 2], deliveryCents: 800, cents: 6_000 })
-  expect(leftToRefund(order, [part, other])).toEqual({ quantities: [1, 0], deliveryCents: 500, cents: 5_000 })
+  expect(leftToRefund(order, [])).toMatchObject({ quantities: [5, 3], deliveryCents: 800, cents: 10_000 })
+  expect(leftToRefund(order, [part])).toMatchObject({ quantities: [5, 2], deliveryCents: 800, cents: 6_000 })
+  expect(leftToRefund(order, [part, other])).toMatchObject({ quantities: [1, 0], deliveryCents: 500, cents: 5_000 })
   expect(leftToRefund({ ...order, withheldCents: 3_000 }, [part]).cents).toBe(3_000)
   expect(leftToRefund({ ...order, withheldCents: 10_000 }, [part]).cents).toBe(0)
 })

@@ -20,7 +20,8 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     const customer = await callerOf(shop)
     const ask = { orderId: id, totalPrice: 251 }
     const requested = Array.from({ length: 8 }, (_, turn) => servers[turn % 2] ?? shop.shop)
-    const secrets = await Promise.all(requested.map((server) => startPayment(server, customer, ask)))
+    const started = await Promise.all(requested.map((server) => startPayment(server, customer, ask)))
+    const secrets = started.map(({ clientSecret }) => clientSecret)
     expect(new Set(secrets).size).toBe(1)
     const transactionId = await confirmIntent(shop, api, secrets[0] ?? '')
     await Promise.all(requested.map((server) => recordPayment(server, customer, id, transactionId)))
@@ -38,7 +39,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
         startPayment(shop.shop, customer, { orderId: id, totalPrice: 251 }),
         cancelOrder(second, customer, id),
       ])
-      const secret = started.status === 'fulfilled' ? started.value : ''
+      const secret = started.status === 'fulfilled' ? started.value.clientSecret : ''
       const isCharged = await confirmIntent(shop, api, secret).then(
         () => true,
         () => false,

@@ -15,6 +15,8 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   identities: 'gone',
   carts: 'gone',
   cart_lines: 'gone',
+  companies: 'gone',
+  company_people: 'gone',
   addresses: 'gone',
   idempotency_keys: 'gone',
   confirmation_runs: 'gone',
@@ -30,7 +32,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ po_number: 'replaced', billing_name: 'replaced', billing_address: 'replaced', vat_number: 'replaced' },
     ...{ idempotency_key: 'replaced', idempotency_digest: 'replaced', approved_by: 'replaced' },
     ...{ name: 'none', lines_text: 'none', country: 'none', delivery_name: 'none', delivery_term: 'none' },
-    ...{ transaction_id: 'none', dispute: 'none' },
+    ...{ transaction_id: 'none', dispute: 'none', postal_code: 'replaced', tax_treatment: 'none' },
   },
   order_events: { kind: 'none', by_email: 'replaced', details: 'rewritten' },
   saved_views: { name: 'rewritten', address: 'rewritten' },
@@ -53,6 +55,15 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   // The content is read from the order when the delivery is sent.
   webhook_deliveries: 'none',
   papers: { kind: 'none', facts: 'kept', sha256: 'none' },
+  outside_invoices: { number: 'none', sha256: 'none', received_from: 'replaced' },
+  // The proofs of an exempt sale, which the tax office may ask for.
+  arrivals: { place: 'kept', name: 'kept', document_name: 'kept' },
+  vat_checks: {
+    ...{ number: 'kept', state: 'none', source: 'none', requester: 'none', consultation_number: 'none' },
+    ...{ registered_name: 'kept', registered_address: 'kept', answer: 'kept' },
+  },
+  // Deleted once the register answers.
+  vat_questions: 'none',
   products: {
     ...{ slug: 'none', name: 'none', image: 'none', description: 'none', full_description: 'none', category: 'none' },
     ...{ sku: 'none', type: 'none', facts: 'none', changed_by: 'replaced' },
@@ -64,7 +75,14 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },
   ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
   ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', sold_lines: 'none' },
-  ...{ parcels: 'none', paper_series: 'none', product_stock: 'none', product_prices: 'none', stock_changes: 'none' },
+  ...{
+    parcels: 'none',
+    paper_series: 'none',
+    exchange_rates: 'none',
+    product_stock: 'none',
+    product_prices: 'none',
+    stock_changes: 'none',
+  },
   ...{ product_pictures: 'none', pictures: 'none', picture_files: 'none' },
   ...{ product_documents: 'none', document_files: 'none', shop_settings: 'none', delivery_methods: 'none' },
 }

@@ -27,15 +27,16 @@ export function GiveMoneyBack({ order }: { order: Order }) {
   )
 }
 
-function whatIsLeft({ lines, delivery, totalPrice, refunds = [], disputes = [] }: Order): LeftToRefund {
+function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = [] }: Order): LeftToRefund {
   const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), 0)
   const counted = refunds.map((refund) => ({
     amountCents: centsOf(refund.amount),
+    taxCents: centsOf(refund.tax ?? 0),
     deliveryCents: centsOf(refund.delivery ?? 0),
     lines: refund.lines,
   }))
   return leftToRefund(
-    { lines, deliveryCents: centsOf(delivery?.price ?? 0), totalCents: centsOf(totalPrice), withheldCents },
+    { lines, deliveryCents: centsOf(delivery?.price ?? 0), grossCents: centsOf(toPay), withheldCents },
     counted,
   )
 }

@@ -1,6 +1,6 @@
 /** The amount of a refund, its lines, and the reason. Refusals are shown at their fields. */
 import { type SubmitEvent, useState } from 'react'
-import type { LeftToRefund } from '#contract/orders/rules/money/refund.ts'
+import { amountOfRefund, type LeftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
@@ -86,6 +86,7 @@ function useRefundForm(order: Order, left: LeftToRefund) {
     (sum, { position, quantity }) => sum + centsOf(order.lines[position - 1]?.price ?? 0) * quantity,
     0,
   )
+  const netCents = goods + (isDelivery ? left.deliveryCents : 0)
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     setErrors({})
@@ -110,13 +111,15 @@ function useRefundForm(order: Order, left: LeftToRefund) {
       submit,
       busy: refund.busy,
     },
-    cents: goods + (isDelivery ? left.deliveryCents : 0) + centsOf(more),
+    cents: amountOfRefund({ netCents, freeCents: centsOf(more) }, left.before, rateOf(order)).amountCents,
     change: (index: number, changed: Partial<LineRefund>) =>
       setLineRefunds(lineRefunds.map((one, at) => (at === index ? { ...one, ...changed } : one))),
     /** The server numbers only the lines that were sent. */
     lineError: (index: number) => errors[`lines.${lines.findIndex(({ position }) => position === index + 1)}.quantity`],
   }
 }
+
+const rateOf = ({ tax }: Order) => Math.round((tax?.rate ?? 0) * 100)
 
 /** The quantity to refund of each line, by its position, counted from 1. */
 function linesOf(lineRefunds: readonly LineRefund[]) {

@@ -1,8 +1,9 @@
 /** The cart with its current prices, and the address book. */
 import { z } from 'zod'
 import { mostLines } from '../../orders/rules/order.ts'
-import { CartLine, Country, mostQuantity, Quantity } from '../../orders/schema/order.ts'
+import { CartLine, Country, mostQuantity, PostalCode, Quantity } from '../../orders/schema/order.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
+import { Tax } from '../../tax/schema/tax.ts'
 import { mostAddresses } from '../rules/limits.ts'
 import { longestLine, mostPasted } from '../rules/pasted.ts'
 
@@ -12,6 +13,8 @@ export const CartToPrice = z.strictObject({
   lines: Lines,
   delivery: plainText(40).optional(),
   country: Country.optional(),
+  postalCode: PostalCode.optional(),
+  vatNumber: plainText(40).optional(),
 })
 export type CartToPrice = z.infer<typeof CartToPrice>
 
@@ -60,7 +63,9 @@ export const PricedCart = z.object({
   linesTotal: z.number().meta({ description: 'Dollars, for the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
-  totalPrice: z.number(),
+  totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
+  tax: Tax.optional().meta({ description: 'In a shop that charges VAT' }),
+  toPay: z.number().meta({ description: 'Dollars, including tax' }),
   advice: z
     .array(z.string())
     .optional()

@@ -5,17 +5,18 @@ import { formatDollars } from '../../rules/money.ts'
 import type { OrderDispute } from './money/dispute.ts'
 
 type Progress = {
+  taxWaits?: true | undefined
   paid: boolean
   approved: boolean
   cancelledAt?: string | undefined
   expiredAt?: string | undefined
   dispute?: OrderDispute | undefined
 }
-type Payment = { totalPrice: number; refundedAmount?: number | undefined }
+type Payment = { toPay: number; refundedAmount?: number | undefined }
 
 /** Actions that an order's state allows. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
-  pay: (order: Progress) => !order.paid && !order.expiredAt,
+  pay: (order: Progress) => !order.paid && !order.expiredAt && !order.taxWaits,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
   approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
   /** The bank holds the money while a dispute runs. During an inquiry it does not, and a refund may settle the inquiry. */
@@ -31,8 +32,7 @@ export const orderCan = {
 }
 
 /** Whether the whole payment was refunded. */
-const isRefunded = ({ refundedAmount, totalPrice }: Payment) =>
-  refundedAmount !== undefined && refundedAmount >= totalPrice
+const isRefunded = ({ refundedAmount, toPay }: Payment) => refundedAmount !== undefined && refundedAmount >= toPay
 
 /** The note beneath an order's status; a partial refund names the amount. */
 export function refundNote(order: Payment): string | undefined {

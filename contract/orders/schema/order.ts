@@ -1,6 +1,7 @@
 /** An order: one or more products with their quantities, in the states unpaid → paid → approved. */
 import { z } from 'zod'
 import { Email, Id, Phone, plainText, requiredNumber, requiredText } from '../../schema/wire.ts'
+import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
 import { mostLines, mostParcels } from '../rules/order.ts'
 import { orderEventKinds } from '../rules/timeline/events.ts'
@@ -42,6 +43,10 @@ export const DeliveryFields = PurchaseForm.pick({ address: true, phone: true })
 /** ISO 3166, two letters. */
 export const Country = z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')
 
+export const PostalCode = plainText(20).meta({
+  description: 'Needed where a part of the country is taxed differently, such as the Canary Islands',
+})
+
 /** One product of a cart. */
 export const CartLine = z.strictObject({ id: Id, quantity: Quantity })
 export type CartLine = z.infer<typeof CartLine>
@@ -62,12 +67,21 @@ const Extras = z.strictObject({
   billingName: plainText(200).optional(),
   billingAddress: plainText(500).optional(),
   vatNumber: plainText(40).optional(),
+  postalCode: PostalCode.optional(),
+  isForBusiness: z.boolean().optional().meta({ description: 'The customer declares to order for a business' }),
   delivery: DeliveryId.optional(),
 })
 
 /** An order of one product, as specified, or of the lines of a cart. */
 export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
-  .extend({ lines: Lines.optional(), ...Extras.shape })
+  .extend({
+    lines: Lines.optional(),
+    toPay: z
+      .number()
+      .optional()
+      .meta({ description: 'Dollars, including tax. 409 with the current figures if it differs' }),
+    ...Extras.shape,
+  })
   .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (!lines && id === undefined) refuse('id', 'Please give the product')
@@ -166,7 +180,13 @@ export const Order = z.object({
     .min(0)
     .optional()
     .meta({ description: 'For an order of one product: dollars per unit when it was ordered' }),
-  totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery' }),
+  totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery, without tax' }),
+  tax: Tax.optional().meta({ description: 'For an order placed while the shop charged VAT' }),
+  toPay: z.number().min(0).meta({ description: 'Dollars, including tax' }),
+  taxWaits: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The register of VAT numbers has not answered yet: the order cannot be paid' }),
   lines: z.array(OrderLine),
   company: z.string().optional(),
   country: z.string().optional(),
@@ -174,6 +194,7 @@ export const Order = z.object({
   billingName: z.string().optional(),
   billingAddress: z.string().optional(),
   vatNumber: z.string().optional(),
+  postalCode: z.string().optional(),
   delivery: z
     .object({ name: z.string(), term: z.string(), price: z.number() })
     .optional()

@@ -22,7 +22,7 @@ const Amount = requiredNumber('Please enter an amount')
   .refine((dollars) => dollars > 0 && dollars < 1_000_000, 'Please enter an amount')
   .refine(isWholeCents, 'Please enter dollars and cents')
 
-/** Refunds lines at the price charged, the delivery, any amount, or several of these together. */
+/** Refunds lines at the price charged and the delivery, both with their tax, an amount that includes tax, or several of these together. */
 export const RefundForm = z
   .strictObject({
     lines: z.array(RefundLine).max(mostLines).optional(),
@@ -46,7 +46,8 @@ export const RefundMending = z.strictObject({ paidOtherwise: plainText(200).min(
 export const OrderRefund = z.object({
   _id: Id,
   at: z.string(),
-  amount: z.number().min(0).meta({ description: 'Dollars' }),
+  amount: z.number().min(0).meta({ description: 'Dollars, including tax' }),
+  tax: z.number().min(0).optional().meta({ description: 'The tax within the amount, if any, in dollars' }),
   delivery: z.number().min(0).optional().meta({ description: 'The part for the delivery, in dollars' }),
   status: z.enum(['asked', 'succeeded', 'failed']),
   reason: z.string(),

@@ -26,6 +26,7 @@ const orderShown = {
   paid: true,
   approved: true,
   refundedAmount: true,
+  toPay: true,
   cancelledAt: true,
   expiredAt: true,
 } as const

@@ -1,8 +1,11 @@
 /** The names and numbers of an order's papers. Each kind listed here has its own series of numbers. */
-export const numberedPapers = ['receipt', 'credit note'] as const
+export const numberedPapers = ['receipt', 'credit note', 'invoice', 'corrective invoice'] as const
 export type NumberedPaper = (typeof numberedPapers)[number]
 
-const letters = { receipt: 'R', 'credit note': 'C' } as const satisfies Record<NumberedPaper, string>
+const letters = { receipt: 'R', 'credit note': 'C', invoice: 'I', 'corrective invoice': 'N' } as const satisfies Record<
+  NumberedPaper,
+  string
+>
 
 /** `R-2026-0001`. */
 export const formatPaperNumber = (kind: NumberedPaper, year: number, number: number): string =>
@@ -10,7 +13,7 @@ export const formatPaperNumber = (kind: NumberedPaper, year: number, number: num
 
 /** The paper meant by `R-2026-0001` or `c 2026 1`. */
 export function readPaperNumber(text: string): { kind: NumberedPaper; year: number; number: number } | undefined {
-  const [, letter, year, number] = /^([rc])[ -]?(\d{4})[ -]?0*(\d{1,9})$/i.exec(text.trim()) ?? []
+  const [, letter, year, number] = /^([rcin])[ -]?(\d{4})[ -]?0*(\d{1,9})$/i.exec(text.trim()) ?? []
   const kind = numberedPapers.find((one) => letters[one] === letter?.toUpperCase())
   return kind && { kind, year: Number(year), number: Number(number) }
 }

@@ -1,9 +1,11 @@
-/** How much of a paid order can still be refunded. The page and the server use the same rule. */
+/** How much of a paid order can still be refunded, and what a refund comes to. The page and the server use the same rules. */
+import { type Amounts, refundOfGross, refundOfNet } from '../../../tax/rules/amounts.ts'
 
 export type Refundable = {
   lines: readonly { quantity: number }[]
   deliveryCents: number
-  totalCents: number
+  /** The amount that the customer paid, including tax. */
+  grossCents: number
   /** The part that the bank holds or has kept because of a dispute. */
   withheldCents: number
 }
@@ -14,13 +16,15 @@ export type Refundable = {
  */
 export type CountedRefund = {
   amountCents: number
+  /** The tax within the amount. */
+  taxCents: number
   deliveryCents: number
   /** `position` counts from 1. */
   lines: readonly { position: number; quantity: number }[]
 }
 
 export function leftToRefund(
-  { lines, deliveryCents, totalCents, withheldCents }: Refundable,
+  { lines, deliveryCents, grossCents, withheldCents }: Refundable,
   refunds: readonly CountedRefund[],
 ) {
   const parts = refunds.flatMap((refund) => refund.lines)
@@ -29,10 +33,35 @@ export function leftToRefund(
       return quantity - sumOf(parts.filter(({ position }) => position === index + 1).map((part) => part.quantity))
     }),
     deliveryCents: deliveryCents - sumOf(refunds.map((refund) => refund.deliveryCents)),
-    cents: Math.max(0, totalCents - withheldCents - sumOf(refunds.map(({ amountCents }) => amountCents))),
+    cents: Math.max(0, grossCents - withheldCents - sumOf(refunds.map(({ amountCents }) => amountCents))),
+    /** All earlier refunds together. */
+    before: {
+      netCents: sumOf(refunds.map(({ amountCents, taxCents }) => amountCents - taxCents)),
+      taxCents: sumOf(refunds.map(({ taxCents }) => taxCents)),
+    },
   }
 }
 
 export type LeftToRefund = ReturnType<typeof leftToRefund>
+
+/**
+ * The amount of a refund with its tax. `netCents`: lines and delivery at their prices, which are without tax. `freeCents`: an
+ * additional amount including tax. `rate` in hundredths of a per cent.
+ */
+export function amountOfRefund(
+  { netCents, freeCents }: { netCents: number; freeCents: number },
+  before: Amounts,
+  rate: number,
+): { amountCents: number; taxCents: number } {
+  const goods = refundOfNet(netCents, before, rate)
+  const free = refundOfGross(freeCents, added(before, goods), rate)
+  const { netCents: net, taxCents } = added(goods, free)
+  return { amountCents: net + taxCents, taxCents }
+}
+
+const added = (one: Amounts, other: Amounts): Amounts => ({
+  netCents: one.netCents + other.netCents,
+  taxCents: one.taxCents + other.taxCents,
+})
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

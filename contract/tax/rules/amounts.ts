@@ -1,0 +1,29 @@
+/**
+ * Amounts of tax: whole cents, rounded half up once per order, as EN 16931 and the Spanish tax office count. Rates are in
+ * hundredths of a per cent: 2100 is 21 %.
+ */
+
+/** Net and tax in cents. */
+export type Amounts = { netCents: number; taxCents: number }
+
+export function taxOn(netCents: number, rate: number): number {
+  return Math.floor((netCents * rate + 5_000) / 10_000)
+}
+
+/** Splits an amount that includes tax. `splitGross(taxOn(net) + net)` returns the same net and tax for every net. */
+export function splitGross(grossCents: number, rate: number): Amounts {
+  const taxCents = Math.floor((grossCents * rate + (10_000 + rate) / 2) / (10_000 + rate))
+  return { netCents: grossCents - taxCents, taxCents }
+}
+
+/** A refund of a net amount, after `before` was refunded. The tax of all refunds adds up to the tax of the order. */
+export function refundOfNet(netCents: number, before: Amounts, rate: number): Amounts {
+  if (netCents === 0) return { netCents, taxCents: 0 }
+  return { netCents, taxCents: taxOn(before.netCents + netCents, rate) - before.taxCents }
+}
+
+/** A refund of any amount including tax, after `before` was refunded. */
+export function refundOfGross(grossCents: number, before: Amounts, rate: number): Amounts {
+  const after = splitGross(before.netCents + before.taxCents + grossCents, rate)
+  return { netCents: after.netCents - before.netCents, taxCents: after.taxCents - before.taxCents }
+}

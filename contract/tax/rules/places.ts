@@ -1,0 +1,55 @@
+/**
+ * The territory in which EU VAT is charged, by country and postal code. Source: Directive 2006/112/EC, Articles 5 to 8; for
+ * Northern Ireland, the Windsor Framework, Article 8.
+ */
+
+/** ISO 3166-1 alpha-2. */
+const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+/** Parts of a member state outside the territory, by the beginnings of their postal codes. */
+const excludedPlaces: Record<string, { name: string; codes: readonly string[] }[]> = {
+  DE: [
+    { name: 'Heligoland', codes: ['27498'] },
+    { name: 'Büsingen', codes: ['78266'] },
+  ],
+  ES: [
+    { name: 'the Canary Islands', codes: ['35', '38'] },
+    { name: 'Ceuta', codes: ['51'] },
+    { name: 'Melilla', codes: ['52'] },
+  ],
+  FI: [{ name: 'Åland', codes: ['22'] }],
+  FR: [{ name: 'the overseas departments and territories', codes: ['97', '98'] }],
+  GR: [{ name: 'Mount Athos', codes: ['63086', '63087'] }],
+  IT: [
+    { name: 'Livigno', codes: ['23041'] },
+    { name: 'Campione d’Italia', codes: ['22061'] },
+  ],
+}
+
+const northernIreland = 'BT'
+
+/** The French postal codes of Monaco begin like those of the overseas territories. */
+const monaco = '980'
+
+/** Prefixes of VAT numbers: the country’s code, except for Greece and Northern Ireland. */
+const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
+
+export type Place = { country: string; postalCode: string }
+
+/** The prefix of VAT numbers of the place, if EU VAT applies to goods delivered there; undefined outside the territory. */
+export function vatPlaceOf({ country, postalCode }: Place): string | undefined {
+  const code = postalCode.replaceAll(/[^0-9a-z]/gi, '').toUpperCase()
+  if (country === 'GB') return code.startsWith(northernIreland) ? 'XI' : undefined
+  // Article 7: transactions with Monaco are treated as transactions with France.
+  if (country === 'MC' || (country === 'FR' && code.startsWith(monaco))) return 'FR'
+  if (!memberStates.includes(country)) return undefined
+  const isExcluded = excludedPlaces[country]?.some(({ codes }) => codes.some((start) => code.startsWith(start)))
+  return isExcluded ? undefined : prefixOf(country)
+}
+
+/** Whether the postal code decides how goods delivered to the country are taxed. */
+export const dependsOnPostalCode = (country: string): boolean => country === 'GB' || country in excludedPlaces
+
+/** Prefixes of the VAT numbers that free a delivery from a Spanish seller, because they belong to other member states. */
+export const isForeignPrefix = (prefix: string): boolean =>
+  prefix === 'XI' || (prefix !== 'ES' && memberStates.some((country) => prefixOf(country) === prefix))

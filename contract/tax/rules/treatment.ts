@@ -1,0 +1,44 @@
+/**
+ * How an order is taxed, for a seller in Spain who sells standard-rated goods to businesses. Checkout, the prices of a cart,
+ * orders, papers and reports all use this rule.
+ */
+import { taxOn } from './amounts.ts'
+import { isForeignPrefix, type Place, vatPlaceOf } from './places.ts'
+
+export const taxModes = ['none', 'vat'] as const
+export type TaxMode = (typeof taxModes)[number]
+
+/** `waiting`: the VAT number is well-formed, and the register has not answered. */
+export const treatments = ['none', 'domestic', 'export', 'intra-EU supply', 'waiting'] as const
+export type Treatment = (typeof treatments)[number]
+
+/** `silent`: the register has not answered, which says nothing about the number. */
+export const numberStates = ['valid', 'invalid', 'silent'] as const
+export type NumberState = (typeof numberStates)[number]
+
+/** `prefix`: the two letters before the number, such as `DE` or `EL`. */
+export type CheckedNumber = { prefix: string; state: NumberState }
+
+/** `place`: where the goods go, also when the customer collects them. Undefined when an order gives no country. */
+export type TaxFacts = { mode: TaxMode; place?: Place | undefined; vatNumber?: CheckedNumber | undefined }
+
+/** `rate` in hundredths of a per cent. */
+export type Taxation = { treatment: Treatment; rate: number }
+
+const standardRate = 2_100
+
+export function taxOf({ mode, place, vatNumber }: TaxFacts): Taxation {
+  if (mode === 'none') return { treatment: 'none', rate: 0 }
+  const domestic: Taxation = { treatment: 'domestic', rate: standardRate }
+  if (!place?.country) return domestic
+  const there = vatPlaceOf(place)
+  if (there === undefined) return { treatment: 'export', rate: 0 }
+  if (there === 'ES' || !vatNumber || !isForeignPrefix(vatNumber.prefix) || vatNumber.state === 'invalid')
+    return domestic
+  return { treatment: vatNumber.state === 'valid' ? 'intra-EU supply' : 'waiting', rate: 0 }
+}
+
+/** The amount to pay, in cents. */
+export function toPayOf(netCents: number, { rate }: Taxation): number {
+  return netCents + taxOn(netCents, rate)
+}

@@ -1,0 +1,11 @@
+/** Tax of a cart or an order. */
+import { z } from 'zod'
+import { treatments } from '../rules/treatment.ts'
+
+export const Tax = z.object({
+  treatment: z.enum(treatments).meta({ description: 'Why it is taxed as it is' }),
+  rate: z.number().min(0).meta({ description: 'Per cent' }),
+  tax: z.number().min(0).meta({ description: 'Dollars' }),
+  text: z.string().meta({ description: 'What papers say about it' }),
+})
+export type Tax = z.infer<typeof Tax>

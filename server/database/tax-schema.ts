@@ -1,0 +1,96 @@
+/** The tables of tax: the companies that are billed, what the register of VAT numbers has answered, and exchange rates. */
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { numberStates } from '#contract/tax/rules/treatment.ts'
+import { createdAt, id, isOneOf, moment, users } from './schema.ts'
+
+/** A business that is billed. Orders keep their own copy of its details. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: id(),
+    legalName: text('legal_name').notNull(),
+    /** Lines separated by line breaks. */
+    address: text('address').notNull(),
+    /** ISO 3166, two letters. */
+    country: text('country').notNull(),
+    /** With its prefix and without separators, such as `DE136695976`; empty for a business without a number. */
+    vatNumber: text('vat_number').notNull().default(''),
+    createdAt: createdAt(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (t) => [check('companies_vat_number_is_tidy', sql`${t.vatNumber} ~ '^([A-Z]{2}[0-9A-Z+*]{2,13})?$'`)],
+)
+
+/** The company for which a user orders: one for each user. */
+export const companyPeople = pgTable(
+  'company_people',
+  {
+    userId: uuid('user_id').primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({ name: 'company_people_is_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
+    foreignKey({ name: 'company_people_of_company', columns: [t.companyId], foreignColumns: [companies.id] }),
+    index('company_people_by_company').on(t.companyId),
+  ],
+)
+
+/** VIES is the register of the EU. Spanish numbers are checked by their form only. */
+export const checkSources = ['VIES', 'form'] as const
+
+/**
+ * Every answer about a VAT number, and each time that there was none. Rows are never changed: VIES cannot say what was valid
+ * last week, so that a row is the proof of an exempt sale.
+ */
+export const vatChecks = pgTable(
+  'vat_checks',
+  {
+    id: id(),
+    number: text('number').notNull(),
+    state: text('state', { enum: numberStates }).notNull(),
+    source: text('source', { enum: checkSources }).notNull(),
+    /** Our own number, with which we asked. Empty: without one, the register returns no consultation number. */
+    requester: text('requester').notNull().default(''),
+    consultationNumber: text('consultation_number').notNull().default(''),
+    /** Name and address in the register, where its country publishes them. */
+    registeredName: text('registered_name').notNull().default(''),
+    registeredAddress: text('registered_address').notNull().default(''),
+    /** The answer as received, or why there was none. */
+    answer: jsonb('answer').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('vat_checks_state_is_known', isOneOf(t.state, numberStates)),
+    check('vat_checks_source_is_known', isOneOf(t.source, checkSources)),
+    index('vat_checks_latest').on(t.number, t.at),
+  ],
+)
+
+/** Numbers for which orders wait: the scheduled job asks the register until it answers. */
+export const vatQuestions = pgTable(
+  'vat_questions',
+  {
+    id: id(),
+    number: text('number').notNull(),
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: moment('next_try_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('vat_questions_one_per_number').on(t.number), index('vat_questions_due').on(t.nextTryAt)],
+)
+
+/** The ECB’s reference rate of a day. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    day: date('day', { mode: 'string' }).primaryKey(),
+    /** Ten-thousandths of a dollar for one euro: 10843 is 1.0843. */
+    dollarsPerEuro: integer('dollars_per_euro').notNull(),
+    /** The address of the file. */
+    source: text('source').notNull(),
+    readAt: moment('read_at').notNull().defaultNow(),
+  },
+  (t) => [check('exchange_rates_are_positive', sql`${t.dollarsPerEuro} > 0`)],
+)

@@ -1,0 +1,43 @@
+/** How an order is taxed, from what the shop knows. */
+import type { Place } from '#contract/tax/rules/places.ts'
+import { type NumberState, numberStates, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
+import type { Db } from '../database/db.ts'
+import { findStateOfNumber, taxModeOf } from './tax-queries.ts'
+import { readVatNumber, vatKey } from './vat-number.ts'
+
+/** The parts of a form that decide the tax. */
+export type TaxWords = { country?: string | undefined; postalCode?: string | undefined; vatNumber?: string | undefined }
+
+export const malformedNumber = 'This is not a VAT number: please check it, with its two letters'
+
+const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
+  country ? { country, postalCode } : undefined
+
+/** For a cart. A malformed number counts as none, so that the price can be shown beside its error. */
+export async function taxOfCart(
+  db: Db,
+  words: TaxWords,
+): Promise<Taxation & { mode: TaxMode; numberRefusal?: string }> {
+  const mode = await taxModeOf(db)
+  if (mode === 'none') return { mode, ...taxOf({ mode }) }
+  const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined
+  const state = number && (await findStateOfNumber(db, vatKey(number)))
+  const vatNumber = number && state && { prefix: number.prefix, state }
+  return {
+    mode,
+    ...taxOf({ mode, place: placeOf(words), vatNumber }),
+    ...(words.vatNumber && !number && { numberRefusal: malformedNumber }),
+  }
+}
+
+/**
+ * How a shop with VAT taxes an order, for each state of its number: the statement that places the order reads the state.
+ * `key` is empty without a number, or with a malformed one.
+ */
+export function taxChoices(words: TaxWords): { key: string; choices: Record<NumberState, Taxation> } {
+  const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined
+  const choice = (state: NumberState) =>
+    taxOf({ mode: 'vat', place: placeOf(words), vatNumber: number && { prefix: number.prefix, state } })
+  const choices = Object.fromEntries(numberStates.map((state) => [state, choice(state)]))
+  return { key: number ? vatKey(number) : '', choices: choices as Record<NumberState, Taxation> }
+}

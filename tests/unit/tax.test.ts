@@ -1,0 +1,119 @@
+/** Tax: how an order is taxed, and how much the tax is. */
+import { array, assert, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refundOfGross, refundOfNet, splitGross, taxOn } from '#contract/tax/rules/amounts.ts'
+import { dependsOnPostalCode, type Place } from '#contract/tax/rules/places.ts'
+import { type CheckedNumber, taxOf, toPayOf } from '#contract/tax/rules/treatment.ts'
+
+const to = (country: string, postalCode = ''): Place => ({ country, postalCode })
+const number = (prefix: string, state: CheckedNumber['state'] = 'valid'): CheckedNumber => ({ prefix, state })
+
+describe('an order of $392.00', () => {
+  it.each<[string, Place | undefined, CheckedNumber | undefined, string, number]>([
+    ['without a country', undefined, undefined, 'domestic', 474.32],
+    ['to 46520 Sagunto', to('ES', '46520'), undefined, 'domestic', 474.32],
+    ['to Sagunto, with a German number', to('ES', '46520'), number('DE'), 'domestic', 474.32],
+    ['to 35001 Las Palmas', to('ES', '35001'), undefined, 'export', 392],
+    ['to 51001 Ceuta', to('ES', '51001'), undefined, 'export', 392],
+    ['to Texas', to('US', '75001'), undefined, 'export', 392],
+    ['to Texas, with a German number', to('US'), number('DE'), 'export', 392],
+    ['to Berlin, with a valid number', to('DE', '10115'), number('DE'), 'intra-EU supply', 392],
+    ['to Berlin, with a valid French number', to('DE', '10115'), number('FR'), 'intra-EU supply', 392],
+    ['to Berlin, while the register is silent', to('DE', '10115'), number('DE', 'silent'), 'waiting', 392],
+    ['to Berlin, with an invalid number', to('DE', '10115'), number('DE', 'invalid'), 'domestic', 474.32],
+    ['to Berlin, with a Spanish number', to('DE', '10115'), number('ES'), 'domestic', 474.32],
+    ['to Berlin, with a British number', to('DE', '10115'), number('GB'), 'domestic', 474.32],
+    ['to Berlin, without a number', to('DE', '10115'), undefined, 'domestic', 474.32],
+    ['to Athens, with a Greek number', to('GR', '105 57'), number('EL'), 'intra-EU supply', 392],
+    ['to Belfast, with a Northern Irish number', to('GB', 'BT1 5GS'), number('XI'), 'intra-EU supply', 392],
+    ['to Belfast, without a number', to('GB', 'bt1 5gs'), undefined, 'domestic', 474.32],
+    ['to Leeds', to('GB', 'LS1 4AP'), undefined, 'export', 392],
+    ['to Heligoland', to('DE', '27498'), undefined, 'export', 392],
+    ['to Büsingen', to('DE', '78266'), number('DE'), 'export', 392],
+    ['to Livigno', to('IT', '23041'), undefined, 'export', 392],
+    ['to Åland', to('FI', '22100'), undefined, 'export', 392],
+    ['to Åland, by its own code', to('AX'), undefined, 'export', 392],
+    ['to Réunion, by a French postal code', to('FR', '97400'), undefined, 'export', 392],
+    ['to Réunion, by its own code', to('RE'), undefined, 'export', 392],
+    ['to Lyon', to('FR', '69001'), undefined, 'domestic', 474.32],
+    ['to Monaco', to('MC', '98000'), number('FR'), 'intra-EU supply', 392],
+    ['to Monaco, as a French address', to('FR', '98000'), undefined, 'domestic', 474.32],
+    ['to Mount Athos', to('GR', '630 86'), undefined, 'export', 392],
+  ])('%s', (_, place, vatNumber, treatment, toPay) => {
+    const tax = taxOf({ mode: 'vat', place, vatNumber })
+    expect([tax.treatment, toPayOf(39_200, tax) / 100]).toEqual([treatment, toPay])
+  })
+
+  it('has no tax in a shop without tax', () => {
+    expect(taxOf({ mode: 'none', place: to('ES', '46520') })).toEqual({ treatment: 'none', rate: 0 })
+  })
+})
+
+it('only countries that are partly outside the territory need a postal code', () => {
+  expect(['ES', 'DE', 'GB', 'FR', 'PT', 'US'].filter(dependsOnPostalCode)).toEqual(['ES', 'DE', 'GB', 'FR'])
+})
+
+describe('tax', () => {
+  it.each([
+    [39_200, 8_232],
+    [609_774 * 2, 256_105],
+    [9_800, 2_058],
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [0, 0],
+  ])('on %i cents net is %i cents', (net, tax) => {
+    expect(taxOn(net, 2_100)).toBe(tax)
+  })
+
+  it('of an amount given back freely is part of the amount', () => {
+    expect(splitGross(1_000, 2_100)).toEqual({ netCents: 826, taxCents: 174 })
+  })
+
+  it('is found again in the sum that is paid, for every net and rate', () => {
+    assert(
+      property(integer({ min: 0, max: 99_999_999_999 }), integer({ min: 0, max: 3_000 }), (net, rate) => {
+        const tax = taxOn(net, rate)
+        expect(splitGross(net + tax, rate)).toEqual({ netCents: net, taxCents: tax })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('the tax of refunds', () => {
+  it('of one of four units and then of the other three is $20.58 and $61.74', () => {
+    const first = refundOfNet(9_800, { netCents: 0, taxCents: 0 }, 2_100)
+    expect([first.taxCents, refundOfNet(29_400, first, 2_100).taxCents]).toEqual([2_058, 6_174])
+  })
+
+  it('adds up to the tax of the order, however the order is refunded', () => {
+    const parts = array(
+      integer({ min: -5_000, max: 50_000 }).filter((cents) => cents !== 0),
+      { maxLength: 12 },
+    )
+    assert(
+      property(integer({ min: 1, max: 200_000 }), parts, integer({ min: 0, max: 3_000 }), (net, wanted, rate) => {
+        const order = { netCents: net, taxCents: taxOn(net, rate) }
+        let before = { netCents: 0, taxCents: 0 }
+        const add = (part: typeof before) => {
+          expect(part.netCents).toBeGreaterThanOrEqual(0)
+          expect(part.taxCents).toBeGreaterThanOrEqual(0)
+          before = { netCents: before.netCents + part.netCents, taxCents: before.taxCents + part.taxCents }
+        }
+        // Negative parts stand for amounts including tax.
+        for (const part of wanted) {
+          const left = {
+            net: order.netCents - before.netCents,
+            gross: order.netCents + order.taxCents - before.netCents - before.taxCents,
+          }
+          if (part > 0 && part <= left.net) add(refundOfNet(part, before, rate))
+          if (part < 0 && -part <= left.gross) add(refundOfGross(-part, before, rate))
+        }
+        add(refundOfGross(order.netCents + order.taxCents - before.netCents - before.taxCents, before, rate))
+        expect(before).toEqual(order)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
