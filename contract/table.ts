@@ -56,7 +56,7 @@ const entries = (Object.entries(callMap) as [CallName, CallLine][]).map(
   ],
 )
 
-// Cast: the entries come from the two tables the type is made of.
+// Cast: the entries come from the same two tables as the type.
 export const calls = Object.fromEntries(entries) as Calls
 
 /** `/order/{id}` → `{ id: string }`. */
@@ -75,7 +75,7 @@ export type CheckedBody<Name extends CallName> = Calls[Name] extends { body: inf
 /** The result of a handler, as the client receives it. */
 export type Answer<Name extends CallName> = z.output<Calls[Name]['answer']>
 
-/** A client's arguments: path names and query parameters in one object, and the body. */
+/** A client's arguments: the parameters of path and query in one object, and the body. */
 export type Ask<Name extends CallName> = Params<Name> &
   (Calls[Name] extends { query: infer Query } ? z.input<Query> : unknown) &
   (Calls[Name] extends { body: infer Body } ? { body: z.input<Body> } : unknown) &

@@ -43,8 +43,7 @@ function scriptsLast(document: string): string {
 }
 
 /**
- * Errors of a page are logged by the server, with everything else. An aborted response is no error, nor is a page that does not
- * exist.
+ * The server logs errors of a page like all other errors. An aborted request is not an error, nor is a page that does not exist.
  */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)

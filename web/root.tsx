@@ -53,13 +53,13 @@ function titleOfFailure(error: unknown): string {
 }
 
 /**
- * In the browser, the router renders only the part of the document that changes; with React, as in development, the whole
- * document.
+ * The server renders the whole document, and so does the browser in development. Otherwise, the router in the browser renders
+ * only the part of the document that changes.
  */
 const Frame = import.meta.env.SSR || import.meta.env.DEV ? WholeDocument : WithinBody
 
 export function Layout({ children }: { children: ReactNode }) {
-  // After an error everything is rendered anew, without the state written by this browser.
+  // After an error everything is rendered anew, so the state of this browser has to be written into the page again.
   useLayoutEffect(fillPage, [])
   return <Frame>{children}</Frame>
 }

@@ -6,7 +6,7 @@ const grouped =
   /^(?<whole>[1-9]\d{0,2}(?:(?<mark>[.,'’\s])\d{3})(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<decimals>\d+))?$/
 
 /**
- * Text that could be a whole number or a decimal, such as `1,234`. `0,125` can only be a decimal, `1,234,567` only a whole
+ * Text that could be a whole number or a decimal, such as `1,234`. `0,125` can only be a decimal, and `1,234,567` only a whole
  * number.
  */
 const unclear = /^[+-]?(?<whole>[1-9]\d{0,2})[.,](?<decimals>\d{3})$/

@@ -4,7 +4,7 @@ import type { CallName } from '../calls.ts'
 
 /**
  * At most `times` calls in `perSeconds`, else 429. Calls are counted for each network address or each user; `customer` exempts
- * admins and API keys, which work through lists.
+ * admins and API keys, because they work through lists.
  */
 export type RateLimit = { each: 'address' | 'user' | 'customer'; times: number; perSeconds: number }
 
@@ -20,7 +20,10 @@ export type CallShape = {
   mostBytes?: number
   /** Open to anyone, but the answer differs by caller, so caches must keep answers apart. */
   tellsSomeMore?: true
-  /** The data a public answer is built from; its cache is invalidated when it changes. `a product`: the product in the path. */
+  /**
+   * The data that a public answer is built from. A change of the data invalidates the cached answer. `a product`: the product in
+   * the path.
+   */
   madeOf?: 'products' | 'a product' | 'reviews' | 'settings' | 'the configuration'
 }
 

@@ -1,4 +1,4 @@
-/** Schemas every call builds on: ids, text, links and numbers from outside. */
+/** Schemas that all calls build on: ids, text, links and numbers from outside. */
 import { z } from 'zod'
 import { emailPattern } from '../identity/rules/identity.ts'
 
@@ -116,7 +116,7 @@ export const ListQuery = z.object({
     )
     .refine((limit) => Number.isInteger(limit) && limit >= 1 && limit <= 200, 'limit must be a number from 1 to 200')
     .optional(),
-  // The cursor contains the last row's sort value, which may be a name of the greatest length in any script.
+  // The cursor contains the last row's sort value, which may be a name of the maximum length in any script.
   cursor: z.string().max(2000).optional(),
   q: plainText(100).optional(),
 })

@@ -118,7 +118,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   return new File([await response.blob().catch(explainLoss)], name ?? 'paper.pdf', { type })
 }
 
-/** In every browser, a body that breaks off throws a TypeError, and a body that cannot be parsed throws another error. */
+/** In every browser, reading a body that breaks off throws a TypeError, and parsing an invalid body throws another error. */
 function explainLoss(error: unknown): never {
   throw error instanceof TypeError ? new ShopUnreachable(error) : error
 }

@@ -22,7 +22,7 @@ export async function endSession(here: string, refusal?: ApiRefusal): Promise<st
   const isTypedKept = saveDrafts()
   await signOut()
   if (wasSignedIn) sayWhy('You have been signed out.', isTypedKept)
-  // The specification redirects home from a protected list; from elsewhere the login returns to `here`.
+  // The specification redirects home from a protected list; from elsewhere, the login page leads back to `here`.
   return refusal && isList(refusal.call) ? '/' : loginPathFrom(here)
 }
 
@@ -33,7 +33,9 @@ export async function logOut(): Promise<void> {
   forgetCart()
 }
 
-/** Revokes and removes the token, and signs out at the provider. Never throws: a toast says if the provider is unreachable. */
+/**
+ * Revokes and removes the token, and signs out at the provider. Never throws: if the provider is unreachable, a toast says so.
+ */
 async function signOut(): Promise<void> {
   const hadSession = readSession().status === 'in'
   if (hadSession) await api.logOut().catch(ignoreWhenOver)
@@ -62,7 +64,7 @@ function sayWhy(what: string, isTypedKept: boolean): void {
   toast.error(`${what} Please log in again${isTypedKept ? '; what you typed is kept' : ''}.`, { onNextPage: true })
 }
 
-/** One function for each mounted form, which saves the draft and returns whether there was anything to save. */
+/** One function for each mounted form. It saves the draft of the form and returns whether there was anything to save. */
 export const draftKeepers = new Set<() => boolean>()
 
 function saveDrafts(): boolean {

@@ -50,7 +50,10 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
   return renewing
 }
 
-/** Tries with a new ID token if the shop has already seen the token: two tokens issued within a second may be equal. */
+/**
+ * The most tries of an exchange, each with a new ID token, if the shop has already seen the token. There is a pause between
+ * tries, because two tokens issued within a second may be equal.
+ */
 const mostTries = 3
 const pauseMs = 1_000
 

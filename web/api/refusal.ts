@@ -23,7 +23,8 @@ export class ApiRefusal extends Error {
   }
 
   /**
-   * Unauthenticated (401) or unauthorized (403). A refused business rule never uses these statuses, except for a missing code.
+   * Unauthenticated (401) or unauthorized (403). Business rules never refuse with these statuses. The only exception is a missing
+   * code of the second factor: 403 with a `code`.
    */
   get sessionIsOver(): boolean {
     return this.status === 401 || (this.status === 403 && this.facts.code === undefined)
@@ -50,8 +51,8 @@ export class ShopUnreachable extends Error {
 }
 
 /**
- * Lazy loading: `await fetched(import('#web/that.ts'))`. Throws ShopUnreachable if the code cannot be loaded; another import
- * retries.
+ * Lazy loading: `await fetched(import('#web/that.ts'))`. Throws ShopUnreachable if the code cannot be loaded; importing the code
+ * again retries.
  */
 export async function fetched<Code>(code: Promise<Code>): Promise<Code> {
   try {

@@ -13,7 +13,10 @@ export async function bringTogether(email: string): Promise<void> {
   await receive(email, { set: unsent.map((id) => ({ id, quantity: quantityIn(lines, id) })) }, lines)
 }
 
-/** `before`: the copy when it was sent. Lines changed since then keep their change, which is still to be sent. */
+/**
+ * `before`: the copy as it was when it was sent. Lines that have changed since then keep their changes, which have yet to be
+ * sent.
+ */
 async function receive(owner: string, body: Ask<'changeCart'>['body'], before: readonly CartLine[]): Promise<void> {
   const saved = await sendChange(body)
   if (!saved || !isSignedIn(owner)) return
@@ -25,8 +28,8 @@ async function receive(owner: string, body: Ask<'changeCart'>['body'], before: r
 }
 
 /**
- * The lines of the saved cart, which is only read when there is nothing to send; undefined when sending has to wait for a new
- * sign-in or a connection.
+ * Sends changes, if there are any, and returns the lines of the saved cart. Undefined when sending has to wait for a new sign-in
+ * or a connection.
  */
 async function sendChange(body: Ask<'changeCart'>['body']): Promise<CartLine[] | undefined> {
   const changes = body.set ?? body.merge

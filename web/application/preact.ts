@@ -1,6 +1,6 @@
 /**
- * Preact under the names of `react` and `react-dom`, in the browser's build only (vite.config.ts). It has what our code, React
- * Router and React Hook Form import: importing any other name fails the build.
+ * Preact under the names of `react` and `react-dom`, in the browser's build only (vite.config.ts). It exports only the names that
+ * our code, React Router and React Hook Form import: importing any other name fails the build.
  */
 import { Component, type ComponentChild, createContext, createElement, Fragment, hydrate } from 'preact'
 import {

@@ -71,7 +71,7 @@ function useKnownName(priced: PricedLine | undefined): string | undefined {
   return known
 }
 
-/** Removing a line and undoing it swap one button for the other: the focus moves to the new button. */
+/** Removing a line and undoing the removal swap one button for the other: the focus moves to the new button. */
 function useFocusOnSwap(isRemoved: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isRemoved)
@@ -130,7 +130,7 @@ function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine |
   )
 }
 
-/** The saving at the next price step, the quantity of full packs, and the order that holds the missing pieces. */
+/** The saving at the next price step, the quantity for full packs, and the customer's own orders that hold the missing pieces. */
 function Words({ priced: { quantity, nextStep, hint, heldByOwnOrders = [], refusal } }: { priced: PricedLine }) {
   return (
     <div className="space-y-1 text-sm">

@@ -22,7 +22,7 @@ import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.t
 /** Loaded on demand, because the schemas load zod, and only a form sent before its script was loaded needs the check. */
 const loadIsId = async () => (await import('#contract/schema/wire.ts')).isId
 
-/** A form sent before its script was loaded leads here, with the products to add. */
+/** A form sent before its script was loaded leads here, with the product to add. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<PricedAnswer> {
   const query = new URL(request.url).searchParams
   const [id, quantity] = [query.get('add') ?? '', Number(query.get('quantity'))]

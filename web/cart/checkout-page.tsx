@@ -77,7 +77,7 @@ const beingRecorded = 'We have received your payment and are recording it.'
 type CheckoutProps = {
   lines: CartLine[]
   cart: PricedCart
-  /** Lines of the earlier saved cart that are not part of this order. */
+  /** Lines that were in the saved cart before the sign-in and are not part of this order. */
   beside: PricedCart['lines']
   addresses: Address[]
   config: PaymentConfig
@@ -101,7 +101,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
   const openPayment = async (event: SubmitEvent) => {
     const placeNow = send(async (wish) => {
       await place(wish)
-      // Not awaited: the order is placed, and the draft is deleted at once.
+      // Not awaited: the order has been placed, so the draft can be deleted at once.
       if (isToKeep) void keepAddress(addresses, wish)
     })
     if (!latest.current) await placeNow(event)
@@ -165,7 +165,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
 
 async function keepAddress(addresses: Address[], { address, country, phone, company }: CheckoutForm): Promise<void> {
   const one = { address, country, phone, ...(company && { company }), isDefault: addresses.length === 0 }
-  // The order is placed: a failure of the address book must not prevent its payment.
+  // The order has been placed: a failure of the address book must not prevent its payment.
   await api.putAddresses({ body: { addresses: [...addresses, one] } }).catch(() => {
     toast.error('The address could not be saved in your address book', { onNextPage: true })
   })

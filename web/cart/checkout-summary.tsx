@@ -64,7 +64,7 @@ function OnTerms() {
   )
 }
 
-/** Lines of the saved cart from before the sign-in are offered, and ordered only on request. */
+/** Offers the lines that were in the saved cart before the sign-in. They are ordered only on request. */
 export function Beside({ lines }: { lines: PricedCart['lines'] }) {
   const { revalidate } = useRevalidator()
   if (lines.length === 0) return null

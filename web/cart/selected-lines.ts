@@ -1,6 +1,6 @@
 /**
- * The lines on screen when a signed-out visitor pressed Checkout: after the sign-in these are ordered, and the lines of the
- * earlier saved cart are offered beside them.
+ * The lines on screen when a signed-out visitor pressed Checkout: after the sign-in these lines are ordered, and the other lines
+ * of the saved cart are offered beside them.
  */
 import type { CartLine } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'

@@ -1,4 +1,4 @@
-/** The form of the checkout: filled with the default address, and kept when the session ends. */
+/** The form of the checkout: filled with the default address, and saved as a draft when the session ends. */
 import type { Address } from '#contract/cart/schema/cart.ts'
 import { useDraftForm } from '#web/forms/draft/draft-form.tsx'
 

@@ -1,4 +1,4 @@
-/** Warns about a purchase-order number that was used before: the order may be a duplicate. */
+/** Warns about a purchase-order number that has already been used: the order may be a duplicate. */
 import { useEffect, useState } from 'react'
 import { api } from '#web/api/client.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The search for admins and the list of keys: a button, the keys that open them anywhere in the dashboard, and their dialogs,
- * loaded on first use.
+ * The search for admins and the list of keyboard shortcuts: the button and the keys that open them anywhere in the dashboard, and
+ * their dialogs, which are loaded on first use.
  */
 import { type ComponentType, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -63,7 +63,7 @@ function useDialogs() {
 
 /** Runs before the listener that every page has, in which a slash focuses the search of the shop. */
 function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<string | undefined>) {
-  // The keys work as soon as the button is visible, not only after the paint, as with other effects.
+  // A layout effect, so that the keys work as soon as the button is visible: other effects run only after the paint.
   useLayoutEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (document.querySelector('dialog:modal')) return
@@ -78,7 +78,7 @@ function useKeys(open: (name: keyof typeof dialogs) => void, typed: RefObject<st
   })
 }
 
-/** Keys after Ctrl-K are meant for the search: they must neither be lost nor confirm the order of the focused row. */
+/** Keys pressed after Ctrl-K are meant for the search: they must neither be lost nor confirm the order of the focused row. */
 function typing(event: KeyboardEvent, typed: RefObject<string | undefined>): (() => void) | undefined {
   const { key, ctrlKey, metaKey, altKey } = event
   if (isSearchKey(event) || key === 'Enter') return () => {}

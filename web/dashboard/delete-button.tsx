@@ -5,9 +5,9 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 type DeleteButtonProps = {
   word?: string
-  /** The name of the deleted thing, for the accessible name: screen reader users hear the button without its row. */
+  /** The name of the thing to delete, for the button's accessible name: screen reader users hear the button without its row. */
   what: string
-  /** Details of the deleted thing, shown in the dialog below its text. */
+  /** Details of the thing to delete, shown in the dialog below its text. */
   about?: ReactNode
   /** Label of the cancel button, such as "Keep order". */
   keepWord?: string | undefined

@@ -1,4 +1,4 @@
-/** Asks for a fresh code in a dialog, over the current screen, when a call needs a code, and then sends the call again. */
+/** If a call needs a fresh code, asks for the code in a dialog over the current screen, then sends the call again. */
 
 import type { ComponentType } from 'react'
 import { freshFactorCode } from '#contract/identity/rules/identity.ts'

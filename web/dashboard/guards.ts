@@ -54,7 +54,9 @@ export const adminsOnly: Guard = ({ context, request }) => {
   if (!context.get(visitorContext).isAdmin) throw sendTo('/dashboard', request)
 }
 
-/** Ends the session and redirects when the guard's own call, or a loader below it, is answered 401 or 403. */
+/**
+ * Ends the session and redirects when the guard's own call, or a call of a loader below the guard, is answered with 401 or 403.
+ */
 function guard(admit: (session: SignedIn, request: Asked) => Promise<void>): Guard {
   return async ({ request, context }, next) => {
     const isKnown = await renewWhenDue()

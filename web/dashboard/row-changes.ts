@@ -11,7 +11,7 @@ import { toast } from '#web/every-page/toast.ts'
 import { type EarlierAct, findEarlierAct, sayEarlierAct } from './earlier-act.tsx'
 import { type FailedPage, isFailed } from './failed-page.tsx'
 
-/** The result of an action on a row: changed values, or a word such as "Deleted" for a removed row, with who removed it. */
+/** The result of an action on a row: changed values, or a word such as "Deleted" for a removed row, and who removed it. */
 type RowChange = { changes?: object; gone?: EarlierAct }
 type RowChanges = ReadonlyMap<string, RowChange>
 
@@ -19,7 +19,10 @@ const noChanges: RowChanges = new Map()
 const RowChangeContext = createContext<(id: string, change: RowChange) => void>(() => {})
 export const RowChangeProvider = RowChangeContext.Provider
 
-/** For components that act on a row: `row.change({ approved: true })` or `row.remove('Deleted')` once done. */
+/**
+ * For components that act on a row. Once the action is done, they call `row.change({ approved: true })` or
+ * `row.remove('Deleted')`.
+ */
 export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   const note = useContext(RowChangeContext)
   return {

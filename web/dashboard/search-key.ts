@@ -1,4 +1,4 @@
-/** The key that opens the search of everything: Ctrl and K, on a Mac the command key and K. */
+/** The key that opens the search of everything: Ctrl and K or, on a Mac, the command key and K. */
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 

@@ -63,7 +63,7 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       await change.after?.(answer)
       return true
     } catch (error) {
-      // No revalidation while offline, which would replace the page by an error, nor while the page is being left.
+      // No revalidation while offline, because it would replace the page with an error, and none while the page is being left.
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
       const errors = change.showErrors && error instanceof ApiRefusal ? error.errors : {}
       const sentence = sentenceFor(error, change.refusedMessage)

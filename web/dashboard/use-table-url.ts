@@ -44,7 +44,7 @@ export function useTableUrl(firstSort = '') {
       if (value !== (requested.current.get(name) ?? '')) change({ [name]: value })
     },
     valueOf: (name: string) => params.get(name) ?? '',
-    /** Replaces a page that turned out to be empty by the page before, without a history entry. */
+    /** Replaces a page that turned out to be empty with the previous page, without a history entry. */
     fallBack: () => change(...previousPage(visitedPages), true),
     clear: () => put(() => new URLSearchParams()),
     sorting: { by: sort, onSort: (next: string) => change({ sort: next }) },
@@ -84,7 +84,7 @@ function useLatestParams() {
   return { params, requested, put }
 }
 
-/** Without visited pages in the history state, as after opening a link to a later page, goes to the first page. */
+/** The previous page; the first page if the history state has no visited pages, as after opening a link to a later page. */
 function previousPage(visitedPages: readonly VisitedPage[]): [VisitedPage, readonly VisitedPage[]] {
   return [visitedPages.at(-1) ?? { cursor: '', from: '' }, visitedPages.slice(0, -1)]
 }

@@ -10,7 +10,7 @@ import { toast } from './toast.ts'
 
 export type CartLine = { id: string; quantity: number }
 
-/** `owner`: the user whose saved cart this copies. `unsent`: the products whose changes were not sent yet. */
+/** `owner`: the user whose saved cart this copies. `unsent`: the products whose changes have not been sent yet. */
 export type StoredCart = { lines: CartLine[]; owner?: string; unsent?: string[] }
 
 const key = 'fleje.cart'

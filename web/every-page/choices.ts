@@ -16,7 +16,7 @@ export function listenToChoices(): void {
   for (const event of ['storage', 'pageshow']) addEventListener(event, showChoices)
 }
 
-/** Sets the choices for the stylesheet, as the head script does before the first paint, and in the switches themselves. */
+/** Applies the choices to the stylesheet, as the head script does before the first paint, and to the switches. */
 export function showChoices(): void {
   const { dataset } = document.documentElement
   for (const choice of choices) {

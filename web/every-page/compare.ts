@@ -26,7 +26,10 @@ function keep(slugs: readonly string[]): void {
   showComparison()
 }
 
-/** `data-compares` adds or removes a product; `data-adds` and `data-drops` do so and follow their link. */
+/**
+ * A click on `data-compares` adds or removes a product. `data-adds` adds a product. `data-drops` removes a product, or all
+ * products if it is empty. Links with either attribute are also followed.
+ */
 function changeByClick(click: MouseEvent): void {
   const { compares, adds, drops } = closest(click.target, '[data-compares], [data-adds], [data-drops]')?.dataset ?? {}
   if (drops === '') clear()

@@ -1,6 +1,6 @@
 /**
- * Menus behind a button. The browser opens and closes them (`popover`); this file adds the keys, the focus, and closing a menu
- * that is left.
+ * Menus behind a button. The browser opens and closes them (`popover`); this file handles the keys and the focus, and closes a
+ * menu that the focus leaves.
  */
 import { closest } from './followed-link.ts'
 

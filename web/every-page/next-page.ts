@@ -1,6 +1,7 @@
 /**
- * When a user is about to follow a link, its page is prefetched, and for an application its scripts. A document names the scripts
- * by the beginning of the path, in `data-applications` on <html>. Downloads still in progress when the page is left are lost.
+ * When a user is about to follow a link, its page is prefetched; for an application, so are its scripts. A document names the
+ * scripts by the beginning of the path, in `data-applications` on <html>. Downloads still in progress when the page is left are
+ * lost.
  */
 import { closest } from './followed-link.ts'
 import { readSession } from './session.ts'

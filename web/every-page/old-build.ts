@@ -1,4 +1,4 @@
-/** A page of an outdated build cannot load the rest of its scripts: it is reloaded. */
+/** A page of an outdated build cannot load the rest of its scripts, so it is reloaded. */
 
 declare global {
   interface Window {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** vite.config.ts sends this event when a script cannot be loaded on demand. */
+/** The import helper in vite.config.ts sends this event when a script cannot be loaded on demand. */
 export function listenToMissingScripts(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfBuildIsGone())
 }

@@ -9,8 +9,8 @@ import { followedLink } from './followed-link.ts'
 import { toast } from './toast.ts'
 
 /**
- * Letters that arrive together, such as a pasted word, are one search, and the next search aborts it; numbers are sent once they
- * are complete.
+ * The pause before a search, by the type of the field. Search words wait only for letters that arrive together, such as a pasted
+ * word; numbers wait until they are complete.
  */
 const pausesMs: Record<string, number> = { search: 10, text: 600 }
 
@@ -118,7 +118,7 @@ function swap(page: Document, { withForm }: How): void {
   showComparison()
 }
 
-/** A link or box chosen with the keyboard keeps the focus, on the element that replaced it. */
+/** Finds the element that replaced a link or box chosen with the keyboard, so that the focus stays there. */
 function selectorOf(focused: Element | null): string | null {
   if (focused?.id) return `#${CSS.escape(focused.id)}`
   const href = focused?.getAttribute('href')

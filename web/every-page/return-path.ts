@@ -1,4 +1,4 @@
-/** The path to redirect to after signing in: only same-origin paths, against open redirects. */
+/** The path to redirect to after signing in: only same-origin paths, to prevent open redirects. */
 
 /** The path in `/login?from=…`; `/` when it is absent, of another origin, or a sign-in page itself. */
 export function returnPathOf(search: string): string {
@@ -14,7 +14,7 @@ export function loginPathFrom(path: string): string {
 const home = 'http://home'
 
 /**
- * Returns `/` for a path that is not same-origin, against open redirects. Browsers read `//host` and `/\host` as another host,
+ * Returns `/` for a path that is not same-origin, to prevent open redirects. Browsers read `//host` and `/\host` as another host,
  * even with a tab after the first slash; `/.//host` becomes such a path when it is normalised.
  */
 export function safePath(path: string | null): string {

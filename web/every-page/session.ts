@@ -58,7 +58,10 @@ export function clearSession(): void {
   sessions.changed()
 }
 
-/** Calls `look` before a change in another tab rerenders, while typed values can be saved. Returns the unsubscriber. */
+/**
+ * Calls `look` when the session has changed in another tab, before anything rerenders, while typed values can still be saved.
+ * Returns the function that unsubscribes.
+ */
 export function onChangeInOtherTab(look: () => void): () => void {
   otherTabListeners.add(look)
   return () => void otherTabListeners.delete(look)
@@ -67,8 +70,8 @@ export function onChangeInOtherTab(look: () => void): () => void {
 const otherTabListeners = new Set<() => void>()
 
 /**
- * One listener for the callbacks and the store, to fix their order: browsers call a window's listeners in the order of
- * registration.
+ * One listener for both the callbacks and the store, so that their order is certain: browsers call a window's listeners in the
+ * order of registration.
  */
 function onStorageEvent(): void {
   for (const look of otherTabListeners) look()

@@ -10,7 +10,7 @@ type Parts<Value> = {
 }
 
 export type Store<Value> = Pick<Parts<Value>, 'read' | 'onServer'> & {
-  /** Returns the unsubscriber. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
   /** Notifies the subscribers: call it after each change. */
   changed: () => void

@@ -1,8 +1,8 @@
 /**
- * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are put on the page here, as copies of the patterns
- * in web/shell/toast-region.tsx, because documents show them as well. A toast ends with its page. Two kinds move on to the next
- * page: toasts of an action that leads there (`{ onNextPage: true }`), and toasts shown so shortly before the end of the page
- * that they cannot have been read.
+ * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are added to the page here, as copies of the
+ * patterns in web/shell/toast-region.tsx, because documents show them as well. A toast ends with its page. Two kinds move on to
+ * the next page: toasts of an action that leads there (`{ onNextPage: true }`), and toasts shown so shortly before the end of the
+ * page that they cannot have been read.
  */
 
 import { isNewVisit } from './heading.ts'
@@ -29,7 +29,7 @@ export const toast = {
   error: (text: string, saying?: Saying) => show('error', text, saying),
   dismiss: (id: number) => dismissAll((one) => one.id === id),
   dismissAll: () => dismissAll(() => true),
-  /** Another page is shown in the same document: toasts that were carried over end with that page. */
+  /** Called when another page is shown in the same document. Toasts that move on to that page end with it. */
   endPage: () => {
     dismissAll((one) => !goesOn(one))
     shown = shown.map((one) => ({ ...one, goesOn: false }))
@@ -43,7 +43,7 @@ const unreadMs = 1000
 const ageOf = ({ saidAt }: Toast) => performance.now() - saidAt
 const goesOn = (one: Toast) => one.goesOn || ageOf(one) < unreadMs
 
-/** A toast with the same text replaces the earlier one and moves to the end, instead of piling up. */
+/** A toast replaces an earlier toast with the same text and moves to the end, instead of piling up. */
 function show(tone: Tone, text: string, { onNextPage = false }: Saying = {}, saidBeforeMs = 0): number {
   lastId += 1
   const id = lastId

@@ -3,8 +3,8 @@ import { closest } from './followed-link.ts'
 import { loginPathFrom, safePath } from './return-path.ts'
 
 /**
- * Login and Signup lead back to the current page; Purchase takes along the quantity typed beside it. The parameters are added
- * when a link is used, because an application changes its address, and the typed quantity may change.
+ * Login and Signup lead back to the current page; Purchase passes on the quantity typed beside it. The parameters are added when
+ * a link is used, because an application changes its address, and the typed quantity may change.
  */
 export function listenToWayBack(): void {
   for (const event of ['pointerdown', 'focusin', 'click'])

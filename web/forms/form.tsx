@@ -63,7 +63,7 @@ export function FormFailure({ children, takesFocus = false }: FormFailureProps) 
   )
 }
 
-/** One entry of the error summary, which takes the focus when it appears, so that it is read out. */
+/** One entry of the error summary. The summary takes the focus when it appears, so that it is read out. */
 export type FieldProblem = { fieldId: string; text: string }
 
 type ErrorSummaryProps = {

@@ -13,9 +13,9 @@ import { ApiRefusal, fetched, messageOf } from '#web/api/refusal.ts'
 import type { FieldProblem, FormRefusal } from './form.tsx'
 
 /**
- * Spread `field('email')` on a field of fields.tsx; pass `send(save)` and `refusal` to Form. `loadSchema` lazy loads
- * the schema: it starts when a field first gets the focus, and submitting awaits it. Errors of fields are shown under
- * those fields, any other error above the form.
+ * Spread `field('email')` on a field of fields.tsx; pass `send(save)` and `refusal` to Form. `loadSchema` lazy loads the schema:
+ * loading starts when a field first gets the focus, and a submit waits for the schema. Errors of fields are shown under those
+ * fields, any other error above the form.
  */
 export function useShopForm<Input extends FieldValues, Output>(
   loadSchema: SchemaLoader<Input, Output>,
@@ -58,7 +58,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   function showRefusal(error: unknown) {
     const refused = error instanceof ApiRefusal ? Object.entries(error.errors).map(inForm) : []
     const known = refused.filter(([name]) => name in form.getValues())
-    const shouldFocus = known.length === 1 // of several, the summary above the form takes the focus
+    const shouldFocus = known.length === 1 // if there are several, the summary above the form takes the focus
     for (const [name, message] of known) form.setError(name as Path<Input>, { message }, { shouldFocus }) // cast: filtered above
     if (known.length === 0) setFailure(explain(error))
   }

@@ -6,7 +6,9 @@ import { isErased } from '#contract/users/rules/user.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
-/** Restoring a product and removing a role imply that something was undone. */
+/**
+ * The names of other undoing actions, such as restoring a product or removing a role, already imply that something was undone.
+ */
 export function ActionWord({ change: { action, undoes } }: { change: Pick<Change, 'action' | 'undoes'> }) {
   const isUndoing = undoes && actionOf(action).undo === 'fields'
   return isUndoing ? `Undone: ${wordOf(action)}` : wordOf(action)

@@ -1,4 +1,4 @@
-/** Undoes a change after confirmation; if the same fields have changed since, shows the later changes instead. */
+/** Undoes a change after confirmation; if the same fields have changed again since then, shows the later changes instead. */
 import { useState } from 'react'
 import { actionOf } from '#contract/history/rules/actions.ts'
 import type { Change } from '#contract/history/schema/change.ts'
@@ -14,7 +14,7 @@ import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import { ChangeText } from './change-text.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 
-/** `onUndone` is called afterwards. */
+/** `onUndone` is called after the change has been undone. */
 export function UndoButton({ change, onUndone }: { change: Change; onUndone: () => void }) {
   const [clash, setClash] = useState<Clash>()
   const endIfOver = useEndOfSession()

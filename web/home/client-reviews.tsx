@@ -1,4 +1,4 @@
-/** Client reviews, the newest first, with a link to all of them. */
+/** Client reviews, the newest first, with a link to all reviews. */
 import type { ShownReview } from '#web/reviews/review-card.tsx'
 import { ReviewCard } from '#web/reviews/review-card.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

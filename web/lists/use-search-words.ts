@@ -7,8 +7,8 @@ const pauseMs = 300
 export const mostSearchedLetters = 100
 
 /**
- * `typed` is the field's text; `type` searches debounced, `searchNow` (on blur or Enter) at once. `refusal` says why a
- * query is not searched for. When the URL changes by other means, such as Back or a Clear button, the field follows.
+ * `typed` is the field's text. `type` starts a debounced search; `searchNow` (on blur or Enter) searches at once. `refusal` says
+ * why a query is not searched for. When the URL changes by other means, such as Back or a Clear button, the field follows.
  */
 export function useSearchWords(value: string, onSearch: (words: string) => void) {
   const [typed, setTyped] = useState(value)

@@ -1,4 +1,7 @@
-/** Disputed payments to answer: payments of orders are listed in Manage Orders, payments without an order here. */
+/**
+ * Disputed payments that need an answer. Payments for orders are listed in Manage Orders; payments without an order are listed
+ * here.
+ */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { needLists, needSays } from '#contract/needs/rules/need-lists.ts'

@@ -83,7 +83,7 @@ function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>):
   return nextTryAt ? `${tried}, next ${formatMoment(nextTryAt)}` : `${tried}, given up`
 }
 
-/** The log has the reason; opening the order makes the document at once, if possible. */
+/** The log has the reason. Opening the order makes the paper at once, if possible. */
 function Paper({ paper }: { paper: UnmadePaper }) {
   const { kind, order, wantedAt } = paper
   const title = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} of order ${order.number}`

@@ -31,7 +31,7 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
     try {
       const { lines } = await api.findOrder({ id: orderId })
       await api.cancelOrder({ id: orderId })
-      // Lines added to the cart since then stay in the cart.
+      // Lines that were added to the cart after the order stay in the cart.
       await addToCart(lines.map(({ productId: id, quantity }) => ({ id, quantity })))
       await onChanged()
     } catch (error) {

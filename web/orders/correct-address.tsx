@@ -33,7 +33,7 @@ function AddressForm({ order: { _id: id, company = '', address, phone } }: { ord
   const save = send(async (body) => {
     await api.correctAddress({ id, body })
     toast.success('Address corrected')
-    // Not awaited: the draft is deleted at once.
+    // Not awaited, so that the draft is deleted at once.
     void revalidate()
   })
   return (

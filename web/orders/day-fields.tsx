@@ -1,4 +1,7 @@
-/** The range of days of the list. A day applies once it is complete: a year that is still being typed is a year long ago. */
+/**
+ * The range of days of the list. A day applies once it is complete: while a year is being typed, the field holds a year long ago,
+ * such as 0002.
+ */
 import { useId, useState } from 'react'
 import type { TableUrl } from '#web/dashboard/use-table-url.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'

@@ -219,7 +219,7 @@ function ConfirmButton({ order }: { order: Order }) {
   )
 }
 
-/** Two admins who confirm one order must not both pack it. */
+/** Two admins who confirm the same order must not both pack it. */
 function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'>, 'modifiedCount'>): string {
   return ['Already confirmed', approvedBy && `by ${approvedBy}`, approvedAt && `on ${formatMoment(approvedAt)}`]
     .filter(Boolean)

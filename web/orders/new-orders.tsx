@@ -6,7 +6,7 @@ import { focusHeading } from '#web/every-page/heading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useNewOrders } from './use-new-orders.ts'
 
-/** Shown only beside the unfiltered list, newest first, because new orders belong above its first row. */
+/** Shown only if the list is unfiltered and sorted newest first, because new orders belong above its first row. */
 export function NewOrders({ shown }: { shown: readonly Order[] }) {
   const [params] = useSearchParams()
   const { sort = 'newest', ...narrowed } = Object.fromEntries(params)
@@ -22,7 +22,7 @@ function Bar({ since }: { since: string }) {
   const navigate = useNavigate()
   const words = wordsFor(count)
   const load = () => {
-    // The button disappears.
+    // The button disappears, so the focus moves to the heading.
     focusHeading()
     void navigate('.', { replace: true, preventScrollReset: true })
   }

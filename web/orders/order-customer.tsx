@@ -1,4 +1,4 @@
-/** The customer of an order in a list: the name above the email address, or on a card beside the email address. */
+/** The customer of an order in a list: the name above the email address or, on a card, beside it. */
 import type { Order } from '#contract/orders/schema/order.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 

@@ -6,7 +6,7 @@ import { saveFile } from '#web/files/save/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
-/** The packing slip is for the admin who packs. */
+/** The packing slip is for the admin who packs the order. */
 export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const { _id: id, papers = [] } = order
   const receipt = useChange('findReceipt', { after: saveFile })

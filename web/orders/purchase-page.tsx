@@ -227,7 +227,7 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
         toast.success('Your order is confirmed', { onNextPage: true })
         onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
       }
-      // Not awaited: if the page were reloaded meanwhile, the form would be shown as not sent yet.
+      // Not awaited: if the user reloaded the page meanwhile, the form would look as if it had not been sent yet.
       void revalidate()
       return success
     } catch (error) {

@@ -71,7 +71,7 @@ export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps)
   )
 }
 
-/** Successful and still selected orders are not listed one by one. */
+/** Orders that were confirmed, and orders that are still selected, are not listed one by one. */
 function sentenceOf(
   line: ConfirmedLine | UndoneLine,
 ): { _id: string; number: string | undefined; says: string } | undefined {

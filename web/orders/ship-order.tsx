@@ -39,7 +39,7 @@ function Ship({ order }: { order: Order }) {
       await api.shipOrder({ id, body: { ...body, ...(isMeant && { despiteDispute: true }) } })
       toast.success('Order approved')
     } finally {
-      // Not awaited: the draft is deleted at once. After a refusal, the order may have changed.
+      // Not awaited, so that the draft is deleted at once. Also called after a refusal, because the order may have changed.
       void revalidate()
     }
   })

@@ -17,7 +17,7 @@ export function useNewOrders(since: string): number {
     const ask = async () => {
       if (document.hidden) return
       try {
-        // Polling of an open page must not end the session that its next click would renew.
+        // Polling from an open page must not end a session that the user's next click would renew.
         await renewWhenDue()
         const { count } = await api.countNewOrders({ since })
         if (!isLeft) setKnown({ since, count })

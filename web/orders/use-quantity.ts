@@ -1,4 +1,4 @@
-/** The quantity of a product, from the typed text to the shop's answer about it. */
+/** The state of the quantity field of a product. */
 import { useState } from 'react'
 import { firstQuantity, quantityRefusal } from '#contract/orders/rules/order.ts'
 import type { Product } from '#contract/products/schema/product.ts'

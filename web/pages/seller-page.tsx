@@ -10,7 +10,7 @@ import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import type { Route } from './+types/seller-page.ts'
 
-/** One screen at several paths. The Markdown becomes HTML here: its parser is not part of the scripts. */
+/** One screen at several paths. The Markdown becomes HTML here, so that its parser is not part of the scripts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const path = new URL(request.url).pathname.replace(/^\/|\.data$/g, '')
   const page = sellerPages.find((known) => known === path)
@@ -25,7 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** HTML in the text is shown as typed, and links lead only to other pages; its headings are below ours in the hierarchy. */
+/**
+ * HTML in the text is shown as typed, and links cannot run scripts. A top-level heading of the text is placed below the heading
+ * of the page.
+ */
 function toHtml(markdown: string): string {
   return micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] }).replaceAll(
     /<(\/?)h1>/g,

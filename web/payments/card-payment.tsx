@@ -17,9 +17,9 @@ type CardPaymentProps = {
   openPayment: (event: SubmitEvent) => Promise<string | undefined>
   totalPrice: number
   billing: { name: string; email: string }
-  /** The card was charged; passes the provider's id of the payment. */
+  /** Called once the card has been charged, with the provider's id of the payment. */
   onPaid: (transactionId: string) => Promise<void>
-  /** The payment has a state other than this page shows, because another tab has changed it. */
+  /** Called when the payment is no longer in the state that this page shows, because another tab has changed it. */
   onMovedOn: () => Promise<void>
 }
 
@@ -120,7 +120,7 @@ function useCard(stripe: Stripe, place: RefObject<HTMLDivElement | null>, busy: 
   return card
 }
 
-/** The provider's field is a page within ours, out of reach of our style sheet: it gets the colour scheme, light or dark. */
+/** The provider's field is a page within ours, out of reach of our stylesheet, so the colours of the page are passed to it. */
 function cardLooks() {
   const { color, fontFamily } = getComputedStyle(document.body)
   return { base: { color, iconColor: color, fontFamily, fontSize: '16px' } }

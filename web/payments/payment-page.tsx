@@ -33,14 +33,14 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (order.paid) return { order, config, payment: undefined }
   if (order.expiredAt) throw redirect(`/dashboard/orders/${order._id}`)
   const payment = await openPayment(order)
-  // The payment may have arrived a moment ago, which caused the refusal.
+  // The refusal may mean that the payment arrived a moment ago.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order
   return { order: orderNow, config, payment: orderNow.paid ? undefined : payment }
 }
 
 type Opened = { clientSecret: string } | { refusal: string; hasMovedOn: boolean }
 
-/** The client secret, or the message why this order cannot be paid right now. */
+/** The client secret, or the message that says why this order cannot be paid right now. */
 async function openPayment({ _id: orderId, totalPrice }: Order): Promise<Opened> {
   try {
     return await api.createPaymentIntent({ body: { orderId, totalPrice } })
@@ -147,7 +147,10 @@ function linesOf({ lines }: Order) {
 
 type PaidBy = { transactionId: string; isRecorded: boolean }
 
-/** Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider also reports it. */
+/**
+ * Once the card is charged, Pay is never offered again, even if reporting to the shop fails: the provider also reports the
+ * payment.
+ */
 function useRecording(order: Order) {
   const [charged, setCharged] = useState<PaidBy>()
   const endIfOver = useEndOfSession()

@@ -1,6 +1,6 @@
 /**
- * Shown when another admin has changed the edited product: who and when, and a choice for each field that both admins have
- * changed.
+ * Shown when another admin has changed the edited product: who changed it and when, and a choice for each field that both admins
+ * have changed.
  */
 import { useEffect, useId, useRef } from 'react'
 import type { ProductField } from '#contract/products/rules/product.ts'
@@ -27,7 +27,7 @@ type ClashPanelProps = {
   clashes: ProductClash['clashes']
   mine: Partial<Pick<ProductEntry, ProductField>>
   theirs: ProductEntry
-  /** How often the form was sent; after each try the panel takes the focus again. */
+  /** How often the form has been sent; after each try the panel takes the focus again. */
   attempt: number
   onKeep: (field: ProductField) => void
   onTake: (field: ProductField) => void

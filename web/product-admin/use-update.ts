@@ -31,7 +31,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
 
   /**
    * Fields that only the other admin has changed are taken over; for fields changed by both admins, the user chooses. False when
-   * the error is no conflict.
+   * the error is not a conflict.
    */
   function takeOver(error: unknown): boolean {
     const clash = clashOf(error) ?? changedBeside(error)
@@ -41,7 +41,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     const [before, now] = [entryOf(known), entryOf(clash.product)]
     const isContested = (field: ProductField) => clash.clashes.some((one) => one.field === field)
     const isMine = (field: keyof ProductEntry) => textOf(form.getValues(field)) !== textOf(before[field])
-    // A typed stock is a difference to the stock at the time of typing.
+    // A typed stock is sent as a difference from the stock at the time of typing.
     if (isContested('availableQuantity') || !isMine('availableQuantity'))
       form.setValue('loadedAvailableQuantity', now.loadedAvailableQuantity)
     form.setValue('version', now.version)
@@ -63,7 +63,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     form.setValue(field, entryOf(known)[field], { shouldDirty: true })
     settle(field)
   }
-  /** The stock was changed beside the form. A typed stock is a difference to the stock at the time of typing. */
+  /** The stock was changed outside the form. A typed stock is sent as a difference from the stock at the time of typing. */
   const followStock = (availableQuantity: number) => {
     const [typed, was] = form.getValues(['availableQuantity', 'loadedAvailableQuantity'])
     if (textOf(typed) !== textOf(was)) return
@@ -84,7 +84,10 @@ const besideNine = [
 /** For comparing values of fields: a number equals its digits. */
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** Another admin has changed a list that is stored as a whole: it is merged field by field. */
+/**
+ * Another admin has changed a part of the product that is stored as a whole, such as the ladder. The form is merged field by
+ * field.
+ */
 function changedBeside(error: unknown): ProductClash | undefined {
   const isBeside =
     error instanceof ApiRefusal &&
@@ -100,7 +103,7 @@ function sayStock(saved: number, typed: number): void {
   toast.success(`Saved: ${saved} in stock, because ${why} meanwhile`, { onNextPage: true })
 }
 
-/** The nine fields of the form, and their loaded values, so that the shop can tell what was changed. */
+/** A product as the values of the form, with the loaded version and stock, so that the shop can tell what was changed. */
 export function entryOf(product: Product): ProductEntry {
   return {
     ...recordOf(productFields, (field) => String(product[field])),

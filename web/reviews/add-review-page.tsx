@@ -94,7 +94,7 @@ function useReviewForm({ name, email }: Visitor) {
     }
     toast.success('Your review is successfull')
     form.reset({ ...blank, name, email })
-    // Not awaited: the form is empty at once.
+    // Not awaited, so that the form is empty at once.
     void revalidate()
   })
   return { ...shown, save }

@@ -88,7 +88,7 @@ function SellerFields({ seller }: { seller: Seller }) {
       )
     }
     toast.success('Shop saved')
-    // Not awaited: the draft is deleted at once.
+    // Not awaited, so that the draft is deleted at once.
     void revalidate()
   })
   return (

@@ -44,7 +44,7 @@ export function Header() {
   )
 }
 
-/** On paper the header has the shop's contact. */
+/** On paper the header has the shop's contact details. */
 function Letterhead() {
   const { address, phone, email } = useShop().contact
   return (

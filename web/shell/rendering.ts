@@ -2,14 +2,14 @@
 import { createContext as createReactContext } from 'react'
 import { createContext, type EntryContext } from 'react-router'
 
-/** The nonce by which the Content-Security-Policy allows the inline scripts of this page. */
+/** The nonce with which the Content-Security-Policy allows the inline scripts of this page. */
 export const nonceContext = createContext<string>('')
 
 type RenderingFacts = {
   nonce: string
   /** `us` when the address contains `?units=inch`, which a link sets for visitors without scripts. */
   units: 'us' | undefined
-  /** Changes with any of the built files. */
+  /** Changes whenever one of the built files changes. */
   build: string | undefined
   /** The addresses of the script of every page and of its imports. */
   entry: readonly string[]
@@ -39,7 +39,7 @@ export function renderingOf({ entry, version, routes }: Manifest, nonce: string,
   }
 }
 
-/** The links from documents to applications, and the route they open. */
+/** The paths of links from documents to applications, each with the route that it opens. */
 const applicationRoutes = {
   '/products/': 'orders/purchase-page',
   '/dashboard': 'orders/dashboard-index-page',

@@ -28,7 +28,9 @@ export function SomethingWentWrong({ error }: { error: unknown }) {
   )
 }
 
-/** The result of a form that was submitted by a page without scripts: pages only answer reads. */
+/**
+ * Whether the error comes from a form that was submitted without scripts: pages answer only GET requests, so the status is 405.
+ */
 export function wasSent(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 405
 }

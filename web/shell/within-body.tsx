@@ -19,8 +19,8 @@ export function WithinBody({ children }: { children: ReactNode }) {
 }
 
 /**
- * Preact runs the effects of `ScrollRestoration` before it renders the next page, so without this, Back would scroll no further
- * than the end of the page that was left. All pending renders have run before a microtask does.
+ * Preact runs the effects of `ScrollRestoration` before it renders the next page, so without this hook, Back would scroll no
+ * further than the end of the page that was left. When a microtask runs, all pending renders have finished.
  */
 function useScrollAfterPage(): void {
   const { location, restoreScrollPosition: place } = useContext(DataRouterState) ?? {}

@@ -1,4 +1,6 @@
-/** The page behind the link of `npm run first-admin`: makes the signed-in user with its address an admin. */
+/**
+ * The page behind the link of `npm run first-admin`: makes the signed-in user an admin, if the link was made for their address.
+ */
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#web/api/client.ts'

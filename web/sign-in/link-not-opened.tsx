@@ -5,7 +5,7 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** The token of the mailed link, which Firebase calls `oobCode`; empty when it has none. */
+/** The token of the mailed link; empty when the link has none. Firebase calls the token `oobCode`. */
 export function tokenOf(request: Request): string {
   const { searchParams } = new URL(request.url)
   return searchParams.get('token') ?? searchParams.get('oobCode') ?? ''

@@ -91,7 +91,7 @@ function DemoAccounts({ accounts }: { accounts: ShopFacts['demoAccounts'] }) {
   ))
 }
 
-/** Sends the reset mail to the text typed above, if it looks like an email address. */
+/** Sends the reset mail to the address typed above, if the text looks like an email address. */
 function ResetPassword({ readEmail }: { readEmail: () => string }) {
   const [busy, setBusy] = useState(false)
   const [note, setNote] = useState('')

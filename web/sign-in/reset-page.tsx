@@ -44,7 +44,7 @@ function ChoosePassword({ token, lasts }: { token: string; lasts: string }) {
     try {
       await (await identityOfThisShop()).resetPassword(token, password)
     } catch (error) {
-      // The link has expired meanwhile: the reloaded page says so, and offers another.
+      // The link has expired meanwhile: the reloaded page says so, and offers another link.
       if (isDeadLink(error)) return revalidate()
       throw error
     }

@@ -25,7 +25,7 @@ export const ErrorBoundary = () => <LinkNotOpened title={title} />
 
 export default function TwoFactorPage({ loaderData: state }: Route.ComponentProps) {
   const mustGiveCode = state.isOn && !state.isPassed
-  // The shop's session begins with the code.
+  // The shop's session begins once the code has been entered.
   const isIn = useSession().status === 'in'
   return (
     <SignInFrame title={title}>

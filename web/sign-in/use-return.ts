@@ -9,7 +9,7 @@ import { IdentityError } from '#web/session/identity/identity-error.ts'
 
 /**
  * `goOn()` returns to the path in `?from=`; a user who is signed in already is returned at once, on mount. `hidden` is true until
- * it is known whether the user is signed in. After a sign-in with the form, the form itself calls `goOn`.
+ * it is known that the user is signed out. After a sign-in with the form, the form itself calls `goOn`.
  */
 export function useReturn() {
   const { search } = useLocation()

@@ -24,7 +24,7 @@ export function Button({ variant, size, busy = false, type = 'button', className
   )
 }
 
-/** A busy button is not `disabled`, which would lose the keyboard focus while the request is running. */
+/** A busy button is not `disabled`, because a disabled button would lose the keyboard focus while the request is running. */
 const busyProps = {
   'aria-disabled': true,
   onClick: (event: { preventDefault: () => void }) => event.preventDefault(),

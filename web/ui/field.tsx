@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export type FieldWords = {
   label: ReactNode
   hint?: ReactNode
-  /** The message under the control; empty or absent when it is valid. */
+  /** The message under the control; empty or absent when the value is valid. */
   error?: string | undefined
   /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean | undefined

@@ -18,7 +18,7 @@ export function ChangePassword({ email, change }: ChangePasswordProps) {
   })
   const save = send(async ({ currentPassword, newPassword }) => {
     await change(currentPassword, newPassword)
-    // All earlier tokens have ended.
+    // All earlier tokens have become invalid.
     await openSession(email)
     form.reset(empty)
     toast.success('Password changed. You are logged out everywhere else')

@@ -1,4 +1,7 @@
-/** The keys and webhooks made by an admin: they are revoked with the account or the rights, unless they are kept here. */
+/**
+ * The keys and webhooks made by an admin: they are revoked when the account is deleted or the admin rights are removed, unless
+ * they are kept here.
+ */
 import { useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { useSending } from '#web/forms/draft/use-sending.ts'

@@ -1,4 +1,4 @@
-/** An admin's own orders, in My Profile because My Orders is for customers. */
+/** An admin's own orders. They are shown in My Profile, because My Orders is for customers. */
 import { Link } from 'react-router'
 import { paymentWord, shippingWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

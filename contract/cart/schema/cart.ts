@@ -74,7 +74,7 @@ export const PricedCart = z.object({
 })
 export type PricedCart = z.infer<typeof PricedCart>
 
-/** Each line holds an article number in any spelling, or search words, and a quantity. */
+/** Each line holds a quantity and either an article number in any spelling or search words. */
 export const Codes = z.strictObject({ codes: z.array(plainText(longestLine)).max(mostPasted) })
 
 const NamedProduct = z.object({ id: Id, name: z.string(), sku: z.string() })

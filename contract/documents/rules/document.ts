@@ -38,13 +38,16 @@ export type ProductDocument = { file: string; kind: DocumentKind; title: string;
 export const notAPdf = 'Please choose a PDF'
 const tooLongADocument = `Please choose a PDF of at most ${mostDocumentBytes / 1024 / 1024} MB`
 
-/** The message for a file refused before its upload, or undefined. A file without a type passes: its content decides. */
+/**
+ * The message for a file refused before its upload, or undefined. A file without a type passes, because the server checks the
+ * content.
+ */
 export function documentRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (type && type !== 'application/pdf') return notAPdf
   return size > mostDocumentBytes ? tooLongADocument : undefined
 }
 
-/** The first values of a new document. Kind and title are guessed from the file name. */
+/** The initial values of a new document. Kind and title are guessed from the file name. */
 export function documentFrom(file: string, fileName: string): ProductDocument {
   const title = fileName
     .replace(/\.pdf$/i, '')

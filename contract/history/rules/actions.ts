@@ -102,7 +102,7 @@ export function undoRefusal({ action, at, isUndone, isKnown, stockReason }: Undo
   if (!undo) return final ?? 'This change cannot be undone here'
   if (undo === 'deletion' && now.getTime() - at.getTime() > binDays * dayMs)
     return `A deletion can only be undone within ${binDays} days`
-  // Reviews deleted before deletions were kept cannot be restored.
+  // Early versions of the shop did not keep the reviews that they deleted.
   if (undo === 'deletion' && kind === 'review' && !isKnown) return 'The deleted record was not kept'
   if (undo !== 'fields' || isKnown || stockReason === 'edited') return undefined
   return stockReason === 'counted' ? 'A count cannot be undone: please count again' : 'The earlier value is not known'

@@ -38,7 +38,7 @@ const filters = {
   id: plainText(254).optional().meta({ description: 'The `aboutId` of the changed record' }),
   action: z.enum(changeActions).optional(),
   who: plainText(254)
-    // Email addresses are case-insensitive, names of API keys are not.
+    // Email addresses are case-insensitive; names of API keys are not.
     .overwrite((who) => (who.startsWith('key: ') ? who : who.toLowerCase()))
     .optional()
     .meta({

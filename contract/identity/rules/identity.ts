@@ -9,10 +9,10 @@ export function looksLikeEmail(text: string): boolean {
   return address.length <= 254 && emailPattern.test(address.normalize())
 }
 
-/** The `code` of a refusal for lack of a second factor. It does not end the session. */
+/** The `code` of a refusal for lack of a second factor. Such a refusal does not end the session. */
 export const secondFactorCode = 'second-factor'
 
-/** The `code` of a refusal for an ID token that was exchanged before: another token of the same sign-in will do. */
+/** The `code` of a refusal for an ID token that has already been exchanged. Another token of the same sign-in is accepted. */
 export const usedProofCode = 'used-proof'
 
 /** The `code` of a refusal for lack of a recent second factor, and how long a second factor counts as recent. */

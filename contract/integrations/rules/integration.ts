@@ -1,6 +1,6 @@
 /** Scopes and lifetimes of API keys, and the events and addresses of webhooks. */
 
-/** `read`: orders and products. `orders`: also ship orders, correct their addresses, write notes and count stock. */
+/** `read`: read orders and products. `orders`: also ship orders, correct their addresses, write notes and count stock. */
 export const keyScopes = ['read', 'orders'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
@@ -15,7 +15,7 @@ export const usualKeyLifetime: KeyLifetime = 'a year'
 /** SHOP_EMAIL is warned this many days before a key expires. */
 export const keyWarningDays = 14
 
-/** The prefix of every API key: secret scanners find keys published by mistake. */
+/** The prefix of every API key. With it, secret scanners find keys that were published by mistake. */
 export const keyPrefix = 'fleje_'
 
 export const orderNewsKinds = [
@@ -56,7 +56,7 @@ export function shownAddress(address: string): string {
   return `${url.origin}${url.pathname}${url.search ? hiddenQuery : ''}`
 }
 
-/** Why an address is not allowed, or undefined. The server checks the address's IP only when it connects. */
+/** Why an address is not allowed, or undefined. The server checks the IP address of the host only when it connects. */
 export function addressRefusal(address: string, { mayBePlain }: { mayBePlain: boolean }): string | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return 'Please give an address that begins with https://'

@@ -36,7 +36,10 @@ export type Need = keyof typeof needLists
 // Cast: `Object.keys` returns string[].
 export const needs = Object.keys(needLists) as Need[]
 
-/** Disputes are listed among the orders. If a dispute has no order, the link leads to Needs attention, which has both. */
+/**
+ * Disputes are listed among the orders. If a dispute has no order, the link leads to Needs attention, which shows the disputes
+ * with and without an order.
+ */
 export const disputesPath = ({ disputesWithoutOrder }: { disputesWithoutOrder: number }): string =>
   disputesWithoutOrder > 0 ? `${needsPath}#disputes` : needLists.disputes.path
 

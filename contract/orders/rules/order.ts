@@ -53,10 +53,10 @@ export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ?
 /** A paid order waits too long when it has not shipped after this many hours. */
 export const waitsAfterHours = 24
 
-/** Seconds in which undoing a shipment sends no mail: the mail about the shipment is delayed that long. */
+/** For this many seconds a shipment can be undone without a mail, because the mail about the shipment is delayed. */
 export const undoSeconds = 30
 
-/** The highest count that is shown of orders placed while a list was open. */
+/** Orders placed while a list is open are counted up to this number. */
 export const mostNewOrders = 100
 
 /** The most parcels of one order. */
@@ -79,7 +79,7 @@ export function quantityRefusal(quantity: number, product: Stock): string | unde
   return undefined
 }
 
-/** The quantity preset on the purchase page: the wished quantity, limited to the stock and to the minimum. */
+/** The quantity preset on the purchase page: the requested quantity, at most the stock, but never less than the minimum order. */
 export function firstQuantity(wished: number, { minimumOrder, availableQuantity }: Stock): number {
   if (!Number.isSafeInteger(wished)) return minimumOrder
   return Math.max(minimumOrder, Math.min(wished, availableQuantity))
@@ -109,7 +109,7 @@ const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultip
 /** The most products in one order or cart. */
 export const mostLines = 200
 
-/** The number in letters and digits: F-10432. */
+/** An order number for display: `F-10432`. */
 export const formatOrderNumber = (number: number): string => `F-${number}`
 
 /** The number meant by `F-10432`, `f10432`, `10432` or `order no. 10432`. */
@@ -118,10 +118,10 @@ export function readOrderNumber(text: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** The smallest and largest total the card provider charges. */
+/** The smallest and the largest total that the card provider can charge. */
 export const payableCents = { least: 50, most: 99_999_999 }
 
-/** The message for a total no card can be charged, or undefined. */
+/** The message for a total that cannot be charged to a card, or undefined. */
 export function totalRefusal(totalCents: number): string | undefined {
   if (totalCents < payableCents.least) return 'An order must come to at least $0.50 to be paid by card'
   if (totalCents > payableCents.most) return 'An order can come to at most $999,999.99 to be paid by card'
@@ -131,7 +131,10 @@ export function totalRefusal(totalCents: number): string | undefined {
 /** The most unpaid orders of one customer, so that one customer cannot hold the whole stock. */
 export const mostUnpaidOrders = 20
 
-/** Units of one product: in stock, held by the customer's unpaid orders, and held by orders that expired within a day. */
+/**
+ * Units of one product: in stock, held by the customer's unpaid orders, and held by the customer's orders that expired within the
+ * last day.
+ */
 export type Holding = { available: number; held: number; ended: number; isConfirmed: boolean }
 
 /** A customer with an unconfirmed address may hold one fifth of a product's stock. */

@@ -19,7 +19,7 @@ export type OrderListQuery = z.output<typeof OrderListQuery>
 
 const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom', 'paidTo'] as const
 
-/** All orders, or with `changedSince` the orders that changed, for synchronising another program. */
+/** All orders. With `changedSince`: only the orders that have changed, so that another program can synchronise its copy. */
 export const AllOrdersQuery = OrderListQuery.extend({
   changedSince: Moment.optional().meta({
     description:

@@ -17,7 +17,10 @@ export const Quantity = requiredNumber('Please enter a whole number')
   .refine(isQuantity, 'Please enter a whole number')
   .meta({ type: 'integer', minimum: 1, maximum: mostQuantity })
 
-/** The purchase request. Name, price and total are only compared: the server takes them from its own tables. */
+/**
+ * The purchase request. Price and total are compared with the shop's own figures, and the name is ignored: the server takes all
+ * three from its own tables.
+ */
 export const PurchaseForm = z.strictObject({
   id: Id.meta({ description: 'The product, in an order of a single product; otherwise use `lines`' }),
   name: plainText(500)
@@ -59,7 +62,7 @@ const Lines = z
 /** The id of a delivery method. */
 const DeliveryId = plainText(40)
 
-/** Optional details of an order, beside its products and address. */
+/** Optional details of an order, in addition to its products and address. */
 const Extras = z.strictObject({
   company: plainText(200).optional(),
   country: Country.optional(),

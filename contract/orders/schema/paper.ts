@@ -1,8 +1,8 @@
-/** Papers in answers. */
+/** Papers, as the API returns them. */
 import { z } from 'zod'
 import { numberedPapers } from '../rules/money/paper.ts'
 
-/** A PDF file. Its bytes are the body, its name goes into Content-Disposition. */
+/** A PDF file. Its bytes are the body of the response; its name is in the Content-Disposition header. */
 export const Pdf = z.instanceof(File)
 
 export const OrderPaper = z.object({

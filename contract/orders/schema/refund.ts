@@ -22,7 +22,10 @@ const Amount = requiredNumber('Please enter an amount')
   .refine((dollars) => dollars > 0 && dollars < 1_000_000, 'Please enter an amount')
   .refine(isWholeCents, 'Please enter dollars and cents')
 
-/** Refunds lines at the price charged and the delivery, both with their tax, an amount that includes tax, or several of these together. */
+/**
+ * Refunds lines at the price charged, the delivery, an amount, or several of these together. The tax of lines and delivery is
+ * refunded as well; an amount includes its tax.
+ */
 export const RefundForm = z
   .strictObject({
     lines: z.array(RefundLine).max(mostLines).optional(),
@@ -40,7 +43,10 @@ export type RefundForm = z.infer<typeof RefundForm>
 
 export const CallOffForm = z.strictObject({ reason: Reason, restock: z.boolean() })
 
-/** Settles a failed refund. `paidOtherwise` says how it was paid instead; without it, the card provider is tried again. */
+/**
+ * Settles a failed refund. `paidOtherwise` says how the money was paid instead. If it is left out, the refund is sent to the card
+ * provider again.
+ */
 export const RefundMending = z.strictObject({ paidOtherwise: plainText(200).min(1, 'Please say how').optional() })
 
 export const OrderRefund = z.object({

@@ -7,7 +7,7 @@ import { OrderListQuery } from './list.ts'
 const name = requiredText('Please give the view a name', mostLettersOfView)
 const { q, state, placedFrom, placedTo, paidFrom, paidTo, sort } = OrderListQuery.shape
 
-/** The query of the list's address. Dates stay fixed. */
+/** The query of the list's address. Dates are saved as they are, and do not move with the current day. */
 export const ViewAddress = z.strictObject({ q, state, placedFrom, placedTo, paidFrom, paidTo, sort })
 export type ViewAddress = z.infer<typeof ViewAddress>
 

@@ -2,7 +2,7 @@
 
 export const mostPictureBytes = 15 * 1024 * 1024
 
-/** Width in pixels at which pages show a picture. Sharp screens get a wider file. */
+/** The width in pixels at which pages show a picture. High-resolution screens get a wider file. */
 export const usualPictureWidth = 800
 
 /** Accepted content types; the server checks the content itself. SVG is refused because it can contain scripts. */
@@ -11,7 +11,10 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 export const notAPicture = 'Please choose a picture in JPEG, PNG, WebP or AVIF'
 const tooLongAPicture = `Please choose a picture of at most ${mostPictureBytes / 1024 / 1024} MB`
 
-/** The message for a file refused before its upload, or undefined. A file without a type passes: its content decides. */
+/**
+ * The message for a file refused before its upload, or undefined. A file without a type passes, because the server checks the
+ * content.
+ */
 export function pictureRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (type && !pictureTypes.some((known) => known === type)) return notAPicture
   return size > mostPictureBytes ? tooLongAPicture : undefined

@@ -1,4 +1,4 @@
-/** Uploaded pictures in answers. */
+/** Uploaded pictures, as the API returns them. */
 import { z } from 'zod'
 
 export const StoredPicture = z.object({

@@ -125,7 +125,7 @@ type Ladderable = { priceCents: number; minimumOrder: number }
 const isBelow = (step: PriceStep, before: PriceStep) =>
   step.fromQuantity > before.fromQuantity && step.priceCents < before.priceCents
 
-/** The next step of the ladder, and what it saves on its quantity. Undefined on the last step. */
+/** The next step of the ladder, and what the step saves on its quantity. Undefined if the quantity has reached the last step. */
 export function nextStepOf(product: Priced, quantity: number) {
   const step = product.ladder?.find(({ fromQuantity }) => fromQuantity > quantity)
   if (!step) return undefined

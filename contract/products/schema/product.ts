@@ -59,7 +59,8 @@ export type ProductForm = z.infer<typeof ProductForm>
  */
 export const NewProduct = ProductForm.extend({
   /**
-   * In ascending order of quantity. Even if the ladder is left out, steps that a new price or minimum contradicts are dropped.
+   * Steps in ascending order of quantity. Steps that are not valid under a new price or minimum are dropped, even if the ladder
+   * is left out.
    */
   ladder: Ladder.optional(),
   technicalData: TechnicalForm.optional(),

@@ -53,7 +53,7 @@ export const tradeKeys = Object.keys(trade) as (keyof typeof trade)[]
 export const TechnicalData = z.object({ ...z.object(trade).partial().shape, ...factShape })
 export type TechnicalData = z.infer<typeof TechnicalData>
 
-/** Data to store. Facts need a type: the facts that it requires must be given, and facts of other types are refused. */
+/** Data to store. Facts need a type: the facts that the type requires must be given, and facts of other types are refused. */
 export const TechnicalForm = z
   .strictObject({ ...z.object(trade).partial().shape, ...factShape })
   .superRefine((form, context) => {

@@ -60,7 +60,10 @@ export type ReviewListQuery = z.output<typeof ReviewListQuery>
 /** Reviews of one person, newest first. */
 export const OwnReviewsQuery = ListQuery.omit({ q: true })
 
-/** The shop's answer. `seen` is the answer the form was loaded with, or empty, so that no admin overwrites an unseen answer. */
+/**
+ * The shop's answer. `seen`: the answer that the form was loaded with, or empty. It stops an admin from overwriting an answer
+ * that they have not seen.
+ */
 export const ReviewAnswer = z.strictObject({
   answer: requiredText('Please write the answer', mostReviewLetters),
   seen: plainText(mostReviewLetters),

@@ -40,7 +40,7 @@ export function decimalMarkOf(number: string): DecimalMark | undefined {
   return (last[1] === ',') === isThousands ? 'point' : 'comma'
 }
 
-/** A number of a file. An undefined `mark` means that no number of the file shows which mark it uses. */
+/** A number in a file. An undefined `mark` means that no number in the file shows which decimal mark the file uses. */
 export function readCsvNumber(text: string, mark: DecimalMark | undefined): number {
   if (mark === undefined || unclearNumber(text) === undefined) return readNumber(text)
   const decimal = mark === 'comma' ? ',' : '.'

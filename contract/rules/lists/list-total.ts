@@ -7,7 +7,7 @@ export const mostFound = 1_000
 
 const count = new Intl.NumberFormat('en-US')
 
-/** `10,000+` stands for a total above the limit; in searches `1,000+` does. */
+/** A total above the limit is written as `10,000+`, or as `1,000+` in searches. */
 export function formatTotal(total: number, { isSearched = false } = {}): string {
   const most = isSearched ? mostFound : mostCounted
   return total > most ? `${count.format(most)}+` : count.format(total)

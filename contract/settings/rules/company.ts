@@ -1,4 +1,6 @@
-/** Facts about the company behind the shop. A value that is null or an empty list is not filled in, and pages leave it out. */
+/**
+ * Facts about the company behind the shop. A value that is null or an empty list has not been filled in, and pages leave it out.
+ */
 
 export type Company = {
   contact: Contact
@@ -24,7 +26,7 @@ export type Company = {
 
 export type UsualDelivery = { name: string; term: string; says: string }
 
-/** Whether the customer arranges transport: under EXW and FCA the seller hands over the goods. Source: Incoterms 2020. */
+/** Whether the customer arranges transport: under EXW and FCA, the seller only hands over the goods. Source: Incoterms 2020. */
 export const isCollected = ({ term }: Pick<UsualDelivery, 'term'>): boolean => /^(exw|fca)\b/i.test(term.trim())
 
 /** The message for a default delivery method that costs money or excludes countries, or undefined. */

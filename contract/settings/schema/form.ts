@@ -42,7 +42,7 @@ const holdHours = wholeNumber('Please enter the hours', 1)
 /** Stock below this number is low. */
 const lowStock = wholeNumber('Please enter how many')
 
-/** `version`: the version read, 0 before the first save. A null `holdHours` leaves the hold to the configuration. */
+/** `version`: the version that was read; 0 before the first save. A null `holdHours` leaves the hold to the configuration. */
 export const SellerForm = z.strictObject({
   ...texts,
   holdHours: holdHours.nullable(),

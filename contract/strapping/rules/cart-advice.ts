@@ -66,6 +66,8 @@ function clash<P extends Advised>(one: P, partners: readonly P[]): string | unde
 
 type Pair = { partner: Article; fit: Fit }
 
-/** Unknown fits come before misfits; among misfits, a pair of the same material was probably intended. */
+/**
+ * Unknown fits come before misfits; among misfits, pairs of the same material come first, because they were probably intended.
+ */
 const distance = (one: Article, { partner, fit }: Pair) =>
   fit.fits === 'not known' ? 0 : areOfOneMaterial(one, partner) ? 1 : 2

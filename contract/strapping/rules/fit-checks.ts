@@ -43,7 +43,7 @@ export function materialFinding(strap: Facts, other: Facts, name: string): Findi
   return no(`The ${name} is for ${materialsOf(other)} strap; the strap is ${materialsOf(strap)}.`)
 }
 
-/** Nominal widths of one size differ by up to this: 12.7 and 13, 15.5 and 16, 31.8 and 32. */
+/** Nominal widths of the same size differ by up to this much: 12.7 and 13, 15.5 and 16, 31.8 and 32. */
 const sameWidthMm = 0.5
 const sameThicknessMm = 0.03
 

@@ -162,7 +162,10 @@ function jointAndCombinationTool(joint: Known, tool: Known): Fit {
   return jointAndSealer(joint, tool)
 }
 
-/** In steel, open seals suit a feedwheel best, push seals suit any tool, and closed seals are threaded on before tensioning. */
+/**
+ * For steel strap, open seals suit a feedwheel best, push seals suit any tool, and closed seals are threaded on before
+ * tensioning.
+ */
 function formFinding({ form, type, materials }: Known, { action }: Facts): Finding | undefined {
   if (!form) return notKnown(`Not known: the form of the ${type}.`)
   if (!materials?.includes('steel') || (form !== 'closed' && form !== 'open')) return undefined

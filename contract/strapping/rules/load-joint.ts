@@ -27,7 +27,7 @@ export const publishedJoints: Record<JointKind, PublishedJoint> = {
 /** `statedBy`: the product whose data sheet gives the percentage. Without it, the published value of the kind is used. */
 export type LoadJoint<P> = { kind: JointKind; percent: number; statedBy?: P }
 
-/** The joint of a way to strap. Without tool and joint, it is the weld of a strapping machine. */
+/** The joint of a way to strap. Without a joint or a tensioner, it is the weld of a strapping machine. */
 export function jointOf<P extends Article>({ strap, tensioner, joint }: Way<P>): LoadJoint<P> | undefined {
   const maker = joint ?? tensioner
   if (!maker) return strap.technicalData.joints?.includes('friction weld') ? published('friction weld') : undefined

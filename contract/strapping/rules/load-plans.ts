@@ -1,4 +1,6 @@
-/** Plans for a load: which straps hold it, how many, at what monthly cost, and why the other straps do not. */
+/**
+ * Plans for a load: which straps hold it, how many are needed, what they cost per month, and why the other straps are unsuitable.
+ */
 import { lineRefusal } from '../../orders/rules/order.ts'
 import { isSoldOut, type Priced, priceOf } from '../../products/rules/product.ts'
 import { fitOf } from './fits.ts'
@@ -27,7 +29,7 @@ export type StrapPlan<P> = {
   isMadeFor: boolean
   joint: LoadJoint<P>
   straps: number
-  /** The strength of the straps together, as a multiple of the load's weight. */
+  /** The strength of all straps together, as a multiple of the load's weight. */
   safety: number
   /** The length of each strap, the longest first. */
   lengthsMm: number[]
@@ -46,7 +48,9 @@ type MonthOfStrap = {
   cents: number
 }
 
-/** `leftOut`: straps without a plan, because the search for tools is limited to the straps likely to cost least. */
+/**
+ * `leftOut`: the number of straps without a plan. The search for tools is limited to the straps that are likely to cost least.
+ */
 export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[]; leftOut: number }
 
 /** The plans are sorted by stock, then by whether the strap is made for such a load, then by monthly cost. */
@@ -123,7 +127,7 @@ function fittingAmong<P extends Offered>(products: readonly P[]): (strap: P) => 
   }
 }
 
-/** The plan for a strap, or the reason it does not hold the load. */
+/** The plan for a strap, or the reason why there is none. */
 function planOf<P extends LoadOffer>(
   load: Load,
   strap: P,

@@ -1,6 +1,6 @@
 /**
- * The number and length of straps for a load, and its monthly need. These are the trade's rules of thumb, with sources in
- * load-sources.ts. They are advice and certify nothing.
+ * The number and length of the straps for a load, and how much strap the loads of a month take. These are the trade's rules of
+ * thumb, with sources in load-sources.ts. They are advice and certify nothing.
  */
 
 export const loadKinds = ['rigid', 'compressible', 'shifting', 'bricks', 'timber', 'metal'] as const
@@ -35,8 +35,8 @@ export const tailMm = 300
 /** Share of a coil that is lost: its ends and failed straps. */
 export const wasteShare = 0.03
 /**
- * A load takes at least two straps, so that one failure does not open it. Instead of more than eight straps, use a stronger
- * strap.
+ * A load takes at least two straps, so that one failure does not open it. A load that would take more than eight straps needs a
+ * stronger strap.
  */
 export const fewestStraps = 2
 export const mostStraps = 8
@@ -45,7 +45,7 @@ export const newtonsPerKg = 9.80665
 
 type Strength = { breakStrengthN: number; jointPercent: number }
 
-/** The strength of the straps together, as a multiple of the load's weight. */
+/** The strength of all straps together, as a multiple of the load's weight. */
 export function safetyOf(straps: number, { breakStrengthN, jointPercent }: Strength, weightKg: number): number {
   return (straps * breakStrengthN * jointPercent) / 100 / (weightKg * newtonsPerKg)
 }

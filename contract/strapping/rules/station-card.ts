@@ -6,7 +6,7 @@ import { readNumber, unclearNumber } from '../../rules/number-entry.ts'
 import { type Article, sharedJoints } from './fit-checks.ts'
 import { fitOf, isCutter, isJoint, isTensioner, isTool, joinsAlone } from './fits.ts'
 
-/** Strap, tools and joint are article numbers. Empty fields are left for handwriting. */
+/** Strap, tools and joint are article numbers. Empty fields are left to be filled in by hand. */
 export type StationCard = { load: string; strap: string; tools: string[]; joint: string } & {
   [Key in CardNumber]?: number
 }
@@ -95,7 +95,7 @@ export function strapPlaces(straps: number): number[] {
 
 export type Named = Article & { name: string; technicalData: { sku?: string | undefined } }
 
-/** The card's articles that are sold. */
+/** The articles of the card that are still sold. */
 export type CardArticles<P> = { strap?: P | undefined; tools: readonly P[]; joint?: P | undefined }
 
 /** `Friction weld, made by BT-PX16`. Undefined if no tool on the card joins the strap by itself. */

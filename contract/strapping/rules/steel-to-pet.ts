@@ -1,6 +1,6 @@
 /**
  * PET strap in place of steel: which PET straps do the same work, with which joint, and how much they save. A strap is only as
- * strong as its joint, so each is compared with the joint of its set.
+ * strong as its joint, so straps are compared together with the joints of their sets.
  */
 
 import { isSoldOut, priceByLength } from '../../products/rules/product.ts'

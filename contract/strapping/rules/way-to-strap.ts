@@ -78,7 +78,7 @@ function wayWith<P extends Offered>(fixed: WithTensioner<P>, joints: P[], sealer
   return undefined
 }
 
-/** Products that fit a strap: without hints first, then by joint strength, then by price. */
+/** Products that fit a strap: products without hints first, then by joint strength, then by price. */
 function bestFor<P extends Offered>(strap: P, candidates: P[]): P[] {
   const fits = new Map(candidates.map((candidate) => [candidate, fitOf(strap, candidate)]))
   const fitting = candidates.filter((candidate) => fits.get(candidate)?.fits === 'yes')

@@ -1,4 +1,4 @@
-/** The set around a product in answers; contract/strapping/rules/the-set.ts builds it. */
+/** The set around a product, as the API returns it. contract/strapping/rules/the-set.ts builds the set. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 

@@ -1,4 +1,4 @@
-/** PET strap in place of steel strap, in answers; contract/strapping/rules/steel-to-pet.ts chooses it. */
+/** PET strap in place of steel strap, as the API returns it. contract/strapping/rules/steel-to-pet.ts chooses the PET strap. */
 import { z } from 'zod'
 import { Product } from '../../products/schema/product.ts'
 import { OfSet } from './set.ts'

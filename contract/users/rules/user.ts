@@ -14,7 +14,7 @@ export const adminCan = {
   erase: (admin: Named, user: Named & { role: Role }) => admin.email !== user.email && user.role !== 'admin',
 }
 
-/** An admin's name is in other people's orders and in the history, so an admin is made a user before being erased. */
+/** An admin's name is in other people's orders and in the history, so an admin must lose the admin rights before being erased. */
 export const eraseAdminRefusal = 'Remove the admin rights of this user first'
 
 /**
@@ -29,7 +29,7 @@ export const erasedName = 'A customer'
 /** Whether this is the pseudonym of an erased person, which replaces their address everywhere. It is not an email address. */
 export const isErased = (email: string): boolean => /^erased-[0-9a-f]{12}$/.test(email)
 
-/** Anyone can sign up with any address, so an unconfirmed account may not belong to the address's owner. */
+/** Anyone can sign up with any address, so the owner of an unconfirmed account might not be the owner of its address. */
 export const unconfirmedRefusal = 'This address is not confirmed yet: its owner has to open the link in our mail first'
 
 export const userSorts = ['newest', 'email', '-email', 'name', '-name', 'role', '-role'] as const

@@ -46,7 +46,7 @@ const SignedIn = z.object({
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** All data held about a person: a JSON file with its name. */
+/** All data held about a person, as a named JSON file. */
 export const PersonData = z.instanceof(File)
 
 /** The address is typed again, because erasing cannot be undone. */

@@ -99,7 +99,9 @@ function CardFact({ term, className, children }: CardFactProps) {
 
 const count = new Intl.NumberFormat('en-US')
 
-/** The data of a product on its card. All other data is left out, because the data is sent in addition to the HTML. */
+/**
+ * The data of a product on its card. All other data is left out, because the data of the cards is sent in addition to their HTML.
+ */
 export type CardProduct = ReturnType<typeof cardOf>
 
 export function cardOf(product: Product) {

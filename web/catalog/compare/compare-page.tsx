@@ -1,4 +1,4 @@
-/** Up to four products side by side. The URL holds the selection: the page works without scripts, and can be shared. */
+/** Up to four products side by side. The URL holds the selection, so the page works without scripts and can be shared. */
 import type { Product } from '#contract/products/schema/product.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'

@@ -1,6 +1,6 @@
 /**
- * The facets of a list, each value with the number of products it leaves. Beside the list if there is room, else in a sheet;
- * the sheet also opens without scripts, and its button then applies the choices.
+ * The facets of a list, each value with the number of products it leaves. They are beside the list if there is room, else in a
+ * sheet. The sheet opens even without scripts; its button then applies the choices.
  */
 import { type FacetKey, facetOf } from '#contract/products/rules/facts/facets.ts'
 import type { FacetCount } from '#contract/products/schema/product.ts'
@@ -55,7 +55,9 @@ function SheetHead() {
   )
 }
 
-/** Shown beside the list only without scripts: with scripts, the list follows each choice. */
+/**
+ * If the facets are beside the list, these buttons are shown only without scripts: with scripts, the list follows each choice.
+ */
 function SheetFoot({ search, total }: { search: ProductSearch; total: string }) {
   return (
     <div className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-4 lg:hidden lg:scriptless:flex">

@@ -119,7 +119,7 @@ function CategoryLink({ to, chosen, colour, children }: CategoryLinkProps) {
 
 const orders = Object.entries(sortNames).map(([value, text]) => ({ value, text }))
 
-/** A plain form, to which the facets belong; web/every-page/partial-page.ts shows its results while typing. */
+/** A plain form, to which the facets belong; web/every-page/partial-page.ts shows its results while the user types. */
 function SearchForm({ search }: { search: ProductSearch }) {
   const { category: [category] = [], q = '', sort = '', view, units } = search
   return (

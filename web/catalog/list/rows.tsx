@@ -1,4 +1,4 @@
-/** Products as a dense table, to compare figures and order many: a row has the facts that buyers decide by. */
+/** Products as a dense table, for comparing figures and ordering many products: a row has the facts that buyers decide by. */
 import type { ReactNode } from 'react'
 import { type Measured, type Written, writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 import { isSoldOut, pricesByLength, type SearchSort } from '#contract/products/rules/product.ts'

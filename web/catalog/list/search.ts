@@ -13,7 +13,7 @@ export type ProductSearch = Chosen & {
   units?: 'inch' | undefined
 }
 
-/** In the order of the menu; the empty sort is the order of the catalogue, or by relevance for a search. */
+/** In the order of the menu. The empty sort is the order of the catalogue or, for a search, the order of relevance. */
 export const sortNames: Partial<Record<SearchSort | '', string>> = {
   '': 'Recommended',
   newest: 'Newest first',

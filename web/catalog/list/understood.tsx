@@ -1,4 +1,4 @@
-/** The reading of a search: each part can be removed; words without a match are named. */
+/** How a search was understood: each part can be removed, and words without a match are named. */
 import type { FoundProducts } from '#contract/products/schema/product.ts'
 import { addressOf, type ProductSearch } from './search.ts'
 

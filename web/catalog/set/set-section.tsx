@@ -49,7 +49,7 @@ const eachOnce = (slots: readonly Slot[]) => [
   ...new Map(slots.flatMap(({ best }) => (best ? [[best._id, best]] : []))).values(),
 ]
 
-/** Whether a tool for several slots was already shown. */
+/** Whether a tool that fills several slots has already been shown. */
 const isAmong = (slots: readonly Slot[], index: number) =>
   slots.slice(0, index).some(({ best }) => best !== undefined && best._id === slots[index]?.best?._id)
 

@@ -1,4 +1,4 @@
-/** One result: its name, and the place of the match in it. */
+/** One result: its name, and the text that matches, with the match marked. */
 
 import { orderStateWord } from '#contract/orders/rules/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'

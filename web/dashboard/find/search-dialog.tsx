@@ -15,7 +15,7 @@ export function SearchDialog({ typed: typedBefore, onClose, onKeys }: AdminDialo
   const open = useOpen(onClose)
   const { search, ask, openWhenFound } = useSearch((q, found) => open(optionsOf(groupsOf(q, found))[0]))
   const [typed, setTyped] = useState(typedBefore)
-  // Runs before the next key is pressed: later, this search would replace a search for newer letters.
+  // Runs before the next key is pressed: if it ran later, this search would replace a search for newer letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for what was typed before the dialog was loaded.
   useLayoutEffect(() => ask(typedBefore, 0), [])
   const groups = search.found ? groupsOf(search.q, search.found) : []
@@ -115,7 +115,7 @@ function useOpen(onClose: () => void) {
   }
 }
 
-/** Announces at first what can be searched; then, politely, the results. */
+/** A polite live region: it first announces what can be searched, then the results. */
 function Status({ search, onRetry }: { search: Search; onRetry: () => void }) {
   return (
     <div className="mt-2 flex min-h-8 items-center justify-between gap-3 text-sm text-ink-muted">

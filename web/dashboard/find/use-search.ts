@@ -1,4 +1,4 @@
-/** Searches while the user types: debounced, and never shows the results of earlier words. */
+/** Searches while the user types. Searches are debounced, and late results of earlier words are dropped. */
 import { useEffect, useRef, useState } from 'react'
 import type { FoundEverything } from '#contract/search/schema/search.ts'
 import { api } from '#web/api/client.ts'
@@ -45,7 +45,7 @@ export function useSearch(onWanted: (q: string, found: FoundEverything) => void)
       setSearch({ q, found, isWaiting: false })
       if (isWanted.current) onWanted(q, found)
     } catch (error) {
-      // Other words were typed meanwhile: these results are dropped.
+      // If other words have been typed meanwhile, the failure no longer matters.
       if (signal.aborted || (await endIfOver(error))) return
       setSearch({ q, failure: messageOf(error), isWaiting: false })
     }

@@ -1,5 +1,5 @@
 /**
- * Asks an admin for a code of the authenticator app, before something is created that outlives the session (`../fresh-code.ts`).
+ * Asks an admin for a code from the authenticator app before something is created that outlives the session (`../fresh-code.ts`).
  */
 import { freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import { CodeForm } from '#web/forms/one-field/code-form.tsx'

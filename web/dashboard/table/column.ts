@@ -12,7 +12,9 @@ export type ColumnLook = {
   lead?: ReactNode
   /** `money` is right-aligned with tabular figures; `actions` holds the row's buttons. */
   align?: 'start' | 'money' | 'actions'
-  /** Minimum width: `widest` for names of rows, `wide` for names and sentences, `medium` keeps short words from wrapping. */
+  /**
+   * Minimum width. `widest`: for names of rows. `wide`: for names and sentences. `medium`: for short words that must not wrap.
+   */
   width?: 'widest' | 'wide' | 'medium'
   /** For text that is cut off (`cut-off`): the column's share of the table, whatever its content. */
   percent?: 34 | 24 | 22 | 13

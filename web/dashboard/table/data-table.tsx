@@ -1,4 +1,4 @@
-/** The table of all dashboard lists. Columns are data; if they do not fit, each row is a card. */
+/** The table of all dashboard lists. Columns are data. If the columns do not fit, each row is a card. */
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
@@ -16,11 +16,14 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Replaces the buttons of a removed row, which stays in place: a word such as "Deleted", and who else removed it. */
+  /**
+   * Replaces the buttons of a removed row, which stays in place: a word such as "Deleted", and who removed it, if it was another
+   * user.
+   */
   removedLabel?: (row: Row) => EarlierAct | undefined
   /** Other rows are loading: skeletons cover the current rows. */
   loading?: boolean
-  /** Shown instead of the table when there is nothing: an `EmptyState` or an `ErrorState`. */
+  /** Shown instead of the table when there is nothing to list: an `EmptyState` or an `ErrorState`. */
   instead?: ReactNode
   sorting?: Sorting
   search?: TableSearchProps
@@ -49,7 +52,7 @@ export function DataTable<Row>({ search, tools, paging, instead, loading = false
   )
 }
 
-/** Scroll container, focusable for the keyboard while the table overflows. On wide screens the header is sticky. */
+/** Scroll container, focusable by keyboard while the table overflows. On wide screens the header is sticky. */
 function TableRegion({ name, children }: { name: string; children: ReactNode }) {
   const { ref, isWider } = useIsWider()
   return (
@@ -108,7 +111,7 @@ function Rows<Row>({ caption, columns, rows, rowKey, removedLabel, sorting, load
   )
 }
 
-/** Whether the box's content overflows it horizontally. */
+/** Whether the content overflows the box horizontally. */
 function useIsWider() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWider, setIsWider] = useState(false)

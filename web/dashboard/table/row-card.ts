@@ -49,7 +49,7 @@ export function cardCellClass(all: readonly CardPlace[], index: number): string 
   const place = all[index] ?? 'mark'
   const isInLastLine = place === 'mark' || (place === 'fact' && !all.includes('mark'))
   return classNames(
-    // The height of a button, so that no card shrinks when its button goes.
+    // The height of a button, so that no card shrinks when its button disappears.
     isInLastLine
       ? 'card:flex card:min-h-8 card:items-center card:pointer-coarse:min-h-11'
       : place !== 'more' && 'card:block',

@@ -1,4 +1,4 @@
-/** A cell of the table of all dashboard lists: on a small screen a place on the row's card, or a labelled line of it. */
+/** A cell of a dashboard list. On a small screen, it has a place on the row's card, or is a labelled line of the card. */
 import type { ReactNode } from 'react'
 import { type EarlierAct, EarlierActNote } from '#web/dashboard/earlier-act.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -77,7 +77,10 @@ const shares = {
   13: 'tabular:w-[13%] tabular:max-w-0',
 }
 
-/** On a small screen the buttons are right-aligned in the card's last line: when a button disappears, the other buttons stay. */
+/**
+ * On a small screen the buttons are right-aligned in the card's last line: when a button disappears, the other buttons stay in
+ * place.
+ */
 function lineClass({ align }: ColumnLook): string {
   return classNames(
     'card:px-0 card:py-1',

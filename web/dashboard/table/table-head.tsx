@@ -86,7 +86,7 @@ function sortedBy({ sorts }: ColumnLook, sorting: Sorting | undefined) {
 /** `newest` is descending by date, though it has no minus. */
 const isDescending = (sort: string) => sort.startsWith('-') || sort === 'newest'
 
-/** Minimum width and stickiness of action columns, also where a word such as "Deleted" replaces the buttons. */
+/** Minimum width and stickiness of action columns, even where a word such as "Deleted" replaces the buttons. */
 const shared =
   'tabular:min-w-24 tabular:max-xl:sticky tabular:max-xl:z-10 tabular:max-xl:bg-behind print:static print:min-w-0'
 /** Sticky offsets, from the last action column to the first. The last column covers the scroll container's padding. */

@@ -1,4 +1,4 @@
-/** A row of the table of all dashboard lists; on a small screen a card. */
+/** A row of a dashboard list; on a small screen, it is a card. */
 import { useMemo, useState } from 'react'
 import type { EarlierAct } from '#web/dashboard/earlier-act.tsx'
 import { classNames } from '#web/ui/class-names.ts'

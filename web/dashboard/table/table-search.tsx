@@ -1,4 +1,4 @@
-/** The search field of a table: searches at once on Enter and blur, and debounced while typing. */
+/** The search field of a table: searches are debounced while the user types, and run at once on Enter and on blur. */
 import { useId } from 'react'
 import { useSearchWords } from '#web/lists/use-search-words.ts'
 import { FieldError } from '#web/ui/field.tsx'

@@ -1,4 +1,4 @@
-/** Saves the file of an answer. */
+/** Saves a file that the API has returned. */
 
 const readWithinMs = 60_000
 

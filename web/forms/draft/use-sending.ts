@@ -1,4 +1,6 @@
-/** Sending from a dialog or a small form: busy meanwhile; an error stays beside the typed text. */
+/**
+ * Sends from a dialog or a small form, which is busy meanwhile. After an error the typed text stays, with the error beside it.
+ */
 import { useState } from 'react'
 import { messageOf } from '#web/api/refusal.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'

@@ -49,7 +49,10 @@ function useLeave() {
   return async (end: (here: string) => Promise<string>) => navigate(await end(pathname + search), { replace: true })
 }
 
-/** Calls `keep` at the end of the session while mounted: it saves a draft and returns whether there was one. */
+/**
+ * Calls `keep` at the end of the session, while the component is mounted. `keep` saves a draft and returns whether there was
+ * anything to save.
+ */
 export function useKeepAtSessionEnd(keep: () => boolean): void {
   // A layout effect, because another tab may sign out a moment after a letter is typed.
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** The effect of importing a CSV, row by row: refused rows first, then changes. */
+/** The effect of importing a CSV file, row by row: refused rows first, then changes. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { canImport } from '#contract/products/rules/admin/import.ts'
 import type { CheckedImport, ImportedRow } from '#contract/products/schema/csv.ts'
@@ -32,7 +32,7 @@ export function CsvVerdicts({ name, checked, busy, apply, discard }: CsvImport) 
           Nothing is imported while rows are refused. Please correct the file and choose it again.
         </p>
       )}
-      {/* A new key begins at the first page. */}
+      {/* With a new key, the table begins at its first page. */}
       <Rows key={checked.seen} rows={checked.rows} />
       <div className="flex flex-wrap gap-2">
         {canImport(counts) && <Apply checked={checked} busy={busy} apply={apply} />}

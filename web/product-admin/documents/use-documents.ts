@@ -28,7 +28,7 @@ export function useDocuments({ form }: ProductFormState) {
   return { uploads, ...listChanges(documents, put) }
 }
 
-/** The types of the form allow undefined values: they get defaults. */
+/** The types of the form allow undefined values, which get defaults here. */
 export function documentsIn(held: readonly (Partial<ProductDocument> | undefined)[] = []): ProductDocument[] {
   return held.map((one) => ({
     ...{ file: one?.file ?? '', title: one?.title ?? '' },

@@ -25,7 +25,7 @@ export function Warned({ product, about, children }: WarnedProps) {
   )
 }
 
-/** The region exists before its text: only then is the text announced. */
+/** The region is on the page before its text: otherwise screen readers would not announce the text. */
 export function FieldWarning({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-start gap-1.5 text-sm font-medium empty:hidden">

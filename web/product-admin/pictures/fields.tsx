@@ -36,5 +36,5 @@ export function PictureFields({ product, pictures: { uploads, ...changes } }: Pi
   )
 }
 
-/** A typed link is not requested before it is complete. */
+/** Other pictures are not shown, because an incomplete link would be requested while it is being typed. */
 const isOurs = (image: string) => image.startsWith('/pictures/')

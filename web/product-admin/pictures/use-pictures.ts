@@ -43,7 +43,7 @@ async function send(file: File, options: { signal?: AbortSignal }) {
   return api.addPicture({ body }, options)
 }
 
-/** The types of the form allow undefined values: they get defaults. */
+/** The types of the form allow undefined values, which get defaults here. */
 export function viewsIn(held: readonly (Partial<ProductView> | undefined)[] = []): ProductView[] {
   return held.map((view) => ({ image: view?.image ?? '', words: view?.words ?? '' }))
 }

@@ -29,7 +29,7 @@ export function UploadSection({ part, children, count, row, ...field }: UploadSe
       {count > 0 && (
         <ol className="flex flex-col gap-5">
           {Array.from({ length: count }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an item is edited at its place, and keeps the focus.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item is edited in its place, and keeps the focus.
             <li key={index}>{row(index, () => input.current?.focus())}</li>
           ))}
         </ol>

@@ -8,7 +8,7 @@ export type IdentityUser = { email: string; name: string; emailVerified: boolean
 /** The result of opening a confirmation link. `unproven`: the link is valid, but needs a sign-in or a new password. */
 export type Confirmation = { status: 'confirmed' | 'unproven'; email: string }
 
-/** Whether the account has a second factor, and whether it was used since signing in. */
+/** Whether the account has a second factor, and whether it has been used since signing in. */
 export type SecondFactorState = {
   email: string
   isOn: boolean
@@ -40,7 +40,10 @@ export type Identity = {
   resetLinkWorks: (token: string) => Promise<boolean>
   /** Mails the confirmation link again. */
   sendConfirmation: (email: string) => Promise<void>
-  /** Opens a confirmation link. The address is confirmed if the browser is signed in to the account, or with a new password. */
+  /**
+   * Opens a confirmation link. The address is confirmed if the browser is signed in to the account, or if a new password is
+   * given.
+   */
   confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
   /** The ID token of the user signed in at the provider, reissued when `fresh`; null when signed out. */
   idToken: (fresh?: boolean) => Promise<string | null>

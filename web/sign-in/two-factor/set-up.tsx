@@ -1,4 +1,7 @@
-/** Sets up an authenticator app: QR code or typed key, a code to confirm it, and the recovery codes, which are shown once. */
+/**
+ * Sets up an authenticator app: a QR code or a key to type, a code that confirms the setup, and the recovery codes, which are
+ * shown only once.
+ */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { openSession } from '#web/api/open-session.ts'
@@ -81,7 +84,7 @@ type ConfirmAppProps = { app: App; email: string; isIn: boolean; onConfirmed: (c
 function ConfirmApp({ app: { secret, qr }, email, isIn, onConfirmed }: ConfirmAppProps) {
   async function confirm(code: string) {
     const codes = await (await identityOfThisShop()).confirmSecondFactor(code)
-    // All earlier tokens have ended.
+    // All earlier tokens have become invalid.
     if (isIn) await openSession(email)
     onConfirmed(codes)
   }

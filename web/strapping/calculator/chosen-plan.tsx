@@ -1,5 +1,6 @@
 /**
- * The chosen strap for the load: how many straps, their length, the need per month, the formula, and the other articles needed.
+ * The chosen strap for the load: the number and length of the straps, how much strap is needed per month, the formula, and the
+ * other articles needed.
  */
 import type { ReactNode } from 'react'
 import { isSoldOut } from '#contract/products/rules/product.ts'

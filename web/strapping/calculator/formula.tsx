@@ -1,4 +1,4 @@
-/** The rule with the numbers of this load, so that it can be checked. */
+/** The rule with the numbers of this load, so that the result can be checked. */
 
 import { writeMetric, writeUs } from '#contract/products/rules/facts/units.ts'
 import { type Load, newtonsPerKg, safetyFactors, tailMm } from '#contract/strapping/rules/load.ts'

@@ -6,7 +6,7 @@ import { ApiRefusal } from '#web/api/refusal.ts'
 
 export type Found = { product?: Product; refusal?: string }
 
-/** Undefined without an article number. */
+/** Empty without an article number. */
 export async function findArticle(api: Api, sku: string, role?: CardRole): Promise<Found> {
   if (sku === '') return {}
   const [product] = await api.listProducts({ sku, limit: '1' }).catch(orNoneWhenRefused)

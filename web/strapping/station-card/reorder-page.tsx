@@ -1,6 +1,6 @@
 /**
- * The target of a station card's QR code: the articles to order again, with a button. Nothing is in the cart until the button is
- * pressed.
+ * The target of a station card's QR code: the articles to order again, and a button that adds them to the cart. Opening the page
+ * adds nothing to the cart.
  */
 
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'

@@ -129,7 +129,7 @@ function Part({ caption, product }: { caption: string; product: Product | undefi
   )
 }
 
-/** The dimensions of strap, to be measured if it may be the wrong coil. */
+/** The dimensions of strap, so that a packer can measure a coil that may be the wrong one. */
 function Size({ product: { technicalData } }: { product: Product }) {
   const { type, widthMinMm, thicknessMm, breakStrengthN } = technicalData
   if (type !== 'strap' || widthMinMm === undefined || thicknessMm === undefined) return null

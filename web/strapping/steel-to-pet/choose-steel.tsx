@@ -1,4 +1,4 @@
-/** The steel straps on sale, to choose the one in use today. */
+/** The steel straps on sale. The customer chooses the strap that is in use today. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'

@@ -1,4 +1,6 @@
-/** PET in place of a steel strap: the strap with the same working load, the saving, and the cases for steel. */
+/**
+ * PET in place of a steel strap: the strap with the same working load, the saving, and the cases in which steel is still needed.
+ */
 
 import { readStrapLength } from '#contract/products/rules/facts/strap-length.ts'
 import type { Product } from '#contract/products/schema/product.ts'

@@ -1,4 +1,7 @@
-/** A person's picture, over the initials that are shown without one. Hidden from screen readers: the name is beside it. */
+/**
+ * A person's picture, over the initials, which are shown if there is no picture. Hidden from screen readers: the name is beside
+ * it.
+ */
 import { initialsOf } from '#web/every-page/initials.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -14,7 +14,7 @@ export const mostAtOnce = 2_000
  */
 export const mostPapers = 100
 
-/** The outcome for each order of a run. `not tried`: the run ran out of time. */
+/** The outcome for each order of a run. `not tried`: the time limit of the run was reached first. */
 export const confirmOutcomes = ['confirmed', 'already confirmed', 'refused', 'not tried'] as const
 type ConfirmOutcome = (typeof confirmOutcomes)[number]
 

@@ -36,6 +36,6 @@ const stages: Record<DisputeState, DisputeStage> = {
 
 export const disputeStage = (state: DisputeState): DisputeStage => stages[state]
 
-/** The stages that an order's status shows. A won dispute and a closed inquiry are not shown, because they are over. */
+/** The stages that an order's status shows. Won disputes and closed inquiries are not shown, because the bank keeps no money. */
 export const orderDisputes = ['inquiry', 'running', 'lost'] as const satisfies DisputeStage[]
 export type OrderDispute = (typeof orderDisputes)[number]

@@ -6,13 +6,13 @@ export type Refundable = {
   deliveryCents: number
   /** The amount that the customer paid, including tax. */
   grossCents: number
-  /** The part that the bank holds or has kept because of a dispute. */
+  /** The part of the payment that the bank holds or has kept because of a dispute. */
   withheldCents: number
 }
 
 /**
- * A refund that was requested, has succeeded or has failed. A failed refund is still owed, so it counts too and cannot be
- * requested twice.
+ * A refund in any state: requested, succeeded or failed. A failed refund is still owed, so it also counts, and its amount cannot
+ * be requested again.
  */
 export type CountedRefund = {
   amountCents: number
@@ -45,8 +45,8 @@ export function leftToRefund(
 export type LeftToRefund = ReturnType<typeof leftToRefund>
 
 /**
- * The amount of a refund with its tax. `netCents`: lines and delivery at their prices, which are without tax. `freeCents`: an
- * additional amount including tax. `rate` in hundredths of a per cent.
+ * The amount of a refund with its tax. `netCents`: lines and delivery at their prices without tax. `freeCents`: an additional
+ * amount including tax. `rate`: the tax rate in hundredths of a per cent.
  */
 export function amountOfRefund(
   { netCents, freeCents }: { netCents: number; freeCents: number },

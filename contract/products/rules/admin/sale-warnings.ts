@@ -84,7 +84,7 @@ const neededToFit: Record<ProductType, readonly FactKey[]> = {
   accessory: [],
 }
 
-/** Strap in a box needs no dispenser; sealers and cutters do not tension. */
+/** Strap in a box needs no dispenser; sealers and cutters apply no tension. */
 function isAsked(key: FactKey, { soldBy, use }: Offered['technicalData']): boolean {
   if (key === 'coreMm' || key === 'winding') return soldBy !== 'box'
   return key !== 'tensionN' || use === 'tensioner' || use === 'combination tool'

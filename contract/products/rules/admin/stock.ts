@@ -7,7 +7,7 @@ export type StockNow = { available: number; soldOrHeld: number }
 
 const count = new Intl.NumberFormat('en-US')
 
-/** The stock after a change with a sentence that explains it, or the refusal. */
+/** The stock after a change and a sentence that explains the change, or the refusal. */
 export function stockAfter(
   step: StockStep,
   { available, soldOrHeld }: StockNow,

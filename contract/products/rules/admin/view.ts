@@ -1,4 +1,4 @@
-/** Further pictures of a product, beside the main picture. */
+/** Further pictures of a product, in addition to the main picture. */
 
 export type ProductView = { image: string; words: string }
 

@@ -1,6 +1,6 @@
 /**
- * Facts of a product beyond the nine specified fields. Each is declared once, here; the form, checks, data sheet, facets,
- * comparison, CSV and search are built from the declaration. Measures are in SI units.
+ * Facts of a product beyond the nine specified fields. Each fact is declared once, in this file; the form, checks, data sheet,
+ * facets, comparison, CSV and search are built from the declaration. Measures are in SI units.
  */
 import type { ProductType } from '../product.ts'
 import { type Unit, type Written, writeMetric, writeUs } from './units.ts'

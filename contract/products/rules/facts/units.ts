@@ -1,4 +1,4 @@
-/** Measures as text: in metric units, as stored, and in US units as the trade's catalogues print them: 16 mm is 5/8 in. */
+/** Measures as text: in metric units, as stored, and in US units, as the trade's catalogues print them (16 mm is 5/8 in). */
 
 export type Unit = 'mm' | 'm' | 'N' | 'kg' | '%' | 'V' | 'Ah' | 's' | 'bar' | 'straps'
 
@@ -40,7 +40,7 @@ export function writeUs({ unit, ...measure }: Measured): Written | undefined {
 const metric = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** The trade prints strengths with three digits: 24,460 N is 5,500 lbf. */
 const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })
-/** 17 kg is 37.5 lb, 0.2 kg is 0.44 lb. */
+/** 17 kg is 37.5 lb, and 0.2 kg is 0.44 lb. */
 const pounds = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
   maximumFractionDigits: 2,

@@ -1,4 +1,6 @@
-/** Second factors stored by Firebase (TOTP): its project has to be upgraded to Identity Platform, with TOTP switched on. */
+/**
+ * Second factors stored by Firebase (TOTP). The Firebase project has to be upgraded to Identity Platform, with TOTP switched on.
+ */
 import type * as FirebaseAuth from '@firebase/auth'
 import type { SecondFactorState } from '#web/session/identity/identity.ts'
 import { IdentityError, sentences } from '#web/session/identity/identity-error.ts'

@@ -1,4 +1,4 @@
-/** Firebase Authentication as the identity provider. Its SDK is lazy loaded, only where it is configured. */
+/** Firebase Authentication as the identity provider. Its SDK is lazy loaded, and only if Firebase is configured. */
 import type * as FirebaseAuth from '@firebase/auth'
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import type { Confirmation, Identity, IdentityUser } from '#web/session/identity/identity.ts'

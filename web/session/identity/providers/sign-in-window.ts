@@ -6,8 +6,8 @@ const lookEveryMs = 250
 const graceMs = 700
 
 /**
- * Opens an empty popup at once; throws when the browser blocks it. `visit` navigates it once the address is known and resolves
- * with the landing page's result: null on success, else the provider's error code.
+ * Opens an empty popup at once; throws when the browser blocks it. `visit` navigates the popup once the address is known, and
+ * resolves with the landing page's result: null on success, else the provider's error code.
  */
 export function openWindow() {
   const opened = window.open('', 'sign-in', featuresOf(500, 640))
