@@ -1,6 +1,4 @@
-/**
- * A small load balancer: it asks each instance whether it is ready and sends requests to those that are. It does not retry.
- */
+/** A small load balancer: it checks which instances are ready, and sends requests only to those. It does not retry requests. */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-/** A demo shop for tests. The demo's own rules fill the first shop of a worker; later shops get a copy of its rows. */
+/** A demo shop for tests. The demo's own rules fill the first shop of a worker; later shops get a copy of the rows. */
 import { sql } from 'drizzle-orm'
 import { fillDemoShop } from '#demo/fill.ts'
 import { type HowItRuns, openShopOn, type TestShop } from './shop.ts'
@@ -18,7 +18,7 @@ export async function openFilledShop(wish: HowItRuns = {}): Promise<TestShop> {
   return shop
 }
 
-/** Keeps all rows in one table: copies of the tables would have the same names, and a search for a name must find one table. */
+/** Keeps all rows in one table: copies of the tables would have the same names, and a search for a name must find only one. */
 const keep = `do $$
 declare
   name text;

@@ -62,7 +62,7 @@ type Change<Name extends CallName> = { change: ChangeAction } & (Record<never, n
   ? { prepare?: Prepare<Asked<Name>> }
   : { prepare: Prepare<Asked<Name>> })
 
-/** A write that admins may make records one change in the history, or states why it records no change. */
+/** For a write that admins may make: the change that it records in the history, or the reason why it records none. */
 type Writing<Name extends CallName> = Calls[Name]['method'] extends 'GET'
   ? unknown
   : Calls[Name]['who'] extends 'customer' | 'self' | 'anyone'

@@ -5,7 +5,10 @@ type TakenMail = { to: string; text: string }
 
 export type MailServer = { port: number; taken: TakenMail[]; close: () => Promise<void> }
 
-/** Answers a command, `connected`, or `text` (the mail itself). Undefined means the default answer, an empty string no answer. */
+/**
+ * Answers a command, `connected`, or `text` (the mail itself). Undefined means the default answer; an empty string means no
+ * answer.
+ */
 type Answer = (heard: string) => string | undefined
 
 /** Listens on `port`, or on a port that the system chooses. `refuse` is the answer to every recipient, such as `550 unknown`. */

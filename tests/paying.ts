@@ -1,4 +1,4 @@
-/** Pays an order as the payment page does, with the card field's own request to the card provider. */
+/** Pays for an order as the payment page does, with the card field's own request to the card provider. */
 import type { Api } from '#web/api/client.ts'
 import type { TestShop } from './shop.ts'
 
@@ -39,7 +39,7 @@ export async function confirmIntent(
   return intentId
 }
 
-/** Pays an order: confirms the card and records the payment. */
+/** Pays for an order: confirms the card and records the payment. */
 export async function payFor(shop: Front, api: Api, orderId: string, card?: string): Promise<string> {
   const transactionId = await confirmCard(shop, api, orderId, card)
   await api.recordPayment({ id: orderId, body: { transactionId } })

@@ -99,7 +99,7 @@ export async function selectOrders(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
 }
 
-/** Saves the view once: when the screen is shown again in another size, the view exists already. */
+/** Saves the view once: when the screen is shown again in another size, the view already exists. */
 export async function saveView(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Saved views' })
   const saved = views.getByRole('link', { name: 'On their way' })

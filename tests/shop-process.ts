@@ -34,7 +34,7 @@ export function atEndOfFile(): AtEnd {
   return (end) => void ends.push(end)
 }
 
-/** Starts a shop and waits until it is open. The shop is killed at the end, if it still runs. */
+/** Starts a shop and waits until it is open. The shop is killed at the end if it is still running. */
 export async function startShop(
   environment: Record<string, string> = {},
   { command = usualCommand, atEnd = onTestFinished as AtEnd } = {},

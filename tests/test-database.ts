@@ -9,7 +9,7 @@ export const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 let opened: Promise<Database> | undefined
 
-/** Empties and returns the database of this process, which all its tests use, one after the other, until the process ends. */
+/** Empties and returns the database of this process. All tests of the process use this database, one after another. */
 export async function emptyDatabase(): Promise<Database> {
   opened ??= open()
   const database = await opened
@@ -34,13 +34,16 @@ export async function anotherInstance({ db }: Database): Promise<Database> {
   return second
 }
 
-/** Deletes rows, unless a table has many: truncating rewrites a dozen files for each table and takes longer than most tests. */
+/**
+ * Deletes the rows; truncates the tables only if a table has many rows. Truncating rewrites a dozen files for each table, and
+ * takes longer than most tests.
+ */
 async function empty({ db }: Database): Promise<void> {
   await db.execute(sql.raw(truncateFullTables))
   await db.execute(sql.raw(deleteEverything))
 }
 
-/** Truncates all tables if one has many rows: deleting checks the references to each row, which would take even longer. */
+/** Truncates all tables if one has many rows: deleting checks the references to each row, and would take even longer. */
 const truncateFullTables = `do $$
 declare
   tables text;

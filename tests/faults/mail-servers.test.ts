@@ -1,4 +1,7 @@
-/** Failing mail servers: mails refused temporarily wait, mails refused permanently are given up, and all others arrive once. */
+/**
+ * Failing mail servers: a mail that is temporarily refused waits, a mail that is permanently refused is given up, and every
+ * other mail arrives once.
+ */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -10,7 +13,7 @@ import { emptyDatabase } from '#tests/test-database.ts'
 const minuteMs = 60_000
 const people = ['ana@coils.example', 'bruno@pallets.example', 'carla@crates.example']
 
-/** An outbox in which three mails wait; `send` is a round of the scheduled job, this many minutes later. */
+/** An outbox in which three mails wait. `send` runs one round of the scheduled job, at a time this many minutes later. */
 async function openOutbox(options: Parameters<typeof startMailServer>[0], { user = '', patience = '' } = {}) {
   const { db } = await emptyDatabase()
   const start = Date.now()
@@ -63,7 +66,7 @@ describe('a mail server that is dead for an hour', () => {
 })
 
 describe('a mail server that fails at the first of several due mails', () => {
-  it('leaves the other mails untried, so that they can still be taken back', async () => {
+  it('gets none of the other mails in this round, so that the shop can still withdraw them', async () => {
     const { db, first, send } = await openOutbox({})
     await first.close()
     await send(1)
@@ -77,7 +80,7 @@ describe('a mail server that fails at the first of several due mails', () => {
 })
 
 describe('a mail server that is slow', () => {
-  it('and makes the round of one process long gets no mail a second time from another process', async () => {
+  it('and delays the round of one process does not get a mail a second time from another process', async () => {
     const { db } = await openOutbox({})
     const start = Date.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -121,10 +124,10 @@ describe('a mail server that is slow', () => {
   })
 })
 
-describe('a mail server that refuses', () => {
+describe('a mail server', () => {
   const toBruno = (refusal: string) => (heard: string) => (heard.includes(`<${people[1]}>`) ? refusal : undefined)
 
-  it('one recipient permanently gets the other mails in the same round, and the refused mail is not tried again', async () => {
+  it('that permanently refuses one recipient gets the other mails in the same round, and the refused mail is not tried again', async () => {
     const heard: string[] = []
     const refuse = toBruno('550 5.1.1 No such mailbox')
     const { first, send } = await openOutbox({
@@ -140,7 +143,7 @@ describe('a mail server that refuses', () => {
     expect(first.taken).toHaveLength(2)
   })
 
-  it('one recipient temporarily gets the other mails in the same round, and the refused mail later', async () => {
+  it('that temporarily refuses one recipient gets the other mails in the same round, and the refused mail later', async () => {
     const { first, send, restart } = await openOutbox({ answer: toBruno('450 4.2.1 Please come again') })
     await send(1)
     expect(recipients(first.taken)).toEqual([people[0], people[2]])
@@ -149,7 +152,7 @@ describe('a mail server that refuses', () => {
     expect(recipients(well.taken)).toEqual([people[1]])
   })
 
-  it('everyone temporarily is tried once a round', async () => {
+  it('that temporarily refuses everyone is tried once per round', async () => {
     const greetings: string[] = []
     const { send, restart } = await openOutbox({
       answer(line) {
@@ -170,7 +173,7 @@ describe('a mail server that refuses', () => {
     ['its sender', 'MAIL FROM', '550 5.7.1 You may not send as this'],
     ['its address', 'connected', '554 5.7.1 We do not know you'],
   ])(
-    'the shop itself because of %s causes no mail to be lost: all mails arrive once the cause is removed',
+    'that refuses the shop itself because of %s loses no mail: all mails arrive once the cause is removed',
     async (_what, command, refusal) => {
       const asksForPassword = command === 'AUTH' && '250-mail.example\r\n250 AUTH PLAIN'
       const answer = (heard: string) =>

@@ -27,7 +27,7 @@ function watchedJob() {
   return { job, rounds, begun }
 }
 
-/** A job that counts its runs, to show how many runs another job had time for. */
+/** A job that counts its runs, so that a test can wait for a number of runs. */
 function tickingJob(name = 'ticking') {
   let count = 0
   let wake = () => {}

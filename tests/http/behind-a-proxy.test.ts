@@ -26,7 +26,7 @@ describe('the address written by a proxy', () => {
   it.each([
     ['with the port of each connection', (call: number) => `203.0.113.7:${40_000 + call}`],
     ['as IPv6 in brackets, with a port', (call: number) => `[2001:db8::7]:${40_000 + call}`],
-    ['as IPv6, in either case', (call: number) => (call % 2 ? '2001:DB8::7' : '2001:db8::7')],
+    ['as IPv6, in upper or lower case', (call: number) => (call % 2 ? '2001:DB8::7' : '2001:db8::7')],
     ['as any IPv6 address of one network', (call: number) => `2001:db8:1:2:${call.toString(16)}::7`],
     ['as IPv4, or as IPv4 within IPv6', (call: number) => (call % 2 ? '::ffff:203.0.113.7' : '203.0.113.7')],
     ['after an address that a stranger wrote', (call: number) => `198.51.100.${call}, 203.0.113.7`],
@@ -36,13 +36,13 @@ describe('the address written by a proxy', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
-  it('is counted separately for each client', async () => {
+  it('does not count as the address of another client', async () => {
     const statuses = await sixtyOneCalls((call) => `203.0.113.${call}:443`)
     expect(new Set(statuses)).toEqual(new Set([401]))
   })
 })
 
-/** A shop in a separate process, whose log can be read. */
+/** Starts a shop in a separate process, so that its log can be read. */
 async function startShop() {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-proxy-'))
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0' }
@@ -71,7 +71,7 @@ async function startShop() {
   return { visit, warnings: () => logged.split('\n').filter((line) => line.includes('TRUST_PROXY_HOPS')) }
 }
 
-it('the shop warns once of an undeclared proxy, if requests from one address are forwarded for many others', async () => {
+it('the shop warns once of an undeclared proxy if one address forwards the requests of many others', async () => {
   const { visit, warnings } = await startShop()
   await visit(60, (request): Record<string, string> => (request % 10 ? { 'x-forwarded-for': '203.0.113.7' } : {}))
   expect(warnings()).toEqual([])

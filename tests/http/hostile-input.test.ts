@@ -27,7 +27,7 @@ describe('the cursor of a list', () => {
     expect(refusal.errors).toEqual({ cursor: 'This cursor does not belong to this list' })
   })
 
-  it('of one list is refused by another', async () => {
+  it('of one list is refused with another list', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seal' })
     const { next } = await shop.visitor.readPage('listProducts', { limit: '1', sort: 'name' })
@@ -36,14 +36,14 @@ describe('the cursor of a list', () => {
   })
 
   it.each([
-    ['36 dashes for an id', madeUp('products.position', '1', '-'.repeat(36))],
-    ['text for a number', madeUp('products.position', 'x', noId)],
-    ['a number beyond the column', madeUp('products.position', '99999999999', noId)],
-    ['half a cursor', madeUp('products.position')],
-    ['an object', Buffer.from('{"0":1}').toString('base64url')],
+    ['36 dashes instead of an id', madeUp('products.position', '1', '-'.repeat(36))],
+    ['text instead of a number', madeUp('products.position', 'x', noId)],
+    ['a number too large for the column', madeUp('products.position', '99999999999', noId)],
+    ['only half of its parts', madeUp('products.position')],
+    ['an object instead of a list', Buffer.from('{"0":1}').toString('base64url')],
     ['text that is not base64', '***'],
-    ['nothing', ''],
-  ])('made up of %s is refused', async (_, cursor) => {
+    ['no characters', ''],
+  ])('with %s is refused', async (_, cursor) => {
     const shop = await openShop()
     const { status, problem } = await answerTo(shop, `/api/products?cursor=${encodeURIComponent(cursor)}`)
     expect(status).toBe(422)
@@ -51,7 +51,7 @@ describe('the cursor of a list', () => {
   })
 
   it.each(['2026-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z', '+012026-01-01T00:00:00.000Z', 'yesterday'])(
-    'made up of the date %s is refused',
+    'with the date %s is refused',
     async (date) => {
       const shop = await openShop()
       const { status } = await answerTo(shop, `/api/orders?cursor=${madeUp('orders.placed_at desc', date, noId)}`)
@@ -83,7 +83,7 @@ describe('text with control characters', () => {
     ['half an emoji', '"Ana\\ud83d"'],
     ['an escape', '"Ana\\u001b[2J"'],
     ['a control character of the second set', '"Ana\\u0085"'],
-  ])('is refused under its field in the name of a profile: %s', async (_, name) => {
+  ])('is refused in the name of a profile, as an error of that field: %s', async (_, name) => {
     const shop = await openShop()
     const profile = '"location":"l","education":"e","image":"/i.png","phone":"12345","linkedin":"https://l.example"'
     const response = await shop.send(`/api/user/profile/${ana.email}`, {
@@ -165,7 +165,7 @@ describe('extreme numbers', () => {
     expect(response.status).toBe(422)
   })
 
-  it('a stock beyond a thousand million is refused under its field', async () => {
+  it('a stock beyond a thousand million is refused, as an error of that field', async () => {
     const shop = await openShop()
     const api = await shop.as(root)
     const product = await api.findProduct({ id: shop.productId })
@@ -211,7 +211,7 @@ describe('a phone number', () => {
     expect((await api.findUser({ email: ana.email })).phone).toBe('34976000000')
   })
 
-  it.each([1e300, -5, 1.5])('of %d is refused under its field', async (phone) => {
+  it.each([1e300, -5, 1.5])('of %d is refused, as an error of that field', async (phone) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/order', { ...shop.purchase(), phone })
     expect(response.status).toBe(422)

@@ -42,7 +42,7 @@ async function openCalls() {
 }
 
 describe.each(['addProduct', 'addReview'] as const)('%s with an Idempotency-Key', (name) => {
-  it('is done once, even if it is sent several times and simultaneously', async () => {
+  it('is done once, even if it is sent three times at once and again later', async () => {
     const { [name]: call } = await openCalls()
     const answers = [...(await Promise.all([call.make(), call.make(), call.make()])), await call.make()]
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
@@ -59,7 +59,7 @@ describe.each(['addProduct', 'addReview'] as const)('%s with an Idempotency-Key'
     expect(await call.count()).toBe(1)
   })
 
-  it('is refused when its result has been deleted since', async () => {
+  it('is refused if its result has since been deleted', async () => {
     const { [name]: call } = await openCalls()
     await call.remove((await call.make())._id)
     expect((await refusalOf(call.make())).status).toBe(409)

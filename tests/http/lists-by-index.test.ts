@@ -62,7 +62,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect(nodes.map((node) => node['Index Name'])).toContain(index)
   })
 
-  it('that is searched for a rare word is found with a trigram index', async () => {
+  it('with a search for a rare word is read with a trigram index', async () => {
     const { nodesOfPage } = await longLists()
     for (const [name, q, index] of [
       ['listOrders', 'customer-199@', 'orders_search'],
@@ -78,7 +78,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   it.each([
     ['customer-199', 111, 111],
     ['customer-1999@', 1, 1],
-    // These are more results than are counted. Sorted by email, they follow more other users than are checked first.
+    // There are more results than the shop counts. Sorted by email, they come after more users than the first check reads.
     ['customer-9', 1_111, 1_001],
     ['zeppelin', 0, 0],
   ] as const)(

@@ -64,7 +64,7 @@ it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
   },
 )
 
-it('does not let clients that send their bodies slowly use up the limit', async () => {
+it('does not let clients use up the limit by sending bodies slowly', async () => {
   const { address, holding } = await listen()
   for (let client = 0; client < 5; client++) {
     const slow = request(`${address}/held`, { method: 'POST', headers: { 'content-length': '100' } })

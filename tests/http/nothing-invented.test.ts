@@ -1,4 +1,4 @@
-/** A real shop shows what the specification states and its own settings, and none of the demo's data. */
+/** A real shop shows its own settings and what the specification states, but none of the demo's data. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

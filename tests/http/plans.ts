@@ -7,7 +7,7 @@ import type { TestShop } from '#tests/shop.ts'
 type Statement = { text: string; values: unknown[] }
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 
-/** The statements that `work` sends about the tables of lists. */
+/** The statements of `work` that read the tables of lists. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   await work()
@@ -38,7 +38,7 @@ async function planOf({ database: { db } }: TestShop, { text, values }: Statemen
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** Every step of the plans of the statements that `work` sends about the tables of lists. */
+/** Every step of the plans for the statements of `work` that read the tables of lists. */
 export async function nodesFor(shop: TestShop, work: () => Promise<unknown>): Promise<Plan[]> {
   const statements = await statementsOf(work)
   const plans = await Promise.all(statements.map((statement) => planOf(shop, statement)))

@@ -24,7 +24,7 @@ describe('production mode', () => {
     expect(response.ok).toBe(false)
   })
 
-  it('publishes where to report a vulnerability, as RFC 9116 prescribes, with an expiry in the future', async () => {
+  it('publishes where to report a vulnerability, as RFC 9116 prescribes, with an expiry date in the future', async () => {
     const shop = await openShop({ environment: production })
     expect((await shop.send('/.well-known/security.txt')).status).toBe(404)
     await fillShopSettings(shop.database.db, { email: 'hello+shop@shop.example' })

@@ -67,13 +67,13 @@ describe('a customer', () => {
     expect(detail).toBe('Too many attempts. Please try again in 24 hours')
   })
 
-  it('can change nothing without a limit', () => {
+  it('can make no change that has no rate limit', () => {
     expect(writes.filter((call) => limitOf(call) === undefined)).toEqual([])
     expect(writes.length).toBeGreaterThan(strict.length)
   })
 })
 
-it('an admin can work through a long list', async () => {
+it('an admin is not limited while working through a long list', async () => {
   const shop = await openShop()
   const most = calls.cancelOrder.rateLimit.times
   const answers = await Promise.all(Array.from({ length: most + 1 }, () => wrongly(shop, calls.cancelOrder, root)))
@@ -93,14 +93,14 @@ describe.runIf(onPostgres)('two instances on one PostgreSQL', () => {
     expect(isRefused(await call(other, bruno))).toBe(false)
   })
 
-  it('count simultaneous calls together, and let exactly the limit through', async () => {
+  it('count simultaneous calls together, and let through exactly as many as the limit allows', async () => {
     const { shop, other } = await openTwo()
     await call(shop)
     const answers = await Promise.all(Array.from({ length: times + 9 }, (_, at) => call(at % 2 ? shop : other)))
     expect(answers.filter(isRefused)).toHaveLength(10)
   })
 
-  it('let at most a tenth more calls through than the limit if one instance gets only a few of them', async () => {
+  it('exceed the limit by at most a tenth if one of them gets only a few of the calls', async () => {
     const { shop, other } = await openTwo()
     for (let made = 0; made < countedHereFirst; made++) await call(other)
     const answers = await Promise.all(Array.from({ length: times + 1 }, () => call(shop)))

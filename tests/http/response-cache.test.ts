@@ -68,7 +68,7 @@ describe.each(paths)('%s', (path) => {
     await expect.poll(() => textAt(shop, path)).not.toBe(before)
   })
 
-  it('is not invalidated by data it does not show', async () => {
+  it('is not invalidated by changes to data that it does not show', async () => {
     const shop = await open()
     const asAna = await shop.as(ana)
     await textAt(shop, path)
@@ -100,7 +100,7 @@ describe('the set around a product', () => {
 
 describe('the reviews', () => {
   it.each(['/api/review', ...(pagesAreBuilt ? ['/', '/reviews'] : [])])(
-    'of %s include each acknowledged review, and no deleted one',
+    'of %s include each acknowledged review, and no deleted review',
     async (path) => {
       const shop = await open()
       await textAt(shop, path)

@@ -46,7 +46,7 @@ it('says when each product was last changed', async () => {
 })
 
 describe('the feed for shopping engines', () => {
-  it('has each product on sale with its link, its pictures and the price of the minimum quantity', async () => {
+  it('lists each product on sale with its link, its pictures and the price of the minimum quantity', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seals <16 mm> & "more"', minimumOrder: 4, pricePerUnit: 12.5, availableQuantity: 3 })
     const { headers, items } = await readFeed(shop)
@@ -60,7 +60,7 @@ describe('the feed for shopping engines', () => {
     expect(seals).toMatch(/<g:image_link>https?:\/\//)
   })
 
-  it('has no deleted product, and every product of a large catalogue exactly once', async () => {
+  it('lists no deleted product, and lists every product of a large catalogue exactly once', async () => {
     const shop = await openShop()
     await invent(shop.database.db, { products: 2_500, users: 0, orders: 0 }, () => {})
     await (await shop.as(root)).deleteProduct({ id: shop.productId })

@@ -1,4 +1,4 @@
-/** A search ignores accents and capitals, and how phone numbers and sizes are written. */
+/** A search ignores accents, capitals, and the notation of phone numbers and sizes. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { searchText } from '#server/database/search-text.ts'

@@ -14,8 +14,8 @@ const quick: ServerLimits = {
 const long = Buffer.alloc(64 * 1024 * 1024)
 
 /**
- * A server that answers `/long` with more than a socket buffers, after it has read the body; `/long-at-once` gets the same
- * answer at once.
+ * A server that reads the body and then answers `/long` with more than a socket can buffer. `/long-at-once` gets the same
+ * answer before the body is read.
  */
 async function listen(limits: ServerLimits) {
   const { server, close } = makeHttpServer((request, response) => {
@@ -52,7 +52,7 @@ it.each([
   ['do not send the body they promised', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n', {}],
   ['do not read their answer', 'GET /long HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
   ['do not read an answer that is sent at once', 'GET /long-at-once HTTP/1.1\r\nhost: x\r\n\r\n', { reads: false }],
-])('clients that %s are disconnected, and others are answered meanwhile', async (_, sends, manner) => {
+])('clients that %s are disconnected, and other clients are still answered', async (_, sends, manner) => {
   const { server, port } = await listen(quick)
   const slow: Socket[] = []
   const { promise: areThere, resolve } = Promise.withResolvers<void>()

@@ -41,7 +41,7 @@ describe('the content coding', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(3)
   })
 
-  it('is also applied to a list that is streamed, because it is too long for an ETag', async () => {
+  it('is also applied to a list that is streamed because the list is too long for an ETag', async () => {
     const shop = await openShop()
     const text = '帶'.repeat(4_900)
     for (let number = 0; number < 300; number++)
@@ -84,7 +84,7 @@ describe.each(publicAnswers)('%s', (path) => {
   })
 })
 
-it('a list has another ETag when its continuation differs', async () => {
+it('a page of a list has another ETag when the list grows beyond the page', async () => {
   const shop = await openShop()
   const before = await shop.send('/api/products?limit=1')
   await shop.addProduct({ name: 'Another strap' })
@@ -111,7 +111,7 @@ describe('methods', () => {
     ['/identity/sign-in/email', 'POST, OPTIONS'],
     ['/robots.txt', 'GET, HEAD, OPTIONS'],
     ['/.well-known/security.txt', 'GET, HEAD, OPTIONS'],
-  ])('%s allows %s, and only to pages of the shop', async (path, allow) => {
+  ])('%s allows %s, but not to pages of other origins', async (path, allow) => {
     const shop = await openShop()
     const options = await shop.send(path, {
       method: 'OPTIONS',
@@ -159,7 +159,7 @@ describe('a refusal has the same format everywhere', () => {
     })
   })
 
-  it('and adds the code and message of the embedded provider', async () => {
+  it('and, at the embedded provider, also has a code and a message', async () => {
     const shop = await openShop()
     const response = await shop.send('/identity/sign-in/email', {
       method: 'POST',

@@ -37,7 +37,7 @@ export async function tryToLogIn(page: Page, { email, password }: Pick<Account, 
   await press(page, 'Login')
 }
 
-/** Signs in with the form, which stores all that a login leaves in a browser. `open({ as: member })` stores only the token. */
+/** Signs in with the form, so that the browser stores all that a login stores. `open({ as: member })` stores only the token. */
 export async function logIn(page: Page, who: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await tryToLogIn(page, who)

@@ -33,7 +33,7 @@ async function search(page: Page, label: string, words: string) {
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words)
 }
 
-test('an admin searches, filters and confirms orders by keyboard; a confirmed order keeps its place in the list and the focus', async ({
+test('an admin searches, filters and confirms orders by keyboard; a confirmed order keeps the focus and its place in the list', async ({
   shop,
   root: page,
   asRoot,

@@ -10,7 +10,7 @@ import { orderOne, payOne } from './orders.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
-/** Opens a screen with the sidebar, like a user who has just signed in or is on another screen. */
+/** Opens a screen from the sidebar. If no screen of the dashboard is open, opens the dashboard first. */
 async function openScreen(page: Page, screen: string) {
   if (!page.url().includes('/dashboard')) await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: screen, exact: true }).click()
@@ -39,7 +39,7 @@ async function remove(page: Page, row: Locator) {
   await expect(row.getByRole('button')).toHaveCount(0)
 }
 
-test('an admin can make a user an admin only once the address is confirmed, can delete the user, and cannot delete their own account', async ({
+test('an admin can make a user an admin only once the user’s address is confirmed, and can delete the user, but not their own account', async ({
   shop,
   root,
   visitor,

@@ -158,7 +158,7 @@ test('a cart is the same on a second device, and logging out removes the cart fr
   await sees(page, 'Your cart is empty')
 })
 
-test('changes of a cart are saved one after the other, including changes made without a connection', async ({
+test('changes to a cart are saved one after the other, including changes made without a connection', async ({
   ana: page,
   asAna,
 }) => {
@@ -178,7 +178,7 @@ test('changes of a cart are saved one after the other, including changes made wi
     }
     expect(new Set(requested)).toEqual(new Set(['GET']))
   })
-  await test.step('a change made while another is being saved is sent after that change', async () => {
+  await test.step('a change is sent only after an earlier change has been saved', async () => {
     const isAsked = page.waitForRequest('**/api/cart')
     const goOn = await holdBack(page, '**/api/cart')
     await quantityOf(page, product).fill(String(least + 1))

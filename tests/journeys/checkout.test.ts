@@ -11,7 +11,7 @@ const ordered = { address: 'Calle del Fleje 1', phone: '976000000' }
 test.describe('when the card provider cannot be reached', () => {
   test.use({ expectedComplaints: /503 \(Service Unavailable\)/ })
 
-  test('pressing Pay again pays the order that is already placed, and does not place another', async ({
+  test('pressing Pay again pays for the order that is already placed, and does not place another', async ({
     ana: page,
     asAna,
     anaMember,

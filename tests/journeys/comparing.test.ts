@@ -113,7 +113,7 @@ test('every tab and every page shows the comparison until it is cleared', async 
   await expect(onItsPage).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('cards show which products are compared, both after a search and after going back to their page', async ({
+test('cards show which products are compared, both after a search and after going back to the list', async ({
   visitor: page,
 }) => {
   await gather(page, 1)

@@ -113,7 +113,7 @@ test('the owner of an address gets the account, not the stranger who signed up w
   await logIn(stranger, { ...sara, password: 'her own' })
 })
 
-test('the page of a reset link says that the link does not work if it is dead, or is used elsewhere while a password is typed', async ({
+test('the page of a reset link says that the link does not work if the link is unknown, or is used elsewhere while a password is being typed', async ({
   shop,
   open,
   anaMember: { email },

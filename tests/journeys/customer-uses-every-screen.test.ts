@@ -57,7 +57,7 @@ test('a customer edits the profile and gives a link without a scheme; the header
   expect(await linesOf(ana.getByRole('main'), 'crowd.example'), 'The email address wraps only after its @').toBe(1)
 })
 
-test('My Profile says that no name was found, for an account without a name', async ({ shop, open }) => {
+test('for an account without a name, My Profile says that no name was found', async ({ shop, open }) => {
   const page = await open({ as: await signUp(shop, { ...newAccount('nameless'), name: '' }) })
   await page.goto('/dashboard/myProfile')
   await expect(page.getByRole('main').getByText('No name found')).toBeVisible()

@@ -1,4 +1,4 @@
-/** After a session was ended elsewhere, every guarded screen redirects to the login, which says why and leads back. */
+/** After a session has been ended elsewhere, every guarded screen redirects to the login, which says why and leads back. */
 import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { demoAccounts } from '#demo/accounts.ts'
@@ -13,8 +13,8 @@ import { orderOne, payOne } from './orders.ts'
 import { tokenName, type VisitorOptions } from './visitors.ts'
 
 /**
- * Places three orders: one is paid, and the newest, which lists show first, is unpaid, so that it can be cancelled. Returns the
- * id of the other unpaid order.
+ * Places three orders: a paid order, an unpaid order, and another unpaid order, which lists show first, so that it can be
+ * cancelled. Returns the id of the first unpaid order.
  */
 async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> {
   await payOne(shop, api)
@@ -80,7 +80,7 @@ test('every screen of the dashboard is tested here', () => {
   expect(new Set(guardedScreens.map(({ route }) => route))).toEqual(new Set(['products/:id', ...inside]))
 })
 
-test('Make Admin in a session that was ended elsewhere redirects to the login, and says that it failed', async ({
+test('Make Admin in a session that was ended elsewhere redirects to the login, and says that the attempt failed', async ({
   shop,
   root: page,
   rootMember,

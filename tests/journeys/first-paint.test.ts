@@ -35,7 +35,7 @@ test('changes that happen before hydration are shown after hydration, and do not
   root: page,
 }) => {
   await page.addInitScript(() => {
-    // React schedules its work by messages to itself, which are held back here.
+    // React schedules its work by messages to itself. This script holds the messages back.
     const { postMessage } = MessagePort.prototype
     const held: (() => void)[] = []
     MessagePort.prototype.postMessage = function (message: unknown) {

@@ -1,4 +1,4 @@
-/** The notes beneath an order: until when it is held, that its hold ended, and the refunds of its payment. */
+/** The notes beneath an order: how long it is held, whether its hold has ended, and what has been refunded. */
 import type { Page } from '@playwright/test'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,7 +7,7 @@ import { orderOne } from './orders.ts'
 /** `Held for you until Thu 26 Nov, 14:00 CET`, in the time zone of the demo shop, not of the browser. */
 const held = /^Held for you until \w{3},? \d{1,2} \w{3},? \d\d:\d\d CES?T$/
 
-/** Makes the shop report states of orders that otherwise need days to pass, or an action at the card provider. */
+/** Makes the shop report a state of orders that would otherwise take days, or an action at the card provider. */
 async function letShopSay(page: Page, path: string, change: object) {
   await page.route(path, async (route) => {
     const response = await route.fetch()
@@ -31,7 +31,11 @@ test('an unpaid order says how long it is held, in My Orders and on the payment 
   expect((Date.parse(until ?? '') - Date.now()) / 3_600_000).toBeCloseTo(48, 0)
 })
 
-test('an order whose hold ended is expired, cannot be paid, and can be ordered again', async ({ ana, asAna, root }) => {
+test('an order whose hold has ended is expired, cannot be paid, and can be ordered again', async ({
+  ana,
+  asAna,
+  root,
+}) => {
   const id = await orderOne(asAna)
   const expired = { expiredAt: '2026-11-21T12:00:00Z', heldUntil: undefined }
   await letShopSay(root, '**/api/orders?**', expired)
@@ -49,7 +53,7 @@ test('an order whose hold ended is expired, cannot be paid, and can be ordered a
   await expect(ana).toHaveURL('/cart')
 })
 
-test('customer and admin see that an order is refunded, and it cannot be confirmed; a partly refunded order shows the amount, and can be confirmed', async ({
+test('customer and admin see that an order has been refunded, and the order cannot be confirmed; a partly refunded order shows the refunded amount, and can be confirmed', async ({
   ana,
   asAna,
   root,

@@ -21,7 +21,7 @@ type KeptForm = {
 }
 
 const productTyped = {
-  'Product short description:': 'Green strap, from tomorrow on',
+  'Product short description:': 'Green strap, available from tomorrow',
   'Product full description:': 'Green strap for pallets',
 }
 
@@ -43,7 +43,7 @@ const forms: readonly KeptForm[] = [
     path: () => '/dashboard/addReview',
     typed: {
       ...review,
-      'Your Review': 'The straps hold, also in the rain.',
+      'Your Review': 'The straps hold, even in the rain.',
       'Your Review Number': '4',
     },
     submit: 'Add Review',

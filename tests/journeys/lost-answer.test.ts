@@ -74,7 +74,7 @@ test('a review that is sent again is written only once, and the earlier error di
   expect((await shop.api.listReviews()).filter(({ review }) => review === sentence)).toHaveLength(1)
 })
 
-test('the form of a product says why adding it failed, and adds the product only once when it is sent again', async ({
+test('the form of a product shows an error if the answer is lost, and adds the product only once when the form is sent again', async ({
   shop,
   root: page,
 }) => {

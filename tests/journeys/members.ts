@@ -5,8 +5,8 @@ import type { JourneyShop } from './journey-shop.ts'
 export type Account = { name: string; email: string; password: string }
 
 /**
- * A signed-in user with a separate token, which can be revoked for good while open pages use it. Signing in with the form also
- * sets the provider's cookies, with which a page gets a new token: `cookies` holds them for tests that need them.
+ * A signed-in user with a separate token. The token can be revoked for good while open pages use it. Signing in with the form
+ * also sets the provider's cookies, with which a page gets a new token; `cookies` holds them for the tests that need them.
  */
 export type Member = Account & { token: string; api: Api; cookies?: Cookie[] }
 
@@ -64,7 +64,7 @@ export async function signUp(shop: JourneyShop, account: Account, { isConfirmed 
   return makeMember(shop, account, await provider.idToken())
 }
 
-/** Like logging out: from now on the shop refuses this token. */
+/** Like logging out: from then on, the shop refuses this token. */
 export async function revoke(shop: JourneyShop, { token }: { token: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await shop.send('/api/session', { method: 'DELETE', headers })

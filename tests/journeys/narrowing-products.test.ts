@@ -1,6 +1,6 @@
 /**
- * Filtering a list: by facets with counts, as cards or as a dense table, at a desk, on a phone, by keyboard, and without
- * scripts.
+ * A list is filtered by facets with counts, and shown as cards or as a dense table: at a desk, on a phone, by keyboard, and
+ * without scripts.
  */
 import type { Page } from '@playwright/test'
 import { isTold, sees } from './actions.ts'
@@ -16,7 +16,7 @@ async function countAt(page: Page, name: RegExp): Promise<number> {
   return Number(/(\d+) products/.exec(tree)?.[1])
 }
 
-test('a buyer at a desk filters, sorts the list, compares two of its products, and orders from it', async ({
+test('a buyer at a desk filters and sorts the list, compares two of its products, and orders from it', async ({
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })

@@ -4,8 +4,8 @@ import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import type { Member } from './members.ts'
 
-/** A picture on another site, paths that are not pictures, paths that only begin like those of pictures, and a valid picture. */
 const ours = '/pictures/people/marta-ruiz.svg'
+/** A picture on another site, paths that do not lead to pictures, and a valid picture. */
 const planted = [
   'https://tracker.example/me.png',
   '/api/ready',

@@ -1,4 +1,4 @@
-/** A page opened before an upgrade, whose scripts the shop no longer has. */
+/** A page that was opened before an upgrade: the shop no longer has the scripts of the page. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
@@ -10,7 +10,9 @@ async function lose(page: Page, files: RegExp[]): Promise<void> {
   for (const file of files) await page.route(file, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 }
 
-test('a page reloads itself when the script that checks its form is gone with its build', async ({ visitor }) => {
+test('a page reloads itself if the script that checks its form belongs to an old build and is gone', async ({
+  visitor,
+}) => {
   await visitor.goto('/login', { waitUntil: 'networkidle' })
   await lose(visitor, [checksForms, namesScripts])
   const again = visitor.waitForEvent('framenavigated')

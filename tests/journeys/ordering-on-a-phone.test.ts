@@ -13,7 +13,7 @@ const quantity = (page: Page) => page.getByLabel('Product quantity')
 const purchaseButton = (page: Page) => page.getByRole('button', { name: 'Purchase', exact: true })
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' })
 
-/** Adds a product with a minimum order of two, for $125.50 each, and opens its purchase page. Returns the id of the product. */
+/** Adds a product with a minimum order of two, at $125.50 each, and opens its purchase page. Returns the id of the product. */
 async function openPurchase(
   page: Page,
   admin: Api,
@@ -105,7 +105,7 @@ test('an order that leaves less than the minimum in stock is confirmed, and no m
   await expect(page.getByRole('button', { name: 'Order more' })).toHaveCount(0)
 })
 
-test('a quantity that was just sold to another customer is refused at its field, which takes the focus, until it is corrected', async ({
+test('a quantity that exceeds the stock after a sale to another customer is refused at its field until it is corrected; the field takes the focus', async ({
   ana: page,
   asBruno,
   asRoot,
@@ -145,7 +145,7 @@ const noQuantities = [
   ['four', 'Please enter a whole number'],
   ['4,000', 'Please write 4000'],
 ] as const
-test('an invalid quantity is refused until it is corrected; on a low screen, nothing covers the link to pay', async ({
+test('an invalid quantity is refused until it is corrected; on a short screen, nothing covers the link to pay', async ({
   ana: page,
   asRoot,
 }) => {

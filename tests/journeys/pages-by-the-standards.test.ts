@@ -6,7 +6,7 @@ import type { JourneyShop } from './journey-shop.ts'
 /** A file that is already compressed. */
 const picture = '/pictures/pt-1610-800.webp'
 
-/** Stands for the path of a script, which contains a hash. */
+/** Stands for the path of a script. Such a path contains a hash. */
 const aScript = 'a script of the home page'
 
 async function ask({ send }: JourneyShop, path: string, init?: RequestInit) {
@@ -38,7 +38,7 @@ for (const path of ['/', '/products', '/blogs', aScript, '/service-worker.js', '
       }
     })
 
-    test('has an ETag for each coding, with which a cached copy is revalidated', async ({ shop }) => {
+    test('has an ETag for each coding, and a cached copy is revalidated with its ETag', async ({ shop }) => {
       const codings = path === picture ? ['identity'] : ['identity', 'gzip', 'br']
       const etags = new Set<string>()
       for (const coding of codings) {

@@ -79,7 +79,7 @@ test.describe('the page of a seal', () => {
     test.describe(`at ${viewport.width} px`, () => {
       test.use({ viewport, javaScriptEnabled: false })
 
-      test('shows further pictures below the main picture; only the main picture is fetched at once, and only it is printed', async ({
+      test('shows further pictures below the main picture; only the main picture is fetched at once, and only that picture is printed', async ({
         shop,
         visitor,
       }) => {

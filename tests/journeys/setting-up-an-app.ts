@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 
 /**
  * Acts as an app: reads the key and answers with the code of half a minute ago, so that the current code stays unused. Returns
- * the key. `look` is called on each state of the page.
+ * the key. `look` is called in each state of the page.
  */
 export async function setUpApp(page: Page, look: (page: Page) => Promise<void> = async () => {}): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Code that checks and sends a form is loaded when the form is first used. In these tests, loading takes long or fails. */
+/** Code that checks and sends a form is loaded when the form is first used. In these tests, loading is slow or fails. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
@@ -23,7 +23,7 @@ const signup = {
   submit: 'Signup',
   secret: 'abc',
 }
-/** This form appears once its link is checked, so never before the scripts are loaded. */
+/** This form appears only after its link has been checked, so the scripts are always loaded by then. */
 const reset = { typed: { 'Your new password:': 'abc' }, submit: 'Change password' }
 
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'

@@ -101,7 +101,7 @@ test('errors are shown beside their fields, and the card shows the valid values'
   await expect(card(page)).toContainText('Strapnot stated')
 })
 
-test('a card prints on one upright sheet of A4 or Letter, without buttons, and can be shown in inches', async ({
+test('a card prints on one portrait sheet of A4 or Letter, without buttons, and can be shown in inches', async ({
   visitor: page,
 }) => {
   await page.goto(bricks)
@@ -210,7 +210,7 @@ test.describe('without scripts', () => {
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-  test('a card that was opened before is available, with pictures and code', async ({ open }) => {
+  test('a card that has been opened once is available, with its pictures and its code', async ({ open }) => {
     const page = await open({ serviceWorkers: 'allow' })
     await page.goto(bricks)
     await page.waitForFunction(() => navigator.serviceWorker.controller)

@@ -18,7 +18,7 @@ const reads = (page: Page, words: RegExp) => expect(page.getByRole('main')).toCo
 
 const switchLink = (page: Page) => page.getByRole('link', { name: 'Replace this steel with PET' })
 
-test('a steel strap leads to the PET strap with the same working load, whose set goes into the cart', async ({
+test('a steel strap leads to the PET strap with the same working load, and one button puts the set for that PET strap into the cart', async ({
   shop,
   visitor: page,
 }) => {

@@ -1,4 +1,4 @@
-/** Losses that pages prevent: text typed into a form that is left, and pictures that cannot be loaded. */
+/** A page asks before typed text is lost, and replaces a picture that cannot be loaded. */
 import type { Page } from '@playwright/test'
 import type { ProductForm } from '#contract/products/schema/product.ts'
 import { coil } from '#tests/coil.ts'

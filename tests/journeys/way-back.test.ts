@@ -36,7 +36,7 @@ test('a product opened from a filtered catalogue is shown from its top, and Back
 test('Back from a product leads an admin to the same rows of a searched and sorted list', async ({ root: page }) => {
   const here = '/dashboard/manageProducts?q=strap&sort=-price'
   await page.goto(here)
-  // The link is further down the list than the page of a product is long.
+  // The page of a product is shorter than the distance from the top of this list to the link.
   const link = page.getByRole('link', { name: /^Details/ }).last()
   await link.focus()
   const [y, name] = [await scrolledTo(page), (await link.getAttribute('aria-label')) ?? '']
@@ -61,7 +61,7 @@ test('for a signed-in user the scripts of Purchase are prefetched', async ({ ana
 })
 
 for (const sign of sample(['hover', 'focus'] as const, 1))
-  test(`on ${sign}, a link prefetches its page or, if it leads to an application, the scripts`, async ({
+  test(`on ${sign}, a link prefetches its page or, if the page is an application, the scripts of the page`, async ({
     visitor: page,
   }) => {
     await page.goto('/products?q=PT-1610', { waitUntil: 'networkidle' })

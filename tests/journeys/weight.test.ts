@@ -10,7 +10,7 @@ import { orderOne } from './orders.ts'
 // the next page.
 const mostScriptsOfDocument = { files: 2, bytes: 7_050 }
 const mostScriptBytesOfSignIn = 92_500
-// Includes the delivery methods, and the quantity typed on the page before.
+// Includes the delivery methods, and the quantity typed on the previous page.
 const mostScriptBytesOfOrdering = 120_000
 const mostScriptBytesOfDashboard = 130_000
 // Includes the actions on selected orders, the saved views, rows that open, and the dialog for a code.

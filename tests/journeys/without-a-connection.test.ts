@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 /** The tests lose the connection on purpose, so requests fail. */
 test.use({ expectedComplaints: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ })
 
-/** The page learns of it a moment later. */
+/** Cuts the connection, and waits until the page has noticed. */
 async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)

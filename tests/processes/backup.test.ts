@@ -54,7 +54,7 @@ async function inspect<Result>(
 const orderIds = (database: TestShop['database']) => database.db.select({ id: orders.id }).from(orders)
 
 describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
-  it('made during sales contains every order confirmed before it, violates no invariant, and opens as a shop', async () => {
+  it('made during sales contains every order confirmed before the backup began, violates no invariant, and opens as a shop', async () => {
     const url = await freshUrl()
     const shop = await openShopIn({ url })
     const buyers = [await shop.as(ana), await shop.as(bruno)]

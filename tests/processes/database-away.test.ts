@@ -73,7 +73,7 @@ async function expectOutageAnswers(shop: Shop) {
   }
 }
 
-/** The page from before the outage, marked as stale. Until it expires, it is sent without the mark. */
+/** The cached page from before the outage, marked as stale. Until the page expires, the shop sends it without the mark. */
 async function staleAnswer(shop: Shop, page: string): Promise<Response> {
   const { result, ms } = await timed(shop.ask(page))
   expect(result.status).toBe(200)
@@ -98,7 +98,7 @@ async function expectAnsweringAgain(shop: Shop) {
   while (!(await isBack())) expect(performance.now()).toBeLessThan(until)
 }
 
-describe.runIf(onPostgres)('while the database is away (PGlite, which runs in the process, never is)', () => {
+describe.runIf(onPostgres)('while the database is away (PGlite runs in the process, and is never away)', () => {
   let shop: Shop
   const atEnd = atEndOfFile()
   beforeAll(async () => {

@@ -44,7 +44,7 @@ it('finds nothing wrong where there is no demo shop yet, and creates no shop', a
   expect(code).toBe(0)
 })
 
-it('checks a demo shop, and says if the shop is running', async () => {
+it('checks a demo shop, and says whether the shop is running', async () => {
   const shop = await startShop()
   expect(shop.output()).toContain('is open')
   const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''

@@ -34,7 +34,7 @@ describe('while the card provider hangs', () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     hang(shop, /POST .*\/cancel$/)
-    // The first request is answered at the second try.
+    // The first request is answered at the second attempt.
     sandboxOf(shop).faults.next('hang', { on: /GET/, times: 1 })
     const { response, tookMs } = await timed(shop.sendAs(ana, 'DELETE', `/api/order/${id}`))
     expect(tookMs).toBeLessThan(longestMs)

@@ -1,6 +1,6 @@
 /**
- * A program that starts the shop with its environment variables, with a new database if they name none, and prints the loaded
- * modules.
+ * A program that starts the shop and prints the modules that were loaded. The shop gets the program's environment variables, and
+ * a new database if they name none.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -24,8 +24,8 @@ async function open({ isPooled = false, url = '' } = {}) {
 
 describe.runIf(onPostgres)('a shop', () => {
   it.each([
-    ['names no statement behind a pooler', { isPooled: true }, 0],
-    ['names its statements without a pooler', {}, 2],
+    ['prepares no named statement behind a pooler', { isPooled: true }, 0],
+    ['prepares named statements without a pooler', {}, 2],
   ])('%s', async (_, wish, names) => {
     const { database } = await open(wish)
     const shop = await openShopOn(database, {}, { availableQuantity: 50 })

@@ -198,7 +198,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await say(readUrl)).toEqual([`bad: ${place} is more than 2 s behind: ${instead}.`])
   })
 
-  it('do not delay the start while the standby is away, which the log, readiness and metrics report', async () => {
+  it('do not delay the start while the standby is away; the log, the readiness check and the metrics report that it is away', async () => {
     const { url } = await freshPair()
     const shop = await startShop({
       DATABASE_URL: url,

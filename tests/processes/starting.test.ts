@@ -40,19 +40,22 @@ function filledFolder(): string {
   return folder
 }
 
-it.each(['PORT', 'METRICS_PORT'])('says in one sentence that %s is taken, before it touches the data', async (name) => {
-  const holder = createServer()
-  const port = await new Promise<number>((resolve) => {
-    // A server that listens on a TCP port has an address of this form.
-    holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port))
-  })
-  onTestFinished(() => void holder.close())
-  const folder = temporaryFolder()
-  const { output, code } = await start({ [name]: String(port), DATA_DIR: folder })
-  expect(output).toBe(`Port ${port} is taken by another program. Stop it, or set ${name} to another number.`)
-  expect(code).toBe(1)
-  expect(readdirSync(folder)).toEqual([])
-})
+it.each(['PORT', 'METRICS_PORT'])(
+  'says in one sentence that the port in %s is taken, before it touches the data',
+  async (name) => {
+    const holder = createServer()
+    const port = await new Promise<number>((resolve) => {
+      // A server that listens on a TCP port has an address of this form.
+      holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port))
+    })
+    onTestFinished(() => void holder.close())
+    const folder = temporaryFolder()
+    const { output, code } = await start({ [name]: String(port), DATA_DIR: folder })
+    expect(output).toBe(`Port ${port} is taken by another program. Stop it, or set ${name} to another number.`)
+    expect(code).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
 
 it('says in one sentence that the data folder is in use', async () => {
   const folder = temporaryFolder()
@@ -79,7 +82,7 @@ it('opens, prints its address and the demo accounts, and closes cleanly on a sig
   expect(code).toBe(0)
 })
 
-it('does not open a demo to the network without a setting', async () => {
+it('opens a demo to the network only if a setting allows it', async () => {
   const { output, code } = await start({ HOST: '0.0.0.0' })
   expect(output).toMatch(/^The shop cannot start:\n {2}HOST 0\.0\.0\.0 opens the demo to the network/)
   expect(code).toBe(1)
@@ -96,7 +99,7 @@ it.each([
   expect(code).toBe(1)
 })
 
-describe('a file of variables', () => {
+describe('a file of environment variables', () => {
   const fileSaying = (text: string) => {
     const file = join(temporaryFolder(), 'shop.env')
     writeFileSync(file, text)

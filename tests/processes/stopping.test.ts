@@ -14,7 +14,7 @@ const tell = {
   group: ({ process: { pid = 0 } }: ShopProcess, signal: NodeJS.Signals) => process.kill(-pid, signal),
 }
 
-/** A sign-in whose headers the server has received, and whose body it still waits for. */
+/** A sign-in: the server has received its headers, and is still waiting for its body. */
 async function beginRequest(address: string): Promise<{ finish: () => Promise<IncomingMessage> }> {
   const { email, password } = demoAccounts.customer
   const body = JSON.stringify({ email, password })

@@ -1,4 +1,4 @@
-/** Every call of the specification, made with its fields and no others, returns the fields that the screens use. */
+/** Every call of the specification, made with the specified fields and no others, returns the fields that the screens use. */
 import { expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { openBrowser } from '#tests/identity/browser.ts'
@@ -36,7 +36,7 @@ function expectedOf(answers: (typeof specifiedCalls)[number]['answers']): unknow
   })
 }
 
-/** For each call, sets up a situation, and returns the caller, and the path and payload as specified. */
+/** For each call, sets up a situation, and returns the caller, the path and the payload, as specified. */
 const questions: Record<Call, (shop: TestShop) => Promise<Asked>> = {
   'GET /products': async () => ({ by: null, path: '/products' }),
   'GET /products/{id}': async ({ productId }) => ({ by: ana, path: `/products/${productId}` }),

@@ -13,7 +13,7 @@ export const forms = {
 } as const satisfies Record<string, FormWords>
 export type FormName = keyof typeof forms
 
-/** The form and the field under which a message appears, once `typed` is entered and the form submitted. */
+/** A message, with its form and field. It appears under the field once `typed` is entered and the form is submitted. */
 export type FieldMessage = { form: FormName; field: string; typed: string; says: string }
 
 const nineFields = (form: 'Add Product' | 'Update Product'): FieldMessage[] => [
@@ -59,8 +59,8 @@ export const fieldMessages: readonly FieldMessage[] = [
 type Occurrence = { when: string; says: string; as: 'toast' | 'alert' | 'page' | 'under the field' }
 
 /**
- * Sections 5 and 8: the cause of a message, and whether it is a toast, an alert within the form, text of the page or under a
- * field.
+ * Sections 5 and 8: the cause of a message, and whether the message is a toast, an alert within the form, a text of the page, or
+ * a text under a field.
  */
 export const occurrences = [
   {

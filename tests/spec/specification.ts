@@ -1,8 +1,8 @@
-/** The specification's screens, sidebars, tables and calls, as data. The tests assert each row against the running shop. */
+/** The specification's screens, sidebars, tables and calls, as data. The tests compare each row with the running shop. */
 
 export type Role = 'visitor' | 'customer' | 'admin'
 
-/** The answer to a role at an address: a screen with this heading, or a redirect to another address. */
+/** What users of a role find at an address: a screen with this heading, or a redirect to another address. */
 type Finding = { heading: string } | { leadsTo: string }
 
 /** `{product}` and `{order}` in a path, and `{product name}` in a heading, stand for an existing product or order. */

@@ -1,6 +1,4 @@
-/**
- * A whole shop to attack, including its pages, with people, orders and reviews, and with secrets that only their owners may see.
- */
+/** A whole shop to attack, with its pages, people, orders and reviews, and with secrets that only their owners may see. */
 import { eq } from 'drizzle-orm'
 import type { ListName } from '#contract/calls.ts'
 import { calls } from '#contract/table.ts'
@@ -13,7 +11,7 @@ import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import type { Person } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-/** Every piece of private data of the two victims contains one of these texts, and no request does. */
+/** Every piece of private data of the two victims contains one of these texts; no request contains any of them. */
 export const canaries = ['c4n4ry', '777 123 4567']
 
 const victim: Person = { email: 'vera@victim.example', name: 'Vera c4n4ry', role: 'user' }
@@ -22,7 +20,7 @@ const unknownVictim: Person = { email: 'c4n4ry@private.example', name: 'Bea', ro
 export const roles = ['visitor', 'customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** An attacker, with what the attacker may legitimately know. */
+/** An attacker, and the data that the attacker may legitimately know. */
 export type Attacker = { email: string; name: string; token: string | undefined; orderId: string }
 
 type Cursor = { path: string; sort: string; cursor: string }
@@ -30,7 +28,7 @@ type Cursor = { path: string; sort: string; cursor: string }
 export type Besieged = {
   shop: TestShop
   attackers: Record<Role, Attacker[]>
-  /** Attackers whose sessions may be ended by requests. */
+  /** Attackers whose sessions the requests may end. */
   leavers: Record<Role, Attacker[]>
   /** Ids and addresses of existing records. */
   known: { productIds: string[]; orderIds: string[]; reviewIds: string[]; emails: string[]; slugs: string[] }
@@ -81,7 +79,10 @@ export async function openBesiegedShop(each: number): Promise<Besieged> {
   }
 }
 
-/** Adds a paid order, a profile and a review full of secrets, and an order of a customer with an unguessable email address. */
+/**
+ * Adds private data of two victims: a paid order and a profile of the first, and an order and a review of the second, whose
+ * email address cannot be guessed.
+ */
 async function settleVictims(shop: TestShop): Promise<string> {
   const secrets = { address: 'Canary Lane 7, c4n4ry', phone: '+99 777 123 4567' }
   const api = await shop.as(victim)
@@ -133,7 +134,7 @@ async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<C
   return cursors
 }
 
-/** Paths such as `/catalog/:slug`: each route with its parents' paths. */
+/** Paths such as `/catalog/:slug`: the path of each route, after the paths of its parents. */
 function pathsOf(routes: PagesBuild['routes']): string[] {
   const whole = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined

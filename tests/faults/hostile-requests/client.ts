@@ -48,7 +48,7 @@ export function makeClient(origin: string): Client {
         })
         outgoing.on('timeout', () => outgoing.destroy(new Error('There was no answer')))
         outgoing.on('error', (error) => {
-          // The shop may close the connection instead of reading on, which also counts as an answer.
+          // The shop may close the connection instead of reading on. That also counts as an answer.
           const isCut = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
           if (isCut) resolve({ status: 0, headers: {}, text: '', ms: performance.now() - started })
           else reject(error)

@@ -5,7 +5,7 @@ import { insideOf } from './insides.ts'
 import { type Judge, slowMs } from './siege.ts'
 import { markup } from './values.ts'
 
-/** The answer if only the last check caught bad input, which means that an earlier check is missing. */
+/** The shop's answer if only its last check caught bad input: an earlier check is missing. */
 const lastNet = 'The shop cannot accept this as it is'
 
 /** An admin may see other users' data; no role may see internals. */
@@ -17,7 +17,7 @@ export function judgeFor(role: Role): Judge {
     unescaped(heard, hostile)
 }
 
-/** Refusals of the API give a reason, in one format. */
+/** Every refusal of the API has the same format and gives a reason. */
 export function refusesInShape({ method }: Hostile, { status, headers, text }: Heard): string | undefined {
   if (status < 400 || method === 'HEAD') return undefined
   // Malformed HTTP is refused before the shop sees it, with a status and nothing else.

@@ -1,4 +1,4 @@
-/** Bytes that barely form a request, or form more than one, for a raw connection. */
+/** Bytes for a raw connection: they barely form a request, or form more than one request. */
 import type { Nasty } from './values.ts'
 
 /** Makes a request, as Latin-1 text. */

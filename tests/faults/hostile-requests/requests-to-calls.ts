@@ -1,4 +1,4 @@
-/** Hostile requests to a call, whose path, query and body fields come from the table of calls. */
+/** Hostile requests to a call. Their paths, queries and body fields come from the table of calls. */
 import { z } from 'zod'
 import type { CallName } from '#contract/calls.ts'
 import { type Call, calls } from '#contract/table.ts'
@@ -182,7 +182,7 @@ function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, att
   return field in texts ? JSON.stringify(texts[field]) : ofType(field, shape)
 }
 
-/** A valid value by the schema, for fields whose names are not known here. */
+/** A value that is valid according to the schema, for a field whose name is not listed above. */
 function ofType(field: string, shape: z.ZodObject): string {
   const values: Record<string, string> = { number: '1', integer: '1', boolean: 'true', array: '[]', object: '{}' }
   return values[typesOf(shape)[field] ?? ''] ?? '"Good text"'

@@ -6,7 +6,7 @@ import type { Foothold } from './foothold.ts'
 import { headerText } from './requests-to-calls.ts'
 import { inAddress, type Nasty } from './values.ts'
 
-/** A route, where `*` in the path matches anything, and the parameters of an honest request. */
+/** A route, and the parameters of an honest request. A `*` in the path is replaced in every request. */
 export type Target = {
   method: string
   path: string

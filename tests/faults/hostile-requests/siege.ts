@@ -68,7 +68,7 @@ function besiegeOne<Kind>({ times, make, decks, seed }: Siege<Kind>, kind: Kind,
   return harmIn(property, { seed, numRuns: times(kind) })
 }
 
-/** Known values that no request has contained yet, each in a request with a place for it. */
+/** Sends the known values that no request has contained yet, each in a request that has a place for it. */
 async function dealTheRest<Kind>({ kinds, make, decks, seed }: Siege<Kind>, send: Send) {
   const found: (string | undefined)[] = []
   for (const missing of undealt(decks)) {

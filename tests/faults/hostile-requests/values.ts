@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { insideOf } from './insides.ts'
 
-/** Every choice is made by fast-check, so that a failing request shrinks to the smallest one. */
+/** Every choice is made by fast-check, so that a failing request can be shrunk to the smallest request that fails. */
 type Dice = {
   /** True with this probability in per cent. */
   chance: (percent: number) => boolean
@@ -29,7 +29,7 @@ type Deck = { values: readonly unknown[]; dealt: Set<number> }
 /** The values dealt from each list in each place. A list that is used in several places has a deck for each place. */
 export type Decks = { all: Map<unknown, Deck>; forced?: { deck: unknown; index: number } | undefined }
 
-/** The values that were never dealt, of all lists from which a value was dealt. */
+/** From every list that was used: the values that were never dealt. */
 export function undealt({ all }: Decks): { deck: unknown; index: number }[] {
   return [...all].flatMap(([deck, { values, dealt }]) =>
     [...values.keys()].filter((index) => !dealt.has(index)).map((index) => ({ deck, index })),

@@ -1,4 +1,4 @@
-/** Runs axe on the current page, with all rules that find violations, including those of WCAG 2.2. */
+/** Runs axe on the current page, with its default rules and the rule of WCAG 2.2 about the size of targets. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
@@ -18,7 +18,7 @@ export async function targetFindings(page: Page): Promise<string[]> {
 }
 
 /**
- * Legacy mode gathers the results without opening a second page, which suffices because our pages have no frames of other
+ * Legacy mode gathers the results without opening a second page. That suffices, because our pages have no frames of other
  * origins.
  */
 function axe(page: Page): AxeBuilder {

@@ -1,4 +1,4 @@
-/** On every screen, in every state and for each role, axe finds nothing and the page fits the window, also at 400 % zoom. */
+/** On every screen, in every state and for each role, axe finds nothing and the page fits the window, even at 400 % zoom. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { changeColours, screens, show } from '#tests/screens.ts'

@@ -44,7 +44,7 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
-/** The number of lines that these words take up: one, unless they are broken. */
+/** The number of lines that these words take up: one, unless they wrap. */
 export function linesOf(place: Locator, words: string): Promise<number> {
   return place.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

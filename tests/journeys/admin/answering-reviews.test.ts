@@ -1,6 +1,6 @@
 /**
- * A review is answered in four steps, hidden in two, and deleted; an admin sees an answer that another admin has saved
- * meanwhile.
+ * A review is answered in four steps, hidden in two, and deleted. If another admin has saved an answer in the meantime, the
+ * admin sees that answer.
  */
 import { longWord } from '../access/fit.ts'
 import { sees } from '../actions.ts'
@@ -15,7 +15,7 @@ test('everyone sees an admin’s answer to a review; a review that an admin has 
   visitor,
 }) => {
   const words = { name, email, image: '/favicon.svg', company: longWord, position: 'Buyer', number: 4 }
-  await asAna.addReview({ body: { ...words, review: 'Seals arrive in too large packs' } })
+  await asAna.addReview({ body: { ...words, review: 'Seals arrive in packs that are too large' } })
   await asAna.addReview({ body: { ...words, review: 'Buy old boxes' } })
 
   let steps = 0
@@ -31,10 +31,10 @@ test('everyone sees an admin’s answer to a review; a review that an admin has 
       .getByRole('button', { name: `Answer: review by ${name}` })
       .click(),
   )
-  await step(root.getByRole('dialog').getByLabel('Your answer').fill('From May on in packs of 500'))
+  await step(root.getByRole('dialog').getByLabel('Your answer').fill('From May onwards, in packs of 500'))
   await step(root.getByRole('button', { name: 'Save the answer' }).click())
   await sees(root, 'Review answered')
-  await expect(rowOf('Seals arrive')).toContainText('From May on in packs of 500')
+  await expect(rowOf('Seals arrive')).toContainText('From May onwards, in packs of 500')
   expect(steps).toBe(4)
   await step(
     rowOf('Buy old')
@@ -72,12 +72,12 @@ test('everyone sees an admin’s answer to a review; a review that an admin has 
   for (const path of ['/', '/reviews']) {
     await visitor.goto(path)
     const shown = visitor.getByRole('figure').filter({ hasText: 'Seals arrive' })
-    await expect(shown).toContainText(/Answer from Fleje.*From May on in packs of 500/)
+    await expect(shown).toContainText(/Answer from Fleje.*From May onwards, in packs of 500/)
     await expect(shown).not.toContainText('Verified purchase')
     await expect(visitor.getByText('Buy old boxes')).toHaveCount(0)
   }
   await ana.goto('/dashboard/addReview')
   const own = ana.getByRole('region', { name: 'Your reviews' })
   await expect(own.getByRole('listitem').filter({ hasText: 'Buy old' })).toContainText('only you see it here')
-  await expect(own).toContainText('From May on in packs of 500')
+  await expect(own).toContainText('From May onwards, in packs of 500')
 })

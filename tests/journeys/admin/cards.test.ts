@@ -53,7 +53,7 @@ async function placeOrders(shop: JourneyShop, root: Api, customer: Api) {
   }
 }
 
-test('an order is a card of at most 120 px, with only the button that fits its state', async ({
+test('an order is a card at most 120 px high, with only the button that fits the order’s state', async ({
   shop,
   open,
   rootMember,
@@ -64,7 +64,7 @@ test('an order is a card of at most 120 px, with only the button that fits its s
   const page = await open({ as: rootMember, ...phone })
   await page.route('**/api/needs', (route) => route.fulfill({ json: needs }))
   await page.goto('/dashboard/manageOrders')
-  await test.step('no line of the strip above begins with a dot', async () => {
+  await test.step('no line of the strip above the list begins with a dot', async () => {
     const dots = page.getByRole('navigation', { name: 'Needs attention' }).getByText('·')
     await expect(dots).toHaveCount(3)
     for (const dot of await dots.all()) expect((await dot.boundingBox())?.x).toBeGreaterThan(100)

@@ -1,6 +1,6 @@
 /**
- * Twenty orders are confirmed in two presses, reported in one sentence, and packed with one file of packing slips; one more
- * press undoes the confirmation.
+ * Twenty orders are confirmed in two presses and reported in one sentence, and one file contains all their packing slips. One
+ * more press undoes the confirmation.
  */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -60,7 +60,7 @@ const sizes = [
   [390, 800],
 ] as const
 for (const [width, height] of sample(sizes, 1))
-  test(`two presses confirm twenty orders, a third undoes the confirmation, and two save the packing slips, at ${width} px; then all orders that a filter finds are confirmed, including orders on other pages`, async ({
+  test(`at ${width} px two presses confirm twenty orders, and a third undoes the confirmation; two presses save the packing slips; all orders that a filter finds can be confirmed at once, even on other pages`, async ({
     shop,
     root,
     asRoot,
@@ -68,7 +68,7 @@ for (const [width, height] of sample(sizes, 1))
   }) => {
     const mark = newMark()
     const { ids, listed } = await payMany(shop, { admin: asRoot, api: asAna, mark }, 20)
-    // Reads the orders one by one, because a shop on a busy machine may refuse some of twenty requests at once.
+    // Reads the orders one by one, because a shop on a busy machine may refuse some of twenty simultaneous requests.
     const approved = async () => {
       let count = 0
       for (const id of ids) if ((await asRoot.findOrder({ id })).approved) count += 1
@@ -132,7 +132,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
   for (const id of ids) expect((await admin.findOrder({ id })).approved).toBe(true)
 }
 
-test('Shift selects a range, also by keyboard alone; another filter clears the selection; refused orders are listed, and orders that were already confirmed are counted', async ({
+test('Shift selects a range, even by keyboard alone; another filter clears the selection; refused orders are listed, and orders that were already confirmed are counted', async ({
   shop,
   root,
   rootMember,

@@ -100,7 +100,7 @@ test('a dropped file with an error is refused, an unusual change needs confirmat
   await expect(root.getByRole('button', { name: 'Apply 1 change' })).toBeEnabled()
 })
 
-test('the shown changes stay when the connection is lost, and are checked again after another admin’s edit', async ({
+test('the changes stay on screen when the connection is lost, and are checked again after another admin’s edit', async ({
   root,
   asRoot,
 }) => {

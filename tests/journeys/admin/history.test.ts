@@ -81,7 +81,7 @@ test('filters are in the URL, and Back removes them', async ({ root, asRoot }) =
   await expect(rowOf(root, name, 'Product changed')).toBeVisible()
 })
 
-test('a change is not undone if the product was changed again since, and the later change is shown', async ({
+test('a change is not undone if the product has since been changed again, and the later change is shown', async ({
   root,
   asRoot,
 }) => {

@@ -1,4 +1,4 @@
-/** An admin gives another program access, sends it events, and revokes both. */
+/** An admin gives another program a key and a webhook, and later takes both away. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { confirmDeletion, fill, heading, isTold, press, sees } from '../actions.ts'

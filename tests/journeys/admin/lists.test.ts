@@ -111,7 +111,7 @@ test.describe('paging', () => {
     await expect(row(root, 1)).toBeFocused()
   })
 
-  test('a page that no longer has any rows falls back to the page before', async ({ root, asRoot }) => {
+  test('a page that no longer has any rows falls back to the previous page', async ({ root, asRoot }) => {
     const name = `Zinc seal ${Date.now()}`
     for (let number = 1; number <= 26; number++)
       await asRoot.addProduct({ body: { ...coil, name: `${name} of size ${number}` } })

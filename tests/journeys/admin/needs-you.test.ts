@@ -1,4 +1,4 @@
-/** What needs attention is linked above the orders, and dealt with in a few clicks, which these tests count. */
+/** Links above the orders lead to what needs attention, and each case takes a few clicks. These tests count the clicks. */
 import type { Page } from '@playwright/test'
 import type { Needs } from '#contract/needs/schema/needs.ts'
 import { confirmIntent } from '#tests/paying.ts'
@@ -44,8 +44,8 @@ const nothing: Needs = {
 }
 
 /**
- * The shop lists a payment ten minutes after it arrives; here the browser gets the payment at once, with a dispute that has no
- * order.
+ * The shop lists an unmatched payment only after ten minutes. These routes give the browser the payment at once, and a dispute
+ * that has no order.
  */
 async function showNow(page: Page, intentId: string): Promise<void> {
   const payment = { intentId, amount: '$251.00', why: 'No such order', seenAt: '2026-03-02T09:12:44.120Z' }
@@ -58,7 +58,7 @@ async function showNow(page: Page, intentId: string): Promise<void> {
   )
 }
 
-/** Matches the name to its end, because another product's name may begin the same way. */
+/** Matches the name up to its end, because the name of another product may begin with the same words. */
 const changesPriceOf = (name: string) => new RegExp(`change the price of ${name.replaceAll('.', '\\.')}$`)
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Needs attention' })

@@ -46,7 +46,10 @@ test('the form of a product links to the form for a copy of the product', async 
   await expect(root.getByLabel('Available Quantity:')).toHaveValue('')
 })
 
-test('the form warns as soon as a product could not be ordered, but can still be saved', async ({ root, asRoot }) => {
+test('the form warns at once if the stock is too low for an order, but can still be saved', async ({
+  root,
+  asRoot,
+}) => {
   const name = `Few of ${Date.now()}`
   const { _id: id } = await asRoot.addProduct({ body: { ...coil, name } })
   await root.goto(`/dashboard/updateProduct/${id}`)

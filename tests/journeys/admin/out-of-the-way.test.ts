@@ -46,7 +46,7 @@ for (const [width, height] of sample(sizes, 1))
     expect(await isOnList(page)).toBe(false)
   })
 
-/** Whether a toast covers part of the screen that is beside the sidebar and below the header. */
+/** Whether a toast covers any of the area beside the sidebar and below the header. */
 function isOnList(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const side = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()

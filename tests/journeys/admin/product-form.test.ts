@@ -1,4 +1,7 @@
-/** Problems that could go unnoticed in a product's form: a comma, the mouse wheel, a sale meanwhile, a message out of sight. */
+/**
+ * Problems that could go unnoticed in a product's form: a comma, the mouse wheel, a sale while the form is open, a message out of
+ * sight.
+ */
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
 import { longWord, scrollsSideways } from '../access/fit.ts'
@@ -61,7 +64,7 @@ test('the mouse wheel does not change a number, invalid text is refused in a num
   expect(await asRoot.findProduct({ id })).toMatchObject(saved)
 })
 
-test('the message says which stock was saved if pieces were sold meanwhile', async ({ root, asRoot, asAna }) => {
+test('if pieces were sold meanwhile, the message says which stock was saved', async ({ root, asRoot, asAna }) => {
   const id = await addCoil(asRoot)
   await openForm(root, id)
   await order(asAna, id, 2)

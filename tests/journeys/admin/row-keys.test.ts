@@ -64,7 +64,7 @@ test('j and k go from row to row; x selects, c confirms and Enter opens the orde
     await expect(row(page, 2)).toBeFocused()
   })
 
-  await test.step('c confirms the order of this row, which keeps its place and the focus', async () => {
+  await test.step('c confirms the order of this row, and the row keeps its place and the focus', async () => {
     await presses('c')
     await isTold(page, 'Order approved')
     await expect(row(page, 2).getByText('Shipped')).toBeVisible()

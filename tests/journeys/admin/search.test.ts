@@ -128,7 +128,7 @@ test('the search is loaded on first use, and is opened and closed by keys; singl
     await expect(keys).toHaveCount(0)
     await page.keyboard.press('?')
     await page.keyboard.press('/')
-    await openByKey(page) // The keys above would have opened a dialog, over which Ctrl-K does nothing.
+    await openByKey(page) // If a key had opened a dialog, Ctrl-K would do nothing.
     await expect(keys).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Keys' }).click()
     await keys.getByRole('checkbox', { name: /single-key/ }).check()

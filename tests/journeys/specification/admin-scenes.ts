@@ -1,4 +1,4 @@
-/** The actions of admins that cause a message: about orders, users, reviews and products. */
+/** The actions of admins that cause a message about orders, users, reviews or products. */
 
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'

@@ -118,7 +118,7 @@ async function sendReview(page: Page, before?: Before) {
   return { page }
 }
 
-/** The screen fills in name and email itself, so one of them is emptied in the request on its way to the shop. */
+/** The screen itself fills in the name and the email, so this function empties one of the two in the request. */
 function sendReviewWithout(page: Page, field: 'name' | 'email') {
   return sendReview(page, () =>
     page.route('**/api/review', (route) =>

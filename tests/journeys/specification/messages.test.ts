@@ -60,7 +60,7 @@ function dismissToasts(page: Page): Promise<void> {
   })
 }
 
-test('the quantity takes only digits, and disables Purchase when it is out of bounds; an order that is answered without success shows no message', async ({
+test('the quantity field takes only digits; Purchase is disabled while the quantity is out of bounds; an order that is answered without success shows no message', async ({
   shop,
   ana,
 }) => {
