@@ -1,6 +1,6 @@
 /**
- * The upper limit for the shop, as a separate process: a bare node:http server that sends the same bytes and headers, or the
- * row that prepared statements return. Each line on standard input sets the next answer.
+ * The upper limit for the shop, as a separate process: a bare node:http server that sends the same bytes and headers as the shop,
+ * or the row that prepared statements return. Each line on standard input sets the next answer.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

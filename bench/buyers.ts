@@ -11,7 +11,7 @@ export type Buying = {
   body: { id: string; quantity: number; address: string; phone: string }
 }
 
-/** One order per token, over the products in turn. */
+/** One order for each token. The products are used in turn. */
 export function buyersOf(products: Product[], tokens: string[]): Buying[] {
   return tokens.map((token, index) => {
     const product = products[index % products.length]
@@ -24,7 +24,7 @@ export function buyersOf(products: Product[], tokens: string[]): Buying[] {
 
 const linesOfCart = 5
 
-/** One cart of five products per token, over the products in turn, at the minimum quantities. */
+/** One cart for each token, with five products at their minimum quantities. The products are used in turn. */
 export function cartsOf(products: Product[], tokens: string[]) {
   return tokens.map((token, index) => {
     const wanted = Array.from(

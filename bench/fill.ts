@@ -1,4 +1,4 @@
-/** Fills the measured shop with the demo catalogue and signed-in people. */
+/** Fills the measured shop with the demo catalogue and signed-in users. */
 import { spawnSync } from 'node:child_process'
 import { openDatabase } from '#server/database/connect.ts'
 import { productStock, products, users } from '#server/database/schema.ts'
@@ -10,7 +10,7 @@ const plenty = 1_000_000_000
 
 export type Product = typeof products.$inferSelect
 
-/** The demo catalogue with stock that cannot sell out, and `orders` earlier orders. */
+/** Adds the demo catalogue, with stock that cannot sell out, and `orders` earlier orders. Returns the products. */
 export async function fillCatalogue(url: string, { orders = 0 } = {}): Promise<Product[]> {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: url }
   const seeded = spawnSync(process.execPath, ['demo/seed.ts', '--orders', String(orders)], {
@@ -26,7 +26,7 @@ export async function fillCatalogue(url: string, { orders = 0 } = {}): Promise<P
   return filled
 }
 
-/** Tokens of `count` new people, valid in a shop with the secret of `production`. */
+/** Tokens of `count` new users, valid in a shop with the secret of `production`. */
 export async function signedInTokens(url: string, count: number, role: 'user' | 'admin' = 'user'): Promise<string[]> {
   const { db, close } = await openDatabase({ url })
   const people = Array.from({ length: count }, (_, index) => ({

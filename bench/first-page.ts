@@ -46,7 +46,7 @@ function addressOf(npm: ChildProcess): Promise<string> {
   })
 }
 
-/** Leaves out the first start, which fills the database. Returns the number of medians that miss their goal. */
+/** The first start is not measured, because it fills the database. Returns the number of medians that miss their goal. */
 export async function measureStarts(postgresUrl: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-start-'))
   try {

@@ -1,4 +1,4 @@
-/** Measures how lists scale: each call of a screen in a small and in a large shop, in turn, with one caller. */
+/** Measures how lists scale: one caller makes each call of a screen to a small shop and to a large shop, alternately. */
 import { spawnSync } from 'node:child_process'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'

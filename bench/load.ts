@@ -1,6 +1,7 @@
 /**
- * Load generator, a separate process that writes its results to standard output. Open loop: `perSecond` requests start each
- * second, however slow the answers are, as with visitors. Without a rate, closed loop: `atOnce` requests at a time.
+ * Load generator, a separate process that writes its results to standard output. With `perSecond`, it is an open loop: this many
+ * requests start each second, however slow the answers are, as with visitors. Without it, it is a closed loop: `atOnce` requests
+ * are in flight at any time.
  */
 
 import { text } from 'node:stream/consumers'
@@ -9,14 +10,14 @@ import { type HttpRequest, openRawClient } from './raw-http.ts'
 export type Load = {
   address: string
   seconds: number
-  /** Requests started per second. Without it, `atOnce` requests are always in flight. */
+  /** Requests started per second. */
   perSecond?: number
   atOnce?: number
   /** Sent in round-robin order. */
   requests: HttpRequest[]
   /** Connections opened in advance, like a proxy's pool. More are opened as needed. */
   connections?: number
-  /** The index of the first request in the list. */
+  /** The index of the first request to send from `requests`. */
   from: number
 }
 

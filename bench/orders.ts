@@ -20,7 +20,9 @@ const customers = 8_000
 /** PostgreSQL plans by the size of tables: in an empty shop it would read whole tables, and keep doing so for a minute. */
 export const ordersBefore = { orders: 10_000 }
 
-/** The minimum for a shop with several lines per order: takes the stock and writes the order, its line and its event. */
+/**
+ * The least work for a shop whose orders can have several lines: takes the stock and writes the order, its line and its event.
+ */
 const bareOrder = `
   with taken as (
     update product_stock set available_quantity = available_quantity - $2::int from products
@@ -144,7 +146,7 @@ function answerTo(limits: Buying[]): Parameters<Bare['set']>[0] {
   return { status: 200, headers: [], body: '', statements: [{ text: bareOrder, values }] }
 }
 
-/** A separate process, because the browser's part of a payment costs more than the shop's. */
+/** Runs in a separate process, because the browser's part of a payment takes more processor time than the shop's part. */
 export async function buyWhole(
   shop: Running,
   buying: Buying[],

@@ -1,6 +1,6 @@
 /**
- * Load test at twice the shop's capacity on PostgreSQL: share and latency of answered requests, latency of refused requests.
- * Exits with 1 if a figure is out of bounds.
+ * Load test at twice the shop's capacity on PostgreSQL. Measures the share and latency of answered requests, and the latency of
+ * refused requests. Exits with 1 if a figure is out of bounds.
  */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
@@ -17,7 +17,10 @@ const customers = 8_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** Connections that a proxy keeps open. */
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 512)
-/** Bounds at twice the capacity: p99 latency, absolute or relative to unloaded, and the answered share of capacity. */
+/**
+ * Bounds at twice the capacity: the p99 latency, absolute or relative to that at low load, and the share of the capacity that is
+ * answered.
+ */
 const bounds = { p99Ms: 250, timesUnloaded: 2, goodput: 0.9 }
 
 type Scene = { name: string; requests: Load['requests'] }
@@ -26,7 +29,7 @@ const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 const url = process.env.DATABASE_URL ?? postgres?.url ?? ''
 const shop = await startShop({ DATABASE_URL: url, SESSION_SECRET: production.SESSION_SECRET })
 let worse = 0
-/** Requests sent so far. Each load continues in its list where the last one ended. */
+/** Requests sent so far. Each load starts at this position of its list. */
 let sent = 0
 try {
   for (const scene of await scenes()) worse += await play(scene)

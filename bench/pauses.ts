@@ -1,4 +1,6 @@
-/** Measures how long one expensive request delays others: the longest wait of a trivial request meanwhile. */
+/**
+ * Measures how long one expensive request delays others: the longest wait of a trivial request while the expensive request runs.
+ */
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { csvLimits } from '#contract/rules/lists/csv.ts'

@@ -14,7 +14,7 @@ export type HttpRequest = {
   acceptEncoding?: string
 }
 
-/** `body` is decoded as UTF-8, so it is only readable without content coding. */
+/** `body` is decoded as UTF-8, so it is readable only without content coding. */
 export type HttpAnswer = { status: string; body: string }
 
 export type RawClient = { exchange: (request: HttpRequest) => Promise<HttpAnswer> }

@@ -25,7 +25,7 @@ const ways: Way[] = [
   { name: 'br, ?utm_source=…', headers: { 'accept-encoding': 'br' }, query: 'utm_source' },
 ]
 
-/** Every path in every way, then every path again during twenty `orders` per second. */
+/** Every path in every way, then every path again while twenty `orders` per second are sent. */
 export function readRows(shop: Running, bare: Bare, paths: string[], orders: Load['requests']): Row[] {
   const plainly = paths.flatMap((path) =>
     ways.map((way): Row => ({ ...readRow(shop, bare, path, way), isOfMean: true })),
@@ -59,7 +59,7 @@ function readRow(shop: Running, bare: Bare, path: string, { name, headers = {}, 
   }
 }
 
-/** Adds the shop's processor time per request. */
+/** Adds the shop's processor time per request to the sample. */
 export async function withCpu(shop: Running, measure: () => Promise<Sample>): Promise<Sample> {
   const before = cpuMsOf(shop.pid)
   const sample = await measure()

@@ -12,9 +12,9 @@ export type Row = {
   begin?: () => Promise<() => Promise<void>>
   /** Requests per second at least, and milliseconds at most. */
   goals?: { perSecond: number; p99Ms: number; cpuMsEach: number }
-  /** Judged by the mean of all such rows instead of its own goal. */
+  /** The row is judged by the mean of all such rows instead of its own goal. */
   isOfMean?: true
-  /** A different number of bytes is an error. */
+  /** It is an error if the answers of the shop and the limit differ in size. */
   sameBytes?: boolean
   /** Figures of other shop systems, from an earlier run on two cores. Ratios to that run's bare server would say more. */
   peers?: string
@@ -32,7 +32,7 @@ export function printHead(title: string): void {
 
 export type Measured = { isGood: boolean; ratio: number | undefined }
 
-/** Prints the row. It is not good if it misses its goals or has errors; refused requests count as errors. */
+/** Prints the row. `isGood` is false if the row misses its goals or has errors. Refused requests count as errors. */
 export async function measureRow(row: Row): Promise<Measured> {
   const end = await row.begin?.()
   try {
@@ -93,7 +93,7 @@ function reaches(ours: Sample[], goals: Row['goals']): boolean {
 
 const meanGoal = 0.8
 
-/** Prints the mean of the rows' ratios, which decides on public reads, because single rows vary with the machine. */
+/** Prints the mean of the rows' ratios. Public reads are judged by this mean, because single rows vary with the machine. */
 export function printMean(ratios: number[]): boolean {
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
   const isReached = mean >= meanGoal

@@ -1,4 +1,6 @@
-/** Measures 1, 2 and 4 instances on one PostgreSQL: paid orders and cached reads a second, and the cores they use. */
+/**
+ * Measures 1, 2 and 4 instances on one PostgreSQL: paid orders and cached reads per second, and the cores that the instances use.
+ */
 import { availableParallelism, cpus } from 'node:os'
 import { production } from '#tests/production.ts'
 import { type Buying, buyersOf } from './buyers.ts'

@@ -1,4 +1,4 @@
-/** Measures the time to the first page, from a fresh clone and at a second start; also memory and the size of the code. */
+/** Measures the time to the first page from a fresh clone and at a second start, the memory, and the size of the code. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -3,7 +3,7 @@
 local query = os.getenv("BENCH_QUERY")
 local file = os.getenv("BENCH_REQUESTS")
 
--- Every thread starts at a different place.
+-- Every thread starts at a random place.
 local function seed()
   math.randomseed(os.time() + tonumber(tostring({}):match("0x(%x+)"), 16) % 1000000)
 end

@@ -22,7 +22,7 @@ export type RawRequest = { method: string; path: string; token: string; body: ob
 const script = fileURLToPath(new URL('wrk.lua', import.meta.url))
 const threads = 2
 
-/** wrk counts failed requests and all statuses from 400 on as errors. */
+/** wrk counts failed requests and all statuses from 400 upwards as errors. */
 export async function load(target: Target, seconds: number): Promise<Sample> {
   const { url, headers = {}, query, connections = 50 } = target
   const folder = mkdtempSync(join(tmpdir(), 'fleje-wrk-'))

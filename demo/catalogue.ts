@@ -32,7 +32,7 @@ const listings: readonly DemoListing[] = [
 /** Home shows the six newest products, newest first. These products are added last, in this order. */
 const addedLast = ['TX-32C', 'ST-1906-H', 'AT-ST32', 'MT-TX40', 'PT-1610', 'BT-PX19H']
 
-/** The demo's price ladder: from this multiple of the minimum order on, this share of the price. */
+/** The demo's price ladder: each step starts at a multiple of the minimum order and costs a part of the full price. */
 const steps = [
   { times: 5, part: 0.96 },
   { times: 10, part: 0.92 },
@@ -45,7 +45,7 @@ function ladderOf({ minimumOrder, pricePerUnit }: DemoListing) {
   })
 }
 
-/** Every product of the demo shop, in the order of adding. */
+/** Every product of the demo shop, in the order in which they are added. */
 export const catalogue: readonly DemoProduct[] = listings
   .toSorted((one, other) => turnOf(one) - turnOf(other))
   .map(productFrom)

@@ -4,6 +4,9 @@ import type { TechnicalData } from '#contract/products/schema/technical.ts'
 
 export type DemoProduct = NewProduct & { technicalData: TechnicalData & { sku: string } }
 
-/** A product in a catalogue file: one sentence per line, and no picture, because the SKU determines its name. */
+/**
+ * A product in a catalogue file. The full description is a list of sentences. The picture is left out, because the SKU determines
+ * its name.
+ */
 export type DemoListing = Omit<ProductForm, 'image' | 'fullDescription'> &
   Pick<DemoProduct, 'technicalData'> & { fullDescription: readonly string[] }

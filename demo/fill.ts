@@ -14,7 +14,7 @@ import { reviews } from './reviews.ts'
 
 const filled = 'demo shop filled at'
 
-/** Returns the number of products added: 0 if the database was filled before. */
+/** Returns the number of products added: 0 if the database has already been filled. */
 export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
   // These two calls also serve databases that were filled before the settings existed.
   await fillShopSettings(shop.db, company)

@@ -24,7 +24,7 @@ import {
 
 const writesAgainWithinMs = 25_000
 const calmMs = 6_000
-/** The shortest observation after a harm. */
+/** The shortest time for which orders are observed after a harm. */
 const watchedMs = 12_000
 const givenUpAfterMs = 90_000
 

@@ -162,7 +162,7 @@ async function sellCarelessly(site: Site): Promise<Sold> {
   return sold
 }
 
-/** Measures how fast the other instance is notified of a change, as for invalidating the response cache. */
+/** Measures how fast a change reaches the other instance. Such a notification invalidates the response cache there. */
 async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
   const [here, there] = [await open(), await open()]
   try {

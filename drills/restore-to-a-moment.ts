@@ -1,6 +1,7 @@
 /**
- * npm run drill:restore-to-a-moment: pgBackRest, with the settings of deploy/, backs up PostgreSQL while the shop sells. All
- * orders are then truncated, and the database is restored elsewhere to a moment before. The truncated database is the control.
+ * npm run drill:restore-to-a-moment: pgBackRest, with the settings of deploy/, backs up PostgreSQL while the shop sells. The
+ * table of orders is then truncated, and the database is restored elsewhere, to a moment before the truncation. The truncated
+ * database is the control.
  */
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -24,7 +24,7 @@ import {
 } from './workplace.ts'
 
 const fewestRequests = 2_000
-/** Time from one instance being ready to the next one stopping, so that proxies notice. */
+/** The pause between one instance becoming ready and the next one stopping, so that proxies notice both. */
 const betweenInstancesMs = 4_000
 
 type Site = {

@@ -1,7 +1,7 @@
 /**
  * npm run drill:standby: an office reads figures and exports from a standby while orders come in. The standby's replay is paused,
- * and then the standby is killed and frozen. No request may fail, and no figure may be older than allowed. The control allows an
- * hour and must show older figures.
+ * and then the standby is killed and frozen. No request may fail, and no figure may be older than allowed. The control allows a
+ * lag of an hour and must show older figures.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ await inWorkplace(async (place) => {
   return judge(site, { shop, control, isRight })
 })
 
-/** Locks a table like a migration. Replaying the lock cancels statements of the standby that read the table. */
+/** Locks a table, as a migration does. Replaying the lock on the standby cancels statements there that read the table. */
 function keepLocking({ url }: OwnPostgres): { end: () => Promise<void> } {
   const ending = new AbortController()
   const lock = async () => {

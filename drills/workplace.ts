@@ -20,7 +20,7 @@ type Command = { program: string; args: string[]; env?: Record<string, string>; 
 export type Workplace = {
   folder: string
   start: (name: string, command: Command) => Process
-  /** Runs at the end, after everything started later has ended. */
+  /** Registers a function for the end of the drill. It runs after everything that was started later has ended. */
   atEnd: (end: () => Promise<unknown>) => void
   /** A subfolder that belongs to the user PostgreSQL runs as. */
   folderOfPostgres: (name: string) => string

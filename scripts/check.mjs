@@ -1,4 +1,4 @@
-// npm run check: types, lint, unused code and the quick tests, in parallel, in under a minute.
+// npm run check: types, lint, unused code, roads, wording and the quick tests, in parallel, in under a minute.
 import { checkAll, codeChecks } from './checks.mjs'
 import { giveUp, installPackages } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// Checks without database or browser, in parallel: types, lint and unused code.
+// Checks without a database or browser, in parallel: types, lint, unused code, roads and wording.
 import { spawn } from 'node:child_process'
 import { root, run, step } from './prepare.mjs'
 

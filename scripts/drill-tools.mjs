@@ -33,7 +33,7 @@ console.log(`Everything for the drills is installed: ${packages.join(', ')}, Pos
 
 function install() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // Exit code 101 forbids every service. A policy that exists already belongs to the machine and is kept.
+  // Exit code 101 forbids the start of every service. A policy that already exists belongs to the machine and is kept.
   if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
     step(`Installing ${wanted().join(', ')} (apt-get)`, () => {

@@ -6,7 +6,7 @@ import { licencesOfFiles } from './release-contents.mjs'
 
 /**
  * Writes package.json without devDependencies, and a lockfile derived from this repository's: the same versions and hashes.
- * Otherwise npm would install optional peers of packages, such as a bundler: 130 MB that nothing loads.
+ * Without this lockfile, npm would install optional peers of packages, such as a bundler: 130 MB that nothing loads.
  */
 export function writePackages(staging, { devDependencies: _, ...packageJson }) {
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)
@@ -33,7 +33,7 @@ export function writeNotices(staging, name) {
 
 const isLicence = (name) => /^(licen[cs]e|notice|copying)/i.test(name)
 
-/** Packages for other platforms are not installed here, so only their name and licence are listed. */
+/** Packages for other platforms are not installed here, so only their name, version and licence are listed. */
 function noticeOf(place, version, license = 'see the package') {
   const folder = join(root, place)
   const title = `${place.split('node_modules/').at(-1)} ${version} (${license})`

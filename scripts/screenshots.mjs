@@ -1,4 +1,5 @@
-// npm run screenshots: saves every screen as an image in screenshots/. Names filter: npm run screenshots -- home my-orders
+// npm run screenshots: saves every screen as an image in screenshots/. Names select screens: npm run screenshots -- home
+// my-orders
 import { findChromium } from './machine.mjs'
 import { buildPages, installPackages, run } from './prepare.mjs'
 

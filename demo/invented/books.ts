@@ -12,7 +12,10 @@ const emptyPdf = [
   'trailer<</Root 1 0 R>>',
 ].join('\n')
 
-/** Numbers papers without gaps in order of their dates. No date precedes the last one already numbered. */
+/**
+ * Numbers papers without gaps, in the order of their dates. No paper gets an earlier date than the last paper that already has a
+ * number.
+ */
 const numberedPapers = (kind: 'receipt' | 'credit note', letter: 'R' | 'C', missing: SQL): SQL => sql`
   with zone as (select coalesce((select time_zone from shop_settings where id = 1), 'UTC') as zone),
   last as (select max(last_issued_on) as day from paper_series where kind = ${kind}),
@@ -68,7 +71,7 @@ export const balanceStock = sql`
     union all select product_id, -difference from stock_changes) as moved
   group by product_id having sum(pieces) <> 0`
 
-/** Payments that no order can take, and refunds without an order, half of which have failed. */
+/** Payments that no order can take, and refunds without an order. Half of these refunds have failed. */
 export const inventUnmatched = (payments: number): SQL => sql`
   with unmatched as (
     insert into unmatched_payments (intent_id, amount_cents, currency, why, seen_at, told_at)

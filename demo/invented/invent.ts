@@ -1,6 +1,6 @@
 /**
  * Invents products, customers and orders in any number, to measure a shop with a long history. The database generates the rows,
- * some thousands at a time. Apart from the dates, which count back from the present, the rows are the same every time.
+ * ten thousand at a time. Apart from the dates, which count back from the present, the rows are the same every time.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { mostUnpaidOrders } from '#contract/orders/rules/order.ts'
@@ -30,7 +30,7 @@ export async function invent(db: Db, wanted: Wanted, progress: Progress): Promis
   if (wanted.users > 0) await db.execute(inventReviews(0, wanted.users - 1))
   // Without statistics, the planner would misjudge the new rows.
   await db.execute(sql`analyze`)
-  // The first order is the latest, so the steps run backwards for order numbers to rise with the dates.
+  // The first order is the latest, so the steps run backwards: this makes the order numbers rise with the dates.
   await inSteps('orders', wanted.orders, progress, (from, to) =>
     addOrders(db, { from: orders - 1 - to, to: orders - 1 - from, users, orders }),
   )

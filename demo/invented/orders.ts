@@ -27,7 +27,7 @@ const wantedLines = ({ from, to }: Numbers): SQL => sql`
     from wanted group by n
   )`
 
-/** Orders with their times, which come in waves, more on weekdays, and only in the daytime. */
+/** Orders with their times. Orders come in waves, more of them on weekdays, and only in the daytime. */
 const placedOrders = ({ users, orders }: Numbers): SQL => sql`
   dated as (
     select whole.*, users.id as user_id, users.email, users.name as user_name, ${lotOf(sql`n`)} as lot, placed_at, now() - placed_at as age
@@ -107,7 +107,9 @@ const insertedEvents = sql`
     ) as events order by at, id, turn
   )`
 
-/** `told_at` and `looked_at` stop mails, and stop jobs from querying the card provider, which does not know these payments. */
+/**
+ * `told_at` stops mails to the shop. `looked_at` stops jobs from asking the card provider about payments that it does not know.
+ */
 const insertedMoney = sql`
   attempts as (
     insert into payments (id, order_id, user_id, attempt, intent_id, amount_cents, status, created_at)
@@ -139,7 +141,7 @@ const insertedLines = sql`
     returning order_id, product_id, quantity, total_cents
   )`
 
-/** Also writes `sold_lines`, which a trigger fills for orders that are paid one by one. */
+/** Also writes `sold_lines`. When an order is really paid, a trigger writes these rows. */
 export const inventOrders = (numbers: Numbers): SQL => sql`
   with ${wantedLines(numbers)}, ${placedOrders(numbers)}, ${insertedOrders}, ${insertedEvents}, ${insertedMoney}, ${insertedLines}
   insert into sold_lines (sold_at, order_id, product_id, quantity, total_cents)

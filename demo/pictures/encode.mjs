@@ -14,7 +14,7 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.png'))) 
   await encode(`${folder}/${file}`, file.replace('.png', ''))
 }
 
-/** The background must be transparent, and stays so in both formats. */
+/** The background must be transparent, and stays transparent in both formats. */
 async function encode(png, name) {
   if ((await sharp(png).stats()).isOpaque)
     throw new Error(`${name} has an opaque background: it was not drawn in this studio`)

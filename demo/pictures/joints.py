@@ -46,13 +46,13 @@ class ClosedSeal:
         return 2 * self.thick + 2 * self.strap_thick
 
     def notch(self, x):
-        """How far the edges are cut in at each of `x`."""
+        """How far the edges are cut in at each value of `x`."""
         spots = (np.arange(self.notches) - (self.notches - 1) / 2) * self.length * 0.36
         apart = np.abs(x[:, None] - spots).min(1) if self.notches else np.full_like(x, 1e3)
         return self.width * 0.13 * np.clip((self.length * 0.085 - apart) / 1.2, 0, 1)
 
     def wave(self, x):
-        """How far the sleeve is pressed up and down at each of `x`."""
+        """How far the sleeve is pressed up and down at each value of `x`."""
         if not self.waves:
             return np.zeros_like(x)
         pressed = np.clip((self.length * 0.42 - np.abs(x)) / 2, 0, 1)

@@ -78,8 +78,8 @@ def shoot(path, size, samples, azimuth=0, elevation=20, fill=0.78, fade=(0.3, 1.
     """
     Puts floor, lights and camera around the goods and writes the picture.
 
-    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame. Shadows begin and end to
-    `fade` at these shares of the way from the middle of the picture to its edge.
+    `azimuth` and `elevation` in degrees; `fill` is the goods' share of the frame. `fade` holds two
+    shares of the way from the middle of the picture to its edge: shadows begin to fade at the first, and end at the second.
     """
     points = points_of_goods()
     reach = np.linalg.norm(points.max(0) - points.min(0)) / 2

@@ -1,4 +1,4 @@
-/** The statement that takes low stock that was not mailed yet. */
+/** The statement that takes products whose low stock has not been mailed yet. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
@@ -7,8 +7,9 @@ import { rowsOf } from '../database/statements.ts'
 export type BecameLow = { name: string; sku: string | null; quantity: number; at: Date }
 
 /**
- * Takes low stock that was not mailed yet, and marks it as mailed: each product at most once a day. Webhooks are sent with the
- * sale, or here when a stock became low again on the same day. Rows locked by a sale are left to the next round.
+ * Takes products whose low stock has not been mailed yet, and marks them as mailed: each product at most once a day. A webhook is
+ * usually queued with the sale. If the stock became low again within a day, the webhook is queued here instead. Rows locked by a
+ * sale are left to the next round.
  */
 export async function takeUntoldLowStock(tx: Db, now: Date, most: number): Promise<BecameLow[]> {
   const dayBefore = sql`${now.toISOString()}::timestamptz - interval '24 hours'`

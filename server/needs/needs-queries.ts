@@ -15,9 +15,12 @@ import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 
-/** The longest list of each kind. */
+/** The most rows in a list of each kind. */
 export const mostListed = 200
-/** Before this many tries, the shop is still retrying: a mail for two and a half minutes, a paper for half a minute. */
+/**
+ * A mail or paper is listed only after this many tries. Until then, the shop tries by itself: for two and a half minutes with a
+ * mail, for half a minute with a paper.
+ */
 const triesOfMail = 5
 const triesOfPaper = 3
 
@@ -30,7 +33,10 @@ const lowStock = sql`(select low_stock from shop_settings)`
 const onSale = sql`products.hidden_at is null`
 const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
 
-/** Counts only unmatched payments that were seen by `openBefore`: an order may still take the later ones. */
+/**
+ * Counts what needs an admin. Unmatched payments count only if they were seen by `openBefore`: an order may still take later
+ * ones.
+ */
 export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
   const stock = sql`product_stock join products on products.id = product_id`
   const { rows } = await rowsOf<Needs>(
@@ -115,7 +121,7 @@ export type LowRow = Omit<LowProduct, 'sku' | 'daysOfCover'> & {
   total: number
 }
 
-/** Low stock in groups, the most urgent first in each. */
+/** Low stock in groups, with the most urgent products first in each group. */
 export async function lowProducts(db: Db): Promise<LowRow[]> {
   const { rows } = await rowsOf<LowRow>(
     db,

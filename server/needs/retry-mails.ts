@@ -12,7 +12,7 @@ import type { FailingMail } from './needs-queries.ts'
 export const canTryAgain = ({ givenUpAt, orderEventId }: Pick<FailingMail, 'givenUpAt' | 'orderEventId'>): boolean =>
   givenUpAt === null || orderEventId !== null
 
-/** The subject, or for an unsent mail of an event, which has none yet, the event in words. */
+/** The subject of a mail. An unsent mail of an event has no subject yet: the event is named instead. */
 export function aboutMail({ subject, kind }: Pick<FailingMail, 'subject' | 'kind'>): string {
   return subject || (kind ? orderEventWords[kind] : 'A mail')
 }

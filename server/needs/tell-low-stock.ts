@@ -1,7 +1,7 @@
 /**
- * Mails low stock to the shop's own address: a product only once until its stock has recovered, and at most once a day. A
- * trigger records it with the sale (`note_low_stock`), so that no sale is missed and, of two concurrent sales, exactly one
- * records it.
+ * Mails low stock to the shop's own address: a product only once until its stock has recovered, and at most once a day. A trigger
+ * (`note_low_stock`) records low stock in the transaction of the sale, so that no sale is missed. Of two concurrent sales,
+ * exactly one records it.
  */
 import type { Shop } from '../api/services.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -11,7 +11,7 @@ import { readShopSettings, type ShopSettings } from '../settings/settings-querie
 import { momentIn } from '../settings/shop-time.ts'
 import { type BecameLow, takeUntoldLowStock } from './low-stock-queries.ts'
 
-/** One mail for all products, because many mails would not be read. */
+/** One mail lists many products, because many mails would not be read. */
 const mostPerMail = 100
 
 /** One round of the scheduled job. The mail and the record that it was written share one transaction. */

@@ -6,7 +6,7 @@ type Given = Record<string, unknown>
 const usualId = '0f3c9a52-5d0e-4b7c-9b7e-0d5b1c2a3f41'
 const usualMoment = '2026-03-02T09:12:44.120Z'
 
-/** Demo values for properties by name. */
+/** Example values of properties, by name. */
 const usual: Given = {
   _id: usualId,
   at: usualMoment,

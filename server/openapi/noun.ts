@@ -8,11 +8,11 @@ export type Schema = { [keyword: string]: unknown }
 export type NounDescription<Name extends CallName = never> = ShapeDescription & {
   /** The description of the tag named after the noun's folder. */
   about: string
-  /** The summary of each call. A missing one is a compile error. */
+  /** The summary of each call. A missing summary is a compile error. */
   calls: Partial<Record<CallName, string>> & Record<Name, string>
-  /** Calls by status of refusal, beyond the statuses that follow from rights, rate limit, path and input. */
+  /** The calls that can be refused with a status, unless the status already follows from rights, rate limit, path or input. */
   refusals?: Partial<Record<401 | 403 | 404 | 409, readonly CallName[]>>
-  /** Optional members of a call's 409, such as the current total. */
+  /** Optional members of the 409 of a call, such as the current total. */
   conflicts?: Partial<Record<CallName, z.ZodObject>>
   /** Schemas of the JSON files that calls return. */
   files?: Partial<Record<CallName, Schema>>

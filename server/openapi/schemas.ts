@@ -10,7 +10,7 @@ import { descriptionOf, examples, shapes } from './nouns.ts'
 
 export type Schemas = {
   components: Record<string, Schema>
-  /** Those components that are bodies. */
+  /** The components that are bodies of requests, by name. */
   forms: Map<string, z.ZodObject>
   answerOf: (name: CallName) => Schema
   bodyOf: (name: CallName) => Schema | undefined
@@ -109,7 +109,10 @@ function mapValues<Value, Made>(record: Record<string, Value>, make: (value: Val
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value, name)]))
 }
 
-/** Removes noise. Answers stay open to further properties. Properties named …At or …Until are date-times. */
+/**
+ * Removes keywords that say nothing to readers. Answers stay open to further properties. Properties named …At or …Until are
+ * date-times.
+ */
 function tidy(schema: Schema, open = false): Schema {
   const remaining = Object.entries(schema).filter(([keyword, value]) => {
     if (keyword === '$id' || keyword === '$schema') return false

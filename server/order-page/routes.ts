@@ -1,6 +1,6 @@
 /**
- * One order with its disputes, papers and refunds, for its page. They come from rooms that do not import each other, so they
- * are put together here.
+ * One order with its disputes, papers and refunds, for its page. The four parts come from rooms that do not import each other, so
+ * they are put together here.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { eventsOf } from '../orders/order-queries.ts'

@@ -15,7 +15,8 @@ export async function changedOrders(
   db: Db,
   { changedSince, cursor, limit = usualLimit }: AllOrdersQuery & { changedSince: Date },
 ): Promise<Page<ChangedOrder>> {
-  // Separate statements in this order: an event whose id exists by now is either still being written or can be read afterwards.
+  // These are separate statements in this order, so that an event whose id already exists is either known to be unfinished or can
+  // be read afterwards.
   const last = await lastPosition(db)
   const until = Math.min(last, (await firstUnsettled(db)) ?? last)
   const after = cursor === undefined ? await beginningAt(db, changedSince, until) : positionOf(cursor, last)

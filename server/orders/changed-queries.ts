@@ -43,7 +43,7 @@ export async function positionBefore(db: Db, moment: Date): Promise<number | nul
   return first === null ? null : Number(first) - 1
 }
 
-/** The orders that changed after one position and up to another, each once with its last change, including cancelled ones. */
+/** The orders that changed after one position and up to another, each once with its last change. Includes cancelled orders. */
 export async function ordersChanged(
   db: Db,
   { after, until, most }: { after: number; until: number; most: number },

@@ -21,8 +21,8 @@ const confirmWithinMs = 10_000
 const undoWithinMs = 20_000
 
 /**
- * Confirms the orders one after another until the time is up; the rest are answered as not tried. Another call with the same
- * idempotency key continues where this one stopped, and repeats nothing.
+ * Confirms the orders one after another until the time is up. The remaining orders are reported as not tried. Another call with
+ * the same idempotency key continues where this one stopped, and repeats nothing.
  */
 export async function confirmOrders(
   db: Db,
@@ -60,7 +60,10 @@ const inThisRun = ({ _id, number }: ConfirmedLine): ConfirmedLine => ({
   ...(number !== undefined && { number }),
 })
 
-/** Undoes the confirmations of a run in their order. The customer's mail is sent after half a minute. */
+/**
+ * Undoes the confirmations of a run, in the sequence of the run. An order is refused once its customer has been mailed, half a
+ * minute after the confirmation.
+ */
 export async function undoConfirmations(db: Db, admin: Caller, runId: string): Promise<UndoneLine[]> {
   const ids = await ordersOfRun(db, runId)
   if (!ids) throw new Refusal(404, 'There are no such confirmations to undo')
@@ -76,7 +79,7 @@ type Line = { _id: string; number?: string | undefined }
 type Outcome<Of extends Line> = Omit<Of, keyof Line>
 type Missed = { outcome: 'refused' | 'not tried'; says?: string }
 
-/** Works in sequence, so that other calls get a connection; a failure does not stop the orders after it. */
+/** Acts on one order after another, so that other calls get a connection. A failure with one order does not stop the rest. */
 async function eachInTime<Done>(
   db: Db,
   ids: string[],

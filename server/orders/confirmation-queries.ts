@@ -50,7 +50,7 @@ export async function ordersOfRun(db: Db, id: string): Promise<string[] | undefi
   return run?.orderIds
 }
 
-/** Which orders were shipped in a run, whether or not that was undone. */
+/** The orders that were shipped in a run, even if their shipment has been undone since. */
 export async function shippedInRun(db: Db, runId: string, orderIds: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ orderId: orderEvents.orderId })

@@ -1,4 +1,4 @@
-/** Ends expired holds of unpaid orders, which returns their stock to paying customers. */
+/** Cancels unpaid orders whose hold is over, so that their stock can be sold again. */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -13,7 +13,7 @@ const mostPerRound = 100
 /** The shop's own name in the history. */
 const theShop = { id: '', email: 'the shop', role: 'admin' } as const
 
-/** One round of the scheduled job. An order that cannot end yet is tried again in the next round. */
+/** One round of the scheduled job. An order that cannot be cancelled yet is tried again in the next round. */
 export async function endHolds(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {
   await extendHolds(shop.db, shop.config)
   await inTransaction(shop.db, (tx) => tellOfEndingHolds(tx, now, mostPerRound))
@@ -37,7 +37,7 @@ async function isClosed(shop: Shop, orderId: string, signal: AbortSignal): Promi
   }
 }
 
-/** Cancels an order and notifies its customer, unless the order was paid, cancelled or extended meanwhile. */
+/** Cancels an order and notifies its customer, unless the order has been paid or cancelled meanwhile, or its hold extended. */
 async function endHold(db: Db, orderId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrders(tx, [orderId])

@@ -15,8 +15,9 @@ const papers = sql<BookedOrder['papers']>`(
   from papers where order_id = orders.id and number is not null)`
 
 /**
- * Every order of the list, in batches. Each batch is a statement of its own, because a snapshot held during a slow download
- * would keep the database from vacuuming. The sort columns never change, so an order appears once, in the state of its batch.
+ * Every order of the list, in batches. Each batch is a statement of its own, because a snapshot held during a slow download would
+ * keep the database from vacuuming. The sort columns never change, so an order appears only once, as it was when its batch was
+ * read.
  */
 export function everyBookedOrder(db: Db, filter: Parameters<typeof orderListOf>[0]): AsyncIterable<BookedOrder[]> {
   return everyRow(db, { ...orderListOf(filter), more: { papers } })

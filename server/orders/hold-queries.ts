@@ -15,8 +15,8 @@ export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCO
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
 /**
- * The hold of a user's order, as an interval: the setting, or else the configuration; an hour at most for an order that takes
- * much of a product's stock.
+ * The hold of a user's order, as an interval: the hours in the settings, or else in the configuration. If an order takes much of
+ * a product's stock, its hold is an hour at most.
  */
 export function holdOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
@@ -34,8 +34,8 @@ function hoursOf(hours: { [Name in keyof HoldHours]: number | Placeholder }, use
 }
 
 /**
- * Extends holds that are too short by now, for example because the customer has confirmed the address, and gives a hold to
- * orders without one. Holds are never shortened, and holds of deleted users stay as they are.
+ * Extends holds that should be longer now, for example because the customer has confirmed the address, and gives a hold to orders
+ * that have none. Holds are never shortened, and holds of deleted users stay as they are.
  */
 export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
   const full = sql`${orders.placedAt} + ${holdOf(hours, orders.userId, sql`${orders.isShortHold}`)}`
@@ -63,7 +63,10 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Whether the hold of a locked order is still over. False when the order was paid, cancelled or extended meanwhile. */
+/**
+ * Whether the hold of a locked order is still over. False when the order has been paid or cancelled meanwhile, or its hold
+ * extended.
+ */
 export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean> {
   return (await tx.$count(orders, and(eq(orders.id, id), held, lte(orders.heldUntil, now)))) > 0
 }

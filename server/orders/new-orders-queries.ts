@@ -3,7 +3,7 @@ import { and, count, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 
-/** How many orders were placed after a time with millisecond precision, counted up to `most`. */
+/** How many orders were placed after the millisecond `moment`, counted up to `most`. */
 export async function countOrdersSince(db: Db, moment: Date, most: number): Promise<number> {
   const after = new Date(moment.getTime() + 1)
   const found = db

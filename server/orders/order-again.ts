@@ -1,4 +1,4 @@
-/** The lines of an earlier order for the cart, at today's prices, and how they differ. */
+/** Prices the lines of an earlier order as a cart, at today's prices, and says what has changed since. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { priceCart } from '../cart/price-cart.ts'

@@ -90,7 +90,10 @@ const isWithin = (moment: PgColumn, from: string | undefined, to: string | undef
 const beginOf = (day: SQL) =>
   sql`(${day})::timestamp at time zone coalesce((select time_zone from ${shopSettings} where id = 1), 'UTC')`
 
-/** Matches words, an order number after the word `order`, or a transaction id, which is not part of the words. */
+/**
+ * Matches words, an order number after the word `order`, or a transaction id. The searched words of an order do not include its
+ * transaction id.
+ */
 function isSearched(searched: string | undefined): SQL | undefined {
   if (!searched) return undefined
   const number = /^\s*order\b/i.test(searched) ? readOrderNumber(searched) : undefined

@@ -63,7 +63,7 @@ export async function eventsOf(db: Db, orderId: string): Promise<OrderEventRow[]
   return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
 }
 
-/** Its order, even if cancelled. `isProved`: the customer's address is confirmed. */
+/** An event with its order, even if the order is cancelled. `isProved`: the customer's address is confirmed. */
 export type OrderOfEvent = {
   event: OrderEventRow
   order: OrderRow
@@ -118,8 +118,8 @@ export async function lockOrder(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Locks the rows of orders that end, and then the stock of their products, each in the order of their ids. Placing an order
- * locks in the same sequence, so that there is no deadlock. The lock waits for a payment that is being inserted.
+ * Locks the rows of orders that end, and then the stock of their products, both sorted by id. Placing an order locks in the same
+ * sequence, so that there is no deadlock. The lock waits for a payment that is being inserted.
  */
 export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')

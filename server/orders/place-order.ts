@@ -108,7 +108,10 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, request
   return refuseQuantity(product, line.quantity, holding)
 }
 
-/** Refuses a form that shows another price or total, with the true figures, and a total that cannot be charged to a card. */
+/**
+ * Refuses a form that shows another price or total, and returns the true figures. Also refuses a total that cannot be charged to
+ * a card.
+ */
 async function refuseOtherPrice(
   db: Db,
   product: ProductRow,

@@ -1,8 +1,8 @@
 /**
  * Orders. Their lines never change. An order goes from unpaid to paid to shipped ("approved"), or from unpaid to cancelled; an
  * order whose hold ends before it is paid stays in every list as expired. A shipment can be undone, and a paid order cancelled
- * with a refund. Each step is one statement that carries its condition in the WHERE, with named constraints behind it; it adds
- * an event, and the event's mail. Unpaid orders that were cancelled stay as hidden rows. Calls about paying are in
+ * with a refund. Each step is one statement that carries its condition in the WHERE, with named constraints behind it. Each step
+ * also adds an event, and the mail of the event. Unpaid orders that are cancelled stay as hidden rows. Calls about paying are in
  * server/payments.
  */
 

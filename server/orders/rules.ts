@@ -1,4 +1,7 @@
-/** Finds, cancels and corrects unpaid orders, and adds notes. Paying is in server/payments, shipping in shipping.ts. */
+/**
+ * Finds orders, cancels unpaid orders, corrects addresses and adds notes. Paying is in server/payments, and shipping in
+ * shipping.ts.
+ */
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { AddressCorrection } from '#contract/orders/schema/order.ts'
 import type { Shop } from '../api/services.ts'
@@ -18,7 +21,7 @@ import {
   tellOfEvent,
 } from './order-queries.ts'
 
-/** Another customer's order is answered like a missing one. */
+/** Another customer's order is refused as if it did not exist. */
 export async function findOrder(db: Db, caller: Caller, id: string): Promise<OrderRow> {
   const order = await orderSeenBy(db, caller, id)
   if (!order) throw new Refusal(404, 'There is no such order')
@@ -33,7 +36,7 @@ export async function cancelOrder(shop: Shop, caller: Caller, id: string): Promi
     if (order.expiredAt) throw new Refusal(409, 'This order has already expired')
     await shop.closePayment(id)
     if (await cancelUnpaid(shop.db, caller, id)) return
-    // A concurrent request cancelled or paid the order, which the next round reports, or started a payment.
+    // A concurrent request has cancelled the order, paid it or started a payment. The next round handles all three cases.
   }
   throw new Refusal(409, 'A payment for this order is under way')
 }
@@ -50,7 +53,7 @@ async function cancelUnpaid(db: Db, caller: Caller, id: string): Promise<boolean
 }
 
 /**
- * Corrects the delivery address before shipping. The customer is notified of corrections by an admin. False when the address is
+ * Corrects the delivery address before shipping. If an admin corrects it, the customer is notified. False when the address is
  * unchanged.
  */
 export async function correctAddress(db: Db, caller: Caller, id: string, to: AddressCorrection): Promise<boolean> {

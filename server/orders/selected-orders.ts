@@ -5,7 +5,10 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { idsFound } from './confirmation-queries.ts'
 
-/** The distinct ids. Refuses, with the new number, when the filter matches a different number of orders from the one shown. */
+/**
+ * The distinct ids. Refuses if the filter no longer matches the number of orders that was shown. The refusal contains the new
+ * number.
+ */
 export async function selectedIds(db: Db, { ids, all }: SelectedOrders, most: number): Promise<string[]> {
   if (!all) return [...new Set(ids)]
   const found = await idsFound(db, all.filter, new Date(all.seenAt), most + 1)

@@ -69,7 +69,7 @@ const taxOf = ({ taxTreatment: treatment, taxRate: rate, taxCents }: OrderRow) =
 
 const extras = ['company', 'country', 'postalCode', 'poNumber', 'billingName', 'billingAddress', 'vatNumber'] as const
 
-/** The optional fields, which an order of the specified purchase page lacks. */
+/** The optional fields. An order placed on the specified purchase page has none of them. */
 function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'delivery'> {
   const { deliveryName: name, deliveryTerm: term, deliveryCents } = row
   return {

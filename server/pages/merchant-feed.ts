@@ -24,7 +24,10 @@ const most = { title: 150, description: 5_000, furtherPictures: 10 }
 const productsPerPiece = 100
 
 const cachedSeconds = 600
-/** How many requests may wait for the feed of a large catalogue, which takes some seconds: each counts towards the load limit. */
+/**
+ * How many requests may wait while the feed is generated, which takes some seconds for a large catalogue. Each waiting request
+ * counts towards the load limit.
+ */
 const mostWaiting = 8
 /** Only a demo shop is opened under several addresses. */
 const mostOrigins = 4
@@ -32,8 +35,8 @@ const mostOrigins = 4
 type Feed = { gzipped: Uint8Array<ArrayBuffer>; madeAtMs: number }
 
 /**
- * Answers `/feed.xml`: generated once for all concurrent requests, then cached as finished bytes for as long as clients may
- * cache it.
+ * Answers `/feed.xml`. The feed is generated once for all concurrent requests, and then cached as finished bytes for as long as
+ * clients may cache it.
  */
 export function makeMerchantFeed(db: Db, config: Config): (request: Request) => Promise<Response> {
   const cached = new LRUCache<string, Feed>({ max: mostOrigins, ttl: cachedSeconds * 1000 })
@@ -131,7 +134,10 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
   return `<item>\n${fields.join('')}</item>\n`
 }
 
-/** Only for named countries: engines require a country, so delivery to all countries is configured at the engine. */
+/**
+ * Only methods for named countries have a price here: engines require a country. Delivery to all countries is configured at the
+ * engine.
+ */
 function shippingOf({ name, priceCents, countries }: DeliveryMethod): string[] {
   return (countries ?? []).map((country) => {
     const price = tag('g:price', `${dollarsOf(priceCents).toFixed(2)} USD`)

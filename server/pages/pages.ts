@@ -24,7 +24,7 @@ type LoadParts = {
 }
 
 export type Pages = {
-  /** Renders the page at this path and query. It is the same for everyone: nothing else of the request is used. */
+  /** Renders the page at this path and query. The page is the same for everyone: nothing else of the request is used. */
   render: (page: string) => Promise<Rendered>
   /** Answers requests other than reads of a page. */
   answer: (request: Request) => Promise<Response>

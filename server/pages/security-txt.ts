@@ -5,7 +5,7 @@ import { publicOrigin } from './sitemap.ts'
 
 export const securityTxtPath = '/.well-known/security.txt'
 
-/** The file expires after this time, before which clients fetch it again. RFC 9116 recommends less than a year. */
+/** The file expires after this time. Clients fetch it again before then. RFC 9116 recommends less than a year. */
 const validForMs = 30 * 24 * 60 * 60 * 1000
 
 /** Undefined for a shop without an email address, which the file requires. */

@@ -25,7 +25,9 @@ export function answerRobots(config: Config, requestUrl: string): Response {
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
 
-/** The protocol allows 50,000 addresses a file. This many are a megabyte, which the database reads quickly. */
+/**
+ * The protocol allows 50,000 addresses per file. This many make a file of about a megabyte, and the database reads them quickly.
+ */
 const productsPerFile = 10_000
 
 /** All addresses in one file; for a large shop, an index of several files, beginning with `/sitemap/1.xml`. */
@@ -36,7 +38,7 @@ export async function answerSitemap(db: Db, config: Config, requestUrl: string):
   return sendXml('sitemapindex', 'sitemap', toLocations(config, requestUrl, paths))
 }
 
-/** One of several files; undefined after the last one. The first also has the pages that are not products. */
+/** One of several files; undefined after the last file. The first file also lists the pages that are not products. */
 export async function answerSitemapFile(
   db: Db,
   config: Config,
@@ -74,7 +76,7 @@ function toLocations(config: Config, requestUrl: string, addresses: Address[]): 
   })
 }
 
-/** With the time and its zone, UTC, because a day alone differs between zones. */
+/** Includes the time in UTC, because a day alone would differ between time zones. */
 const toSecond = (at: Date) => at.toISOString().replace(/\.\d+/, '')
 
 function sendXml(root: string, entry: string, locations: string[]): Response {

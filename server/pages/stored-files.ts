@@ -1,4 +1,4 @@
-/** The addresses of files that admins have uploaded: pictures, link previews of these, and documents. */
+/** The addresses of files that admins have uploaded: pictures, link previews of pictures, and documents. */
 import { Hono } from 'hono'
 import type { Db } from '../database/db.ts'
 import { makeDocumentFiles } from '../documents/routes.ts'

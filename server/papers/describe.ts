@@ -4,7 +4,7 @@ import * as shapes from '#contract/orders/schema/paper.ts'
 import type { paperCalls } from '#contract/papers/calls.ts'
 import type { NounDescription } from '../openapi/noun.ts'
 
-/** The 409 of a filter that matches a different number of orders from the one that the caller saw. */
+/** The 409 of a filter that no longer matches the number of orders that the caller saw. */
 const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
 
 export const papers = {

@@ -1,6 +1,6 @@
 /**
- * Makes a requested paper: first its number and facts in a short transaction, then its bytes outside of it. After a crash, the
- * next attempt continues from there; concurrent requests make the paper only once.
+ * Makes a requested paper: first its number and facts in a short transaction, then its bytes outside the transaction. After a
+ * crash, the next attempt makes what is missing. Concurrent requests make the paper only once.
  */
 import { createHash } from 'node:crypto'
 import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
@@ -71,7 +71,7 @@ async function drawIfNeeded(shop: Parts, paper: PaperRow, now: Date): Promise<vo
     // A paper states the seller's details of its day, so none is issued before they are complete.
     if (!(await shop.isOpen())) throw new Refusal(409, 'Documents are issued once the seller’s details are complete')
     const receipt = paper.kind === 'receipt' ? undefined : await latestPaper(db, paper.orderId, 'receipt')
-    // A credit note names its receipt, which therefore comes first.
+    // A credit note names its receipt, so the receipt is made first.
     if (receipt?.number === null) await drawIfNeeded(shop, receipt, now)
     await inTransaction(db, (tx) => numberPaper(tx, shop, paper.id, now))
   }

@@ -63,7 +63,7 @@ export function creditNoteFacts(
   }
 }
 
-/** When part of the money was refunded before, the credit is less than the sum of its lines. */
+/** If part of the money has already been refunded, the credit is less than the sum of its lines. */
 function nameOfRest(cents: number, hasLines: boolean): string {
   if (cents < 0) return 'Refunded earlier'
   return hasLines ? 'Further amount credited' : 'Amount credited'

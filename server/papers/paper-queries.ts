@@ -11,7 +11,7 @@ export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
 
 const { pdf: _, ...columns } = getTableColumns(papers)
 
-/** While the outcome of a refund at the provider is unknown, it may still be merged with another one (adoptRefund). */
+/** While the outcome of a refund at the provider is unknown, the refund may still be merged with another one (adoptRefund). */
 const isOfDecided = sql`(refund_id is null or exists (
   select from refunds where refunds.id = refund_id and (provider_refund_id is not null or status <> 'asked')))`
 
@@ -65,7 +65,9 @@ export async function latestPaper(db: Db, orderId: string, kind: NumberedPaper):
   return (await papersOf(db, orderId)).findLast((paper) => paper.kind === kind)
 }
 
-/** Locks a paper without a number. Undefined when another process has numbered it, or when it must wait. */
+/**
+ * Locks a paper without a number. Undefined when another process has numbered it, or while the outcome of its refund is unknown.
+ */
 export async function lockUnnumbered(tx: Db, id: number): Promise<PaperRow | undefined> {
   const [row] = await tx
     .select(columns)
@@ -113,7 +115,7 @@ export async function factsOfPaper(db: Db, id: number): Promise<PaperFacts | und
   return row?.facts ?? undefined
 }
 
-/** Stores the bytes of a paper, unless another process has: the stored bytes are the paper. */
+/** Stores the bytes of a paper, unless another process has stored them already: the bytes stored first are the paper. */
 export async function keepBytes(db: Db, id: number, pdf: Uint8Array, sha256: string): Promise<void> {
   await db
     .update(papers)

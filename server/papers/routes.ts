@@ -1,6 +1,6 @@
 /**
- * Papers: receipts and credit notes. They are requested with the payment or refund they are about, numbered by a job,
- * and drawn from the facts of that moment. decisions/019-papers-numbered-by-a-job.md says why.
+ * Papers: receipts and credit notes. They are requested together with their payment or refund, numbered by a job, and drawn from
+ * the facts at the moment of numbering. decisions/019-papers-numbered-by-a-job.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { findCreditNote, findPackingSlip, findPackingSlips, findReceipt, findReceipts } from './order-papers.ts'

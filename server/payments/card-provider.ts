@@ -26,7 +26,7 @@ export type ProviderRefund = {
   id: string
   status: 'asked' | 'succeeded' | 'failed'
   amountCents: number
-  /** Our refund that requested this partial refund, and its attempt. */
+  /** Our refund that requested this partial refund, and the number of the attempt. */
   askedBy?: AskedBy | undefined
 }
 
@@ -78,7 +78,7 @@ export type CardProvider = {
   findIntent: (id: string) => Promise<Intent | null>
   /** Returns the intent as it is afterwards: an intent that has succeeded or is processing cannot be cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Refunds the whole payment, once per key. A payment refunded elsewhere counts as succeeded. */
+  /** Refunds the whole payment, once per key. If the payment has been refunded elsewhere, the refund counts as succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
   /** Refunds a part of the payment, for the refund of ours that `askedBy` names. Null when less than that part is left. */
   refundPart: (ask: {

@@ -4,7 +4,7 @@ import { endAttempt, intentOfAttempt } from './attempt.ts'
 import { livePayment, orderOfMoney } from './payment-queries.ts'
 
 /**
- * Cancels the order's live intent at the provider. Refuses (409) when the order turns out to be paid, after settling it, and
+ * Cancels the order's live intent at the provider. If the order turns out to be paid, settles it and refuses (409). Also refuses
  * while a payment is being processed. The statement that cancels the order checks for payments that were begun afterwards.
  */
 export async function closePayment(shop: Shop, orderId: string): Promise<void> {

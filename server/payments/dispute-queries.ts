@@ -43,7 +43,7 @@ export async function putDispute(
   return written.length > 0
 }
 
-/** Whether the bank holds or is about to take the money of a payment, until it decides. */
+/** Whether a dispute about a payment is running: until the bank decides, it holds the money or is about to take it. */
 export async function isDisputed(db: Db, intentId: string): Promise<boolean> {
   return (await db.$count(disputes, and(eq(disputes.intentId, intentId), isRunning))) > 0
 }
@@ -71,7 +71,7 @@ export async function disputesOf(db: Db, orderId: string): Promise<DisputeRow[]>
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.openedAt))
 }
 
-/** Takes payments with open disputes or inquiries that were not checked for an hour, and marks them as checked. */
+/** Takes payments with open disputes or inquiries that have not been checked for an hour, and marks them as checked. */
 export async function takeRunningDisputes(db: Db, now: Date, most: number): Promise<string[]> {
   const anHourAgo = sql`${now.toISOString()}::timestamptz - interval '1 hour'`
   const due = db
@@ -90,7 +90,7 @@ export async function takeRunningDisputes(db: Db, now: Date, most: number): Prom
 
 export type UntoldDispute = DisputeRow & { number: number | null }
 
-/** Takes disputes that began or ended without a notification, and marks them as notified. */
+/** Takes disputes of whose beginning or end the shop has not been notified, and marks them as notified. */
 export async function takeUntoldDisputes(tx: Db, now: Date, { most }: { most: number }): Promise<UntoldDispute[]> {
   const next = tx.select({ id: disputes.id }).from(disputes).where(isNull(disputes.toldAt)).limit(most)
   const recorded = await tx

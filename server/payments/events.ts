@@ -9,7 +9,8 @@ import { recordFailedRefund } from './refund-sum-queries.ts'
 import { settle } from './settle.ts'
 
 /**
- * The events that the shop needs from the provider. Other events change nothing about a payment, or the page has reported them.
+ * The events that the shop needs from the provider. Other events change nothing about a payment, or report what the page has
+ * already reported.
  */
 export const handledEvents = [
   'payment_intent.succeeded',

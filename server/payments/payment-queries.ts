@@ -14,7 +14,7 @@ export type Payment = typeof payments.$inferSelect
 export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
 export type PayableOrder = Pick<typeof orders.$inferSelect, keyof typeof payable>
 
-/** The columns of an order that are needed to pay for it, out of fifty. */
+/** The columns of an order that paying needs. The table has fifty. */
 const payable = pick(getTableColumns(orders), [
   'id',
   'userId',
@@ -44,7 +44,7 @@ export async function ownOrder(db: Db, userId: string, orderId: string): Promise
 const isOwnOrder = and(eq(orders.id, value('orderId')), eq(orders.userId, value('userId')))
 const ownOrders = prepared((db) => db.select(payable).from(orders).where(and(isOwnOrder, listed)).prepare('own_order'))
 
-/** Like `ownOrder`, but without expired orders, and with whether the shop opened the payment. */
+/** Like `ownOrder`, but without expired orders. Also tells whether the shop opened the payment. */
 export async function ownOrderAndIntent(
   db: Db,
   userId: string,
@@ -95,8 +95,8 @@ async function oneOrder(db: Db, which: SQL | undefined): Promise<PayableOrder | 
 }
 
 /**
- * Locks the order that a payment has paid, if any. The order is locked before its payments, refunds, disputes and papers,
- * everywhere in this sequence, so that there is no deadlock.
+ * Locks the order that a payment has paid, if any. Everywhere, an order is locked before its payments, refunds, disputes and
+ * papers, and these in this sequence, so that there is no deadlock.
  */
 export async function lockOrderOfIntent(tx: Db, intentId: string): Promise<string | undefined> {
   const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intentId)).for('update')
@@ -163,8 +163,8 @@ const intentSaved = preparedSql(
 )
 
 /**
- * Assigns an unbound payment to an unpaid order of the same user and amount without a live payment. False when that is not
- * possible. Lock the order's row first, which serialises two payments for one order.
+ * Assigns an unbound payment to an unpaid order that has the same user and amount, and no live payment. False when that is not
+ * possible. Lock the order's row first: the lock serialises two payments for one order.
  */
 export async function bindPayment(tx: Db, intentId: string, orderId: string): Promise<boolean> {
   const bound = await tx
@@ -196,7 +196,7 @@ export async function orderBoundTo(db: Db, intentId: string): Promise<string | u
   return row?.orderId ?? undefined
 }
 
-/** Stores the status of an intent. A payment that has succeeded keeps its status, whichever older status arrives later. */
+/** Stores the status of an intent. A payment that has succeeded keeps its status, even if an older status arrives later. */
 export async function updatePaymentStatus(db: Db, intentId: string, status: Intent['status']): Promise<void> {
   await db
     .update(payments)
@@ -213,8 +213,8 @@ export async function closeAttempt(db: Db, paymentId: string): Promise<void> {
 }
 
 /**
- * Stores that the intent of a paid order has succeeded, and how much of it is refunded. The sum only grows, so that a late
- * answer of the provider does no harm.
+ * Stores that the intent of a paid order has succeeded, and how much of it is refunded. The refunded sum only grows, so that a
+ * late answer of the provider does no harm.
  */
 export async function noteSettled(db: Db, { id: intentId, refundedCents }: Intent): Promise<void> {
   await settledNoted(db, { intentId, refundedCents })

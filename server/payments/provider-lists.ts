@@ -1,4 +1,7 @@
-/** Reads the lists of the card provider from where the last round ended, for payments and refunds whose events were missed. */
+/**
+ * Reads the lists of the card provider from where the last round ended, to find payments, refunds and disputes whose events were
+ * missed.
+ */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'
@@ -22,10 +25,10 @@ const overlapMs = 10 * minuteMs
 const firstReachMs = 24 * hourMs
 /** After a long pause, the lists are read an hour at a time, up to this many items per round. */
 const mostPerRound = 1_000
-/** A younger intent may still be stored by the request that created it. */
+/** An intent younger than this may still be stored by the request that created it. */
 const writtenAfterMs = 5 * minuteMs
 
-/** One round. Failed payments are stored before the lists count as read. */
+/** One round. Payments that could not be settled are stored before the lists count as read. */
 type Round = { shop: Shop; now: Date; signal: AbortSignal; failed: Set<string> }
 
 /** Settles each payment whose money, refund or dispute the books may lack. */
@@ -59,8 +62,8 @@ async function settleAnew(shop: Shop, intentId: string): Promise<void> {
 }
 
 /**
- * Settles first, so that the disputes find their order. Does both, because the list in which the payment was found is not
- * stored.
+ * Settles the payment first, so that its disputes find their order. Always does both, because the list in which a payment was
+ * found is not stored.
  */
 async function settleWithDisputes(shop: Shop, intentId: string): Promise<void> {
   await settleAnew(shop, intentId)

@@ -1,4 +1,4 @@
-/** Timeouts for the card provider: a request waits for some seconds, a scheduled job until the shop closes. */
+/** Timeouts for the card provider: a request waits for a few seconds, and a scheduled job until the shop closes. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { untilAborted } from '../database/advisory-lock.ts'
@@ -8,7 +8,10 @@ import { closePayment } from './close-payment.ts'
 /** For all calls of one request together, including retries. */
 const requestMs = 6_000
 
-/** The shop for one request. The timeout starts with the first use of the card provider, and its end is a refusal (503). */
+/**
+ * The shop for one request. The timeout starts with the first use of the card provider. When it expires, the request is refused
+ * (503).
+ */
 export function shopForRequest(shop: Shop): Shop {
   let cards: CardProvider | undefined
   const limited: Shop = {
@@ -45,7 +48,7 @@ function refuseAfter(ms: number): AbortSignal {
   return waiting.signal
 }
 
-/** The outcome of an abandoned call is found by the next one, because all calls can be repeated. */
+/** The next call finds the outcome of an abandoned call, because all calls can be repeated. */
 function endedBy(cards: CardProvider, signal: AbortSignal): CardProvider {
   const ended =
     <Args extends unknown[], Answer>(ask: (...args: Args) => Promise<Answer>) =>

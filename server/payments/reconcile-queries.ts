@@ -10,9 +10,9 @@ import type { Intent } from './card-provider.ts'
 import type { Payment } from './payment-queries.ts'
 
 /**
- * Takes a payment whose outcome is unknown and which is due for a check: every minute at first, then after a quarter of its
- * age, finally every six hours; while processing, every minute. A taken payment is not due for other processes meanwhile.
- * Unmatched payments are excluded.
+ * Takes a payment whose outcome is unknown and whose check is due. The checks are a minute apart at first, then a quarter of the
+ * age of the payment, and finally six hours. While a payment is being processed, its checks stay a minute apart. A payment that
+ * is taken is not due for other processes meanwhile. Unmatched payments are excluded.
  */
 export async function takeWaitingPayment(db: Db, now: Date): Promise<Payment | undefined> {
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -51,7 +51,7 @@ export async function bookIntent(db: Db, intent: Intent): Promise<void> {
     const isAttempt = and(eq(payments.orderId, orderId), isNull(payments.intentId))
     await db.update(payments).set({ intentId }).where(isAttempt)
   }
-  // A completed attempt has the same intent: then this inserts nothing.
+  // If the intent was stored with its attempt above, nothing is inserted here.
   const isOpen = status === 'succeeded' ? 'processing' : status
   await db
     .insert(payments)

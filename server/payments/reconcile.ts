@@ -1,6 +1,6 @@
 /**
- * Reconciles the shop's books with the card provider: payments of browsers that crashed, missed webhooks, refunds not sent or
- * made at the provider. Each round queries only open payments and new objects.
+ * Reconciles the shop's books with the card provider: finds payments of browsers that crashed, missed webhooks, refunds that were
+ * not sent, and refunds that were made at the provider. Each round queries only open payments and new objects.
  */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -48,7 +48,7 @@ async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void>
   if (isGivenUp && intent?.status !== 'succeeded') await endAttempt(shop, payment, intent)
 }
 
-/** A refund is never given up. The growing pauses keep a failing one from blocking newer ones. */
+/** A refund is never given up. The growing pauses keep a failing refund from blocking newer ones. */
 async function giveBackOrPostpone(shop: Shop, refund: RefundRow, now: Date): Promise<void> {
   try {
     await giveBack(shop, refund)

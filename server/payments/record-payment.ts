@@ -10,8 +10,8 @@ import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from 
 import { settle } from './settle.ts'
 
 /**
- * The limit for payments that we did not open. They are read from the provider, because our row may be lost; but a client could
- * also invent ids.
+ * The limit for payments that the shop does not know. They are read from the provider, because our row may be lost. But a client
+ * could invent their ids.
  */
 const strangePayments = { each: 'user', times: 10, perSeconds: 3600 } as const
 

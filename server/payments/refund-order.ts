@@ -1,4 +1,4 @@
-/** Refunds paid orders, in parts or as a whole, and cancels paid orders that are not shipped. */
+/** Refunds paid orders, in part or in full, and cancels paid orders that are not shipped. */
 import type { z } from 'zod'
 import { amountOfRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import type { CallOffForm, RefundForm, RefundMending } from '#contract/orders/schema/refund.ts'
@@ -18,7 +18,7 @@ import { callOff, insertRefund, refundsOf, retryRefund, returnGoods } from './re
 import { giveBack } from './settle.ts'
 import { unsentRefundOf } from './unsent-refund-queries.ts'
 
-/** Requests a refund: by line, for the delivery, or an amount. One refund per form and idempotency key. Returns its id. */
+/** Requests a refund: of lines, of the delivery, or of an amount. One refund per form and idempotency key. Returns its id. */
 export async function refundOrder(
   shop: Shop,
   admin: Caller,
@@ -38,7 +38,7 @@ export async function refundOrder(
   return refundId
 }
 
-/** Cancels a paid order before shipping: refunds the rest of its money, and restocks what can be sold again. */
+/** Cancels a paid order before shipping: refunds what is left of its payment, and restocks its goods if `restock` is set. */
 export async function callOffOrder(
   shop: Shop,
   admin: Caller,
@@ -62,7 +62,7 @@ export async function callOffOrder(
     }))
     const back = rest.filter(({ quantity }) => quantity > 0)
     if (cents === 0) {
-      // The bank has taken the money, or all was refunded before: only the goods are left.
+      // The bank has taken the money, or all of it has already been refunded: only the goods are left.
       if (restock) await returnGoods(tx, orderId, back, admin.id)
       return undefined
     }
@@ -94,7 +94,10 @@ export async function mendOrderRefund(
   if (paidOtherwise === undefined) await sendNow(shop, refundId)
 }
 
-/** When the provider is not available, the scheduled job sends the refund. `id` is undefined when there was nothing to refund. */
+/**
+ * If the provider is not available now, the scheduled job sends the refund later. `id` is undefined when there was nothing to
+ * refund.
+ */
 async function sendNow(shop: Shop, id: string | undefined): Promise<void> {
   try {
     const refund = id && (await unsentRefundOf(shop.db, 'id', id))

@@ -36,7 +36,7 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
   return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
 }
 
-/** The tax in a refund made at the provider, which refunds an amount including tax: as `refundOfGross` calculates it. */
+/** The tax in a refund made at the provider, whose amount includes tax. Same calculation as `refundOfGross`. */
 const taxOfProviders = (amountCents: number) => sql`greatest(0, least(${amountCents}::bigint,
   (2 * (before.cents + ${amountCents}::bigint) * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)) - before.tax_cents))`
 
@@ -78,8 +78,8 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
 }
 
 /**
- * Takes a refund made at the provider as one of ours, and deletes the row that it may already have. False when it belongs to
- * another refund of ours. Lock the order's row first.
+ * Takes a refund made at the provider as one of ours, and deletes the row that it may already have. False when the provider's
+ * refund belongs to another refund of ours. Lock the order's row first.
  */
 export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
   const theirs = and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail))

@@ -15,7 +15,7 @@ export async function recordRefunds(db: Db, intent: Intent, made: readonly Provi
   })
 }
 
-/** Stores a failed refund, with the sum that is left. */
+/** Stores a failed refund, and the refunded sum without it. */
 export async function recordFailedRefund(db: Db, intent: Intent, refund: ProviderRefund): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrderOfIntent(tx, intent.id)

@@ -6,12 +6,13 @@ import { lockOrderOfIntent } from './payment-queries.ts'
 import { adoptRefund, recordRefund } from './refund-queries.ts'
 import type { UnsentRefund } from './unsent-refund-queries.ts'
 
-/** The provider forgets idempotency keys after a day; then a repeated request would refund twice. */
+/** The provider forgets idempotency keys after a day. After that, a repeated request would refund twice. */
 const keyCountsForMs = 12 * 60 * 60 * 1000
 
 /**
- * Sends a refund under one idempotency key for all tries. An older refund may have been made although its answer was lost, so
- * the refunds of the payment are searched first. Returns the refund at the provider.
+ * Sends a refund under one idempotency key for all tries. The key of an older refund may be forgotten, and the refund may have
+ * been made although its answer was lost, so it is first looked for among the refunds of the payment. Returns the refund at the
+ * provider.
  */
 export async function sendRefund(
   shop: Pick<Shop, 'db' | 'cards'>,
@@ -35,8 +36,8 @@ async function findMade(cards: Shop['cards'], { id, intentId, attempt }: UnsentR
 }
 
 /**
- * Records that the provider refused. If the same amount was refunded in the dashboard, our refund is that one; otherwise it
- * failed.
+ * Records that the provider refused. If the same amount was refunded in the dashboard, our refund is taken to be that one;
+ * otherwise our refund has failed.
  */
 async function recordRefusal({ db, cards }: Pick<Shop, 'db' | 'cards'>, refund: UnsentRefund): Promise<void> {
   const { id, intentId, amountCents, attempt } = refund

@@ -75,7 +75,10 @@ async function settledBefore({ db, cards }: Shop, intent: Intent, order: Payable
   return 'settled before'
 }
 
-/** The order did not take the payment. If the order has it already, only its refunds are updated; otherwise it is refunded. */
+/**
+ * The order did not take the payment. If this payment has already paid the order, only its refunds are updated; otherwise it is
+ * refunded.
+ */
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)
   if (order?.transactionId === intent.id) return settledBefore(shop, intent, order)

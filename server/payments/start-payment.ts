@@ -64,8 +64,8 @@ function refuseWaiting<Order extends PayableOrder | undefined>(order: Order): Or
 }
 
 /**
- * The order's live intent, or a new one when it is closed or has another amount. Each attempt is stored before the provider is
- * called.
+ * The order's live intent, or a new one when the live intent is closed or has another amount. Each attempt is stored before the
+ * provider is called.
  */
 async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   for (let round = 0; round < 5; round++) {
@@ -79,14 +79,17 @@ async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
   throw new Refusal(409, 'This order cannot be paid right now. Please look at it again in a moment')
 }
 
-/** For the specification's call with only a total, which no order of the caller has: a later order can take the payment. */
+/**
+ * For the specification's call that sends only a total. If no order of the caller comes to that total, a later order can take the
+ * payment.
+ */
 async function unboundIntent(
   shop: Shop,
   customer: Caller,
   ask: PaymentRequest,
   idempotencyKey: string | undefined,
 ): Promise<Intent> {
-  // Such an order has no country.
+  // An order placed on the specified page has no country.
   const amountCents = toPayOf(centsOf(ask.totalPrice), taxOf({ mode: await taxModeOf(shop.db) }))
   const unpayable = totalRefusal(amountCents)
   if (unpayable) throw new Refusal(422, unpayable, { errors: { totalPrice: unpayable } })
@@ -107,7 +110,10 @@ async function unboundIntent(
   return intent
 }
 
-/** Freely chosen amounts invite tests of stolen cards: hence the limit, counted under a lock. */
+/**
+ * Amounts that a caller can choose freely invite tests of stolen cards, so the payments per hour are limited. They are counted
+ * under a lock.
+ */
 async function beginUnboundWithin(tx: Db, customer: Caller, amountCents: number): Promise<string> {
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
   await lockCaller(tx, customer.id)

@@ -54,7 +54,7 @@ export function showRefund({ id, status, amount, metadata }: Stripe.Refund): Pro
   }
 }
 
-/** Unknown states are left to the bank. `warning_…` is an inquiry. */
+/** An unknown state counts as `under review`. `warning_…` is an inquiry. */
 const disputeStates: Record<string, DisputeState> = {
   needs_response: 'to answer',
   warning_needs_response: 'inquiry to answer',
@@ -81,7 +81,7 @@ export function showDispute({
   const dueBy = state === 'to answer' || state === 'inquiry to answer' ? evidence_details.due_by : null
   return {
     ...{ id, reason, status: state, amountCents: amount },
-    // The account may have another currency: only the sign of its transactions is used.
+    // The account may have another currency, so only the sign of the sum of its transactions is used.
     withheldCents: balance_transactions.reduce((sum, one) => sum + one.amount, 0) < 0 ? amount : 0,
     answerBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(created * 1000),
@@ -91,7 +91,7 @@ export function showDispute({
 export function showEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const about = data.object
   const event = { id, type, refund: undefined, isDispute: false }
-  // The creation of an intent is already known to its creator.
+  // The shop already knows of an intent that it has created.
   if (about.object === 'payment_intent' && type !== 'payment_intent.created') return { ...event, intentId: about.id }
   // A charge repeats the events of its payment, except for refunds.
   if (about.object === 'charge' && type === 'charge.refunded') return { ...event, intentId: idOf(about.payment_intent) }

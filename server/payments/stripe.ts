@@ -125,7 +125,7 @@ function disputeCalls(stripe: () => Promise<Stripe>): Pick<CardProvider, 'disput
   }
 }
 
-/** Imported with the first payment, because the SDK takes a moment and 36 MB. */
+/** Imported with the first payment, because loading the SDK takes a moment and 36 MB. */
 function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise<Stripe> {
   let opened: Promise<Stripe> | undefined
   return () => {

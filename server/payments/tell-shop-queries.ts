@@ -1,4 +1,4 @@
-/** The statements that take payments, refunds and disputes without a notification. */
+/** The statements that take unmatched payments and failed refunds of which the shop has not been notified. */
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { refunds, unmatchedPayments } from '../database/payment-schema.ts'
@@ -6,7 +6,10 @@ import { isOpenMoney, type UnmatchedMoney } from './unmatched-queries.ts'
 
 export type FailedRefund = typeof refunds.$inferSelect
 
-/** Takes payments unmatched since before `seenBefore` without a notification, and marks them as notified. */
+/**
+ * Takes unmatched payments that were seen by `seenBefore` and of which the shop has not been notified, and marks them as
+ * notified.
+ */
 export async function takeUntoldUnmatched(
   tx: Db,
   now: Date,
@@ -22,7 +25,7 @@ export async function takeUntoldUnmatched(
     .returning()
 }
 
-/** Takes failed refunds without a notification, and marks them as notified. */
+/** Takes failed refunds of which the shop has not been notified, and marks them as notified. */
 export async function takeUntoldRefunds(tx: Db, now: Date, { most }: { most: number }): Promise<FailedRefund[]> {
   const isUntold = and(isNull(refunds.toldAt), eq(refunds.status, 'failed'))
   const next = tx.select({ id: refunds.id }).from(refunds).where(isUntold).limit(most)

@@ -1,4 +1,6 @@
-/** Notifies the shop's own address once of payments that need an admin. */
+/**
+ * Mails the shop's own address once about each unmatched payment, each failed refund, and the beginning and end of each dispute.
+ */
 
 import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
@@ -15,7 +17,7 @@ import { currenciesOf, type UnmatchedMoney } from './unmatched-queries.ts'
 
 /** A payment for a total alone arrives before its order is named: an order may take it within this time. */
 export const takenWithinMs = 10 * 60 * 1000
-/** The rest follows in the next round, so that mails stay readable. */
+/** The most mails of each kind in one round. The rest follow in the next round. */
 const mostPerRound = 20
 
 /** One round of the scheduled job. A mail and the note that it was written are in one transaction. */

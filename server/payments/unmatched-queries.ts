@@ -19,7 +19,7 @@ export async function recordUnmatched(db: Db, intent: Intent, why: string): Prom
   return listed.length > 0
 }
 
-/** Whether a payment was neither refunded nor set aside. */
+/** Whether an unmatched payment has been neither refunded nor set aside. */
 export const isOpenMoney = isNull(unmatchedPayments.closedAt)
 
 /** Deletes unmatched payments that an order has taken meanwhile. */

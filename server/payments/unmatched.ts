@@ -1,4 +1,4 @@
-/** An admin's decisions about unmatched payments: attach one to an order, refund it, or set it aside. */
+/** An admin's decisions about unmatched payments: attach a payment to an order, refund it, or set it aside. */
 
 import { readOrderNumber } from '#contract/orders/rules/order.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'

@@ -1,5 +1,5 @@
 /**
- * Pictures uploaded by admins: re-encoded in the widths of the pages and stored in the database. Products refer to them by
+ * Pictures uploaded by admins: re-encoded in the widths that the pages use, and stored in the database. Products refer to them by
  * link. Reasons: decisions/014-files-in-the-database.md.
  */
 import { type Context, Hono } from 'hono'

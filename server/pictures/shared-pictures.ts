@@ -21,7 +21,8 @@ export function makeSharedPictures(db: Db): Hono {
     sizeCalculation: ({ length }) => length,
   })
   const making = new Map<string, ReturnType<typeof make>>()
-  // Concurrent requests for one picture share a promise. Beyond the limit they get 503, so that they cannot fill the server.
+  // Concurrent requests for one picture share a promise. Requests beyond the limit get 503, so that they cannot occupy the whole
+  // server.
   const makeShared = (file: string) => {
     const begun = making.get(file)
     if (begun) return begun

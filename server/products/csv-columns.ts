@@ -51,7 +51,7 @@ const kinds: Record<ProductField | TradeKey | (typeof stockColumns)[number] | 's
 const isFact = (column: CsvColumn): column is FactKey => !Object.hasOwn(kinds, column)
 const kindOf = (column: CsvColumn): Kind => (isFact(column) ? factOf(column) : kinds[column])
 
-/** Whether the cells are numbers, from which the decimal mark of a file is detected. */
+/** Whether the cells of a column are numbers. The decimal mark of a file is detected from such cells. */
 export const isNumeric = (column: CsvColumn): boolean => ['number', 'money'].includes(kindOf(column).kind)
 
 type LadderSteps = Product['ladder']

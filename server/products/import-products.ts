@@ -45,7 +45,7 @@ export async function checkImport(db: Db, bytes: Uint8Array): Promise<Answer<'ch
   }
 }
 
-/** Imports the file as it was shown by the check. Refused when its products have changed since. */
+/** Imports the file as the check has shown it. Refused when the products in the file have changed since. */
 export async function importProducts(
   db: Db,
   admin: Caller,
@@ -117,7 +117,7 @@ async function apply(tx: Db, admin: Caller, { added, changed, digest }: Import):
 
 type Moves = Map<string, { productId: string; difference: number; available: number; reason: 'edited' | 'counted' }>
 
-/** Locks the products and their stock, and computes counts under the lock, while sales wait. */
+/** Locks the products and their stock, and computes the new stock under the lock, while sales wait. */
 async function lockAndMove(tx: Db, changed: ChangedRow[]): Promise<Moves> {
   const withStock = changed.filter(({ stock }) => stock)
   const ids = changed.map(({ product }) => product.id)
@@ -196,7 +196,7 @@ function afterOf({ product, put }: ChangedRow) {
   }
 }
 
-/** The previous values of the changed fields, in the form of any edit. */
+/** The previous values of the changed fields, in the same form as for other edits. */
 function beforeOf({ product, put }: ChangedRow, available: number | undefined) {
   const stock = available === undefined ? {} : { availableQuantity: available }
   if (!put) return stock

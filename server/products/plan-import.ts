@@ -40,7 +40,7 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
   return { separator, decimal, unknownColumns, notes, rows: judged, seen: await seenOf(digest, judged), digest }
 }
 
-/** A note when the file was imported before, because its changes of stock would be made again. */
+/** A note if the file has already been imported, because its changes of stock would be made again. */
 async function noteOfRepetition(db: Db, digest: string): Promise<string | undefined> {
   const importedAt = await fileImportedAt(db, digest)
   return importedAt && `This very file was imported before, on ${momentIn(await readShopSettings(db), importedAt)}`
@@ -125,7 +125,7 @@ async function stockNow(db: Db, rows: readonly PlannedRow[]): Promise<StockOf> {
   return ({ id, availableQuantity }) => ({ available: availableQuantity, soldOrHeld: away.get(id) ?? 0 })
 }
 
-/** Adds the new stock to the row; a new product starts with it. */
+/** Adds the new stock to a row whose product already exists. */
 function withStock(row: PlannedRow, now: StockOf): PlannedRow {
   const { product, stock, verdict } = row
   if (!product || !stock || verdict === 'refused') return row

@@ -69,7 +69,7 @@ function withSizesApart(searched: string | undefined): string | undefined {
     .replaceAll(/(?<=\d)(?=(mm|m|n)\b)/gi, ' ')
 }
 
-/** A sorted page of those products that are on sale. */
+/** A sorted page of the products with these ids, without those that are off sale. */
 export async function productsOnSaleAmong(
   db: Db,
   ids: string[],

@@ -187,7 +187,7 @@ export async function hideProduct(tx: Db, id: string): Promise<number> {
   return hidden.length
 }
 
-/** Restores a product taken off sale within `days` days. Returns the number of restored products. */
+/** Restores a product that was taken off sale in the last `days` days. Returns the number of restored products. */
 export async function showProduct(tx: Db, id: string, days: number): Promise<number> {
   const isRecent = sql`${products.hiddenAt} > now() - make_interval(days => ${days})`
   const shown = await tx

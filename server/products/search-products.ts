@@ -55,7 +55,7 @@ const idsOf = (products: readonly IndexedProduct[]) => products.map(({ id }) => 
 
 type Group = TypeGroup & Pick<ProductGroup, 'fits'>
 
-/** Groups by product type, ordered by their best result; then the products that go with them. */
+/** Groups by product type, ordered by their best result, followed by groups of the products that go with the results. */
 function groupsOf({ groups, fitting }: Found, perType: number): Group[] {
   const shown = groups(perType).map((group) => ({ ...group, fits: null }))
   const beside = fitting?.groups(perType).map((group) => ({ ...group, fits: fitting.text })) ?? []

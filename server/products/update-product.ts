@@ -15,7 +15,7 @@ import { isSame, mergeWholes, wholesThatDiffer } from './put-as-a-whole.ts'
 import { putProduct } from './put-product.ts'
 import { formFieldOf, type StoredField, storedFields, toStored, toStoredLadder, toWireProduct } from './to-wire.ts'
 
-/** Writes the fields that differ from the loaded version. Stock changes by the difference to the loaded stock. */
+/** Writes the fields that differ from the loaded version. Stock changes by the difference from the loaded stock. */
 export async function updateProduct(
   db: Db,
   admin: Caller,
@@ -73,7 +73,7 @@ function droppedFrom(current: ProductRow, ladder: PriceStep[], sent: PriceStep[]
   }
 }
 
-/** The product as loaded into the form: later edits are undone, last one first. Sales are not edits. */
+/** The product as it was loaded into the form: later edits are reversed, the last edit first. Sales are not edits. */
 function asLoaded(current: ProductRow, edits: ProductEdit[], { loadedAvailableQuantity }: ProductChange): StoredFields {
   const loaded: StoredFields = pick(current, storedFields)
   for (const { before } of edits.toReversed()) Object.assign(loaded, before)

@@ -107,7 +107,7 @@ export async function putReviewState(tx: Db, id: string, { hidden, answer }: Par
   noteReviews(tx)
 }
 
-/** Restores a review removed within `days` days. Returns the number of restored reviews. */
+/** Restores a review that was removed in the last `days` days. Returns the number of restored reviews. */
 export async function putReviewBack(tx: Db, id: string, days: number): Promise<number> {
   const isRecent = sql`${reviews.removedAt} > now() - make_interval(days => ${days})`
   const back = await tx

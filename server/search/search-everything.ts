@@ -95,7 +95,7 @@ const shownOfProduct = FoundEverything.shape.products.element.omit({ found: true
 
 function toProduct(row: ProductRow, q: string, { terms }: FoundProducts): Product {
   const { sku } = row
-  // Misspelt words are marked by their correction.
+  // For a misspelt word, its correction is marked.
   const canonical = terms.map((term) => ('canonical' in term && term.canonical) || '')
   const words = searchedWords(`${q} ${canonical.join(' ')}`)
   const found = sku && fieldOfSku(sku, q)

@@ -13,7 +13,7 @@ import { listed } from '../orders/order-queries.ts'
 
 export type PaperNumber = { kind: NumberedPaper; year: number; number: number }
 
-/** Identifiers the typed text may be as a whole: of an order, or of a customer. */
+/** The identifiers of an order or a customer that the whole typed text may be. */
 export type Identifiers = {
   number: number | undefined
   transactionId: string | undefined
@@ -81,14 +81,16 @@ type Searched = { from: SQL; search: SQL; at: SQL; names: SQL; places: SQL }
 const mostCompared = 50
 
 /**
- * Ids of the rows that contain all words: first names that begin with them, then other names, then contact details; newest
- * first within each. A rare word uses the text index, a frequent one the index by time.
+ * Ids of the rows that contain all words. Rows whose names begin with the words come first, then rows whose names contain them,
+ * then rows whose contact details contain them, then the rest; the newest row is first in each group. A rare word is found with
+ * the text index, and a frequent word with the index by time.
  */
 async function bestOf(db: Db, words: string[][], searched: Searched): Promise<string[]> {
   if (words.length === 0) return []
   const { search, at, names, places, from } = searched
   const found = sql`select * from ${from} and ${hasWords(search, words)}`
-  // The ranking texts are computed only for the candidates: sorting by time with them would compute them for every match.
+  // The ranking texts are computed only for the candidates. If they were selected before the sort by time, they would be computed
+  // for every match.
   const ranked = (candidates: SQL) => sql`
     with found as materialized (
       select id, ${at} as at, ${names} as names, ${places} as places from (${candidates}) candidates

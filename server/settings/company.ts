@@ -31,7 +31,7 @@ const specified: Company = {
   usualDelivery: null,
 }
 
-/** Reads the settings at each call, which is rare because pages are cached. On an error, returns the last known facts. */
+/** Reads the settings at each call. Calls are rare, because pages are cached. On an error, returns the last known facts. */
 export function makeCompanyReader(db: Db, { demo }: Pick<Config, 'demo'>): () => Promise<Company> {
   let last: Company = { ...specified, takesOrders: demo }
   return async () => {

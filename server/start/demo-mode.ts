@@ -3,7 +3,7 @@ import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { Config } from '../base/config.ts'
 import type { App } from './app-parts.ts'
 
-/** The accounts shown on the login page; empty outside demo mode, and with Firebase, which has the passwords. */
+/** The accounts shown on the login page; empty outside demo mode, and with Firebase, which keeps the passwords itself. */
 export async function readDemoAccounts({
   demo,
   IDENTITY,

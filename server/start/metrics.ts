@@ -42,7 +42,7 @@ export function makeMetrics({ db, pool, health, standby }: Measured): Metrics {
       return undefined
     })
     for (const [name, gauge] of Object.entries(gauges)) {
-      // Unknown figures are removed, because an old one would look current.
+      // Unknown figures are removed, because old figures would look current.
       if (waiting) gauge.set(waiting[name as keyof Waiting])
       else gauge.remove()
     }

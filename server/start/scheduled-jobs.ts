@@ -22,7 +22,7 @@ import { deleteExpiredAdminLinks } from '../users/admin-link-queries.ts'
 import { pruneOldRows } from './retention.ts'
 
 export type ScheduledJob = {
-  /** The name of the job's lock: only one instance runs it at a time. */
+  /** The name of the job's lock. Only one instance runs the job at a time. */
   name: string
   /** From the end of one run to the start of the next. */
   everyMs: number
@@ -55,8 +55,8 @@ export const scheduledJobs: ScheduledJob[] = [
 const endsWithinMs = 500
 
 /**
- * Starts every job: runs of one job never overlap, neither here nor on another instance. Returns the function that
- * stops them, which aborts runs in progress and does not wait for one that hangs.
+ * Starts every job: runs of one job never overlap, neither here nor on another instance. Returns the function that stops them,
+ * which aborts runs in progress and does not wait for a run that hangs.
  */
 export function startJobs(shop: Shop, database: Database, jobs: ScheduledJob[] = scheduledJobs): () => Promise<void> {
   const stopping = new AbortController()
@@ -94,7 +94,9 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
   }
 }
 
-/** Failed runs in a row that are logged as warnings, such as during a slow first start; further ones are errors. */
+/**
+ * How many failed runs in a row are logged as warnings, such as during a slow first start. Further failures are logged as errors.
+ */
 const excusedFailures = 3
 
 function sayFailure({ name }: ScheduledJob, error: unknown, failuresInARow: number): void {

@@ -104,7 +104,7 @@ async function openTracing(config: Config): Promise<Tracing | undefined> {
   return startTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, config.OTEL_SERVICE_NAME)
 }
 
-/** Keeps the first search from waiting. If this fails, that search loads the catalogue. */
+/** Loads the catalogue, so that the first search does not have to wait. If this fails, the first search loads it. */
 function readCatalogue(app: App, closing: AbortSignal): void {
   app.shop.finder.prepare().catch((error: unknown) => {
     if (!closing.aborted) log.warn({ at: 'search', error: factsOfError(error) }, 'The catalogue could not be read yet')
@@ -119,7 +119,7 @@ async function sayWhatIsMissing(app: App, config: Config): Promise<void> {
     log.warn({ at: 'settings', missing }, `Not filled in, and left out of pages: ${missing.join(', ')}`)
 }
 
-/** The sandbox waits for its webhook deliveries, which may hang. */
+/** When it closes, the sandbox waits for its webhook deliveries, which may hang. */
 const appClosesWithinMs = 1_000
 /** A collector that hangs must not delay the shutdown. */
 const tracesLeaveWithinMs = 1_000

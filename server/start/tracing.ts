@@ -1,7 +1,7 @@
 /**
- * OpenTelemetry traces: a span for each uncached request with a child for each call, and one for each job run. They are sent to
- * OTEL_EXPORTER_OTLP_ENDPOINT and continue a proxy's trace (traceparent). Imported only when that variable is set. Paths are
- * redacted as in the access log: no queries, email addresses or tokens.
+ * OpenTelemetry traces: a span for each uncached request, with a child for each call, and a span for each run of a job. The
+ * traces are sent to OTEL_EXPORTER_OTLP_ENDPOINT and continue a proxy's trace (traceparent). Imported only when that variable is
+ * set. Paths are redacted as in the access log: no queries, email addresses or tokens.
  */
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'

@@ -104,7 +104,7 @@ async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string
   return written(await putSettings(tx, admin, current, before ?? {}, id))
 }
 
-/** The checks before guarantee a difference: if nothing changed, that is a bug. */
+/** The preceding checks guarantee a difference, so it is a bug if nothing has changed. */
 function written(changeId: string | undefined): string {
   if (changeId === undefined) throw new Error('Restoring different values changed nothing')
   return changeId
@@ -115,7 +115,7 @@ async function refuseIfChanged(tx: Db, change: Told, current: object): Promise<v
   if (fields.length > 0) await refuseSince(tx, change, fields)
 }
 
-/** A count states the units on the shelf, which undoing an earlier change of stock would falsify. */
+/** A count states the units on the shelf. Undoing an earlier change of stock would make the count wrong. */
 async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   const counts = await changesSince(tx, change, isCountOfStock)
   const [last] = counts

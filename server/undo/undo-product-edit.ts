@@ -19,7 +19,7 @@ type Edit = Pick<ChangeRow, 'id' | 'before' | 'after' | 'stockDifference' | 'sto
 type Refusals = {
   /** Called with the fields that have changed since. */
   refuseChanged: (fields: string[]) => Promise<never>
-  /** Refuses if the stock was counted since. */
+  /** Refuses if the stock has been counted since. */
   refuseCounted: () => Promise<void>
 }
 

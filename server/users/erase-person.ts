@@ -145,7 +145,7 @@ async function knownBy(tx: Db, person: Traced, user: UserRow | undefined): Promi
   }
 }
 
-/** Erases words from the views of all admins, and from shared ones. Views whose names become equal get a number. */
+/** Erases words from the private views of all admins, and from shared views. Views whose names become equal get a number. */
 async function eraseFromViews(tx: Db, erase: (text: string) => string): Promise<void> {
   const views = await lockViews(tx)
   for (const view of views) {

@@ -32,8 +32,8 @@ export async function makeEraseWords(
 }
 
 /**
- * A tree of spellings by their words, so that the time for a text does not grow with their number. `tail` ends a spelling after
- * its last word, such as the last dot of `S.L.`
+ * A tree of spellings by their words, so that the time for a text does not grow with the number of spellings. `tail` ends a
+ * spelling after its last word, such as the last dot of `S.L.`
  */
 type Spellings = Map<string, { next: Spellings; tail: string | undefined }>
 

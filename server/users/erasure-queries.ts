@@ -138,8 +138,8 @@ export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<vo
 }
 
 /**
- * Replaces a former admin on products and shipped orders. These have stored the address since 2026-11-24; an older name is
- * replaced when it is unique, or when the history shows that it was this admin.
+ * Replaces a former admin on products and shipped orders. Since 2026-11-24, these rows have stored the address of the admin.
+ * Older rows have only a name: it is replaced if it is unique, or if the history shows that it was this admin.
  */
 export async function replaceFormerAdmin(tx: Db, person: Traced, name: string): Promise<void> {
   const { userId, email } = person

@@ -77,7 +77,7 @@ export async function viewsOf(db: Db, userId: string) {
     .orderBy(asc(createdAt))
 }
 
-/** The providers of the person's sign-ins, without their ids there. */
+/** The providers of the person's sign-ins, without the ids that the person has there. */
 export async function signInsOf(db: Db, userId: string) {
   const { provider, emailVerified, createdAt } = identities
   return db.select({ provider, emailVerified, createdAt }).from(identities).where(eq(identities.userId, userId))

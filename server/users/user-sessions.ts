@@ -1,4 +1,4 @@
-/** Ends sessions of a user, at the identity provider and with the shop's tokens, at once. */
+/** Ends sessions of a user at once: ends them at the identity provider, and revokes the shop's tokens. */
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -1,4 +1,5 @@
-// Disputes and inquiries. Two test cards open one of these on payment. The submitted evidence decides, as in Stripe's test mode.
+// Disputes and inquiries. One test card opens a dispute and another an inquiry as soon as the payment is made. The submitted
+// evidence decides the outcome, as in Stripe's test mode.
 import { ApiError, invalid, noSuch } from './errors.ts'
 import type { Form } from './form.ts'
 import { limitOf, periodOf } from './intents.ts'

@@ -17,9 +17,9 @@ interface KeptAnswer {
 const keptMs = 24 * 60 * 60 * 1000
 
 /**
- * Applies to every POST with an Idempotency-Key, as at Stripe (https://docs.stripe.com/api/idempotent_requests): a used key
- * with other parameters is refused, and a request refused before any work leaves its key unused. Concurrent requests with one
- * key wait here, whereas Stripe answers 409. Keys expire after a day.
+ * Applies to every POST with an Idempotency-Key, as at Stripe (https://docs.stripe.com/api/idempotent_requests): a used key with
+ * other parameters is refused, and a request refused before any work leaves its key unused. Concurrent requests with one key wait
+ * for each other here, whereas Stripe answers 409. Keys expire after a day.
  */
 export function answersOnce(store: Store, now: () => number): MiddlewareHandler {
   const answers = rowsOf<KeptAnswer>(store, 'card-answer')

@@ -109,7 +109,7 @@ export function publicView(intent: Intent) {
   return rest
 }
 
-/** Takes created[gte] and created[lt] (seconds), limit (1 to 100, else 10) and starting_after (an id); newest first. */
+/** Takes created[gte] and created[lt] (seconds), limit (1 to 100; 10 by default) and starting_after (an id); newest first. */
 export async function listIntents(book: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'starting_after')
   const { since, isBefore } = periodOf(form)

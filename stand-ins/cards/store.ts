@@ -9,7 +9,7 @@ export interface Store {
   get(kind: string, id: string): Promise<unknown>
   /** An upsert. `at` is the creation time, the same for every put of an id. */
   put(kind: string, id: string, body: object, at: Date): Promise<void>
-  /** The bodies of one kind made at or after `since` (else all): newest first, then by id, descending. */
+  /** The bodies of one kind, newest first, then by descending id. With `since`, only bodies made at that time or later. */
   list(kind: string, since?: Date): Promise<unknown[]>
 }
 

@@ -1,4 +1,4 @@
-// A lock per key: work on one key runs one at a time, in order; work on different keys runs concurrently.
+// A lock per key: tasks with the same key run one at a time, in order; tasks with different keys run concurrently.
 
 export type InTurn = <Result>(of: string, work: () => Promise<Result>) => Promise<Result>
 

@@ -40,7 +40,7 @@ export async function takeOnAccount(
   return account
 }
 
-/** Derived from the address, because at Google too the same address is the same account. */
+/** Derived from the address, so that the same address is the same account, as at Google. */
 function idOf(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 24)
 }
