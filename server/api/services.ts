@@ -6,6 +6,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
+import type { Register } from '../tax/register.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 export type Shop = {
@@ -25,6 +26,8 @@ export type Shop = {
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */
   cards: CardProvider
+  /** The EU's register of VAT numbers, real or stand-in. */
+  register: Register
   /** Whether the seller's details are complete enough to sell. */
   isOpen: () => Promise<boolean>
   /**

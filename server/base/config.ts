@@ -60,6 +60,7 @@ const Variables = z.object({
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
   WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['1'], 'must be 1 or unset').optional(),
+  VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PAYMENTS_SANDBOX: z.enum(['1'], 'must be 1 or unset').optional(),
 })
 

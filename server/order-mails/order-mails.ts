@@ -98,7 +98,23 @@ const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 const mails: Partial<Record<OrderEventKind, Words>> = {
   placed: {
     subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,
-    parts: (facts) => ['We have received your order:', ...ordered(facts), heldUntil(facts)],
+    parts: (facts) => [
+      'We have received your order:',
+      ...ordered(facts),
+      facts.order.taxSettledAt
+        ? heldUntil(facts)
+        : `We are still checking your VAT number ${facts.order.vatNumber}. We are holding your goods, and will write to you when you can pay.`,
+    ],
+  },
+  'tax settled': {
+    subject: (facts) => `You can now pay for your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      facts.order.taxTreatment === 'domestic'
+        ? `The register of VAT numbers does not know ${facts.order.vatNumber}, so VAT is added to your order.`
+        : `The register of VAT numbers has confirmed ${facts.order.vatNumber}, so no VAT is added to your order.`,
+      heldUntil(facts),
+      ...ordered(facts),
+    ],
   },
   'hold ends soon': {
     subject: (facts) => `Your order ${numberOf(facts)} is awaiting payment`,

@@ -9,6 +9,9 @@ import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
+/** The hold of an order does not end while its customer cannot pay. */
+const canBePaid = isNotNull(orders.taxSettledAt)
+
 /** How long an unpaid order is held, depending on whether its customer has confirmed the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
 
@@ -57,7 +60,7 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<strin
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(held, lte(orders.heldUntil, now), sql`not ${moneyIsComing}`))
+    .where(and(held, canBePaid, lte(orders.heldUntil, now), sql`not ${moneyIsComing}`))
     .orderBy(asc(orders.heldUntil), asc(orders.id))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -68,7 +71,7 @@ export async function endedHolds(db: Db, now: Date, most: number): Promise<strin
  * extended.
  */
 export async function isHoldOver(tx: Db, id: string, now: Date): Promise<boolean> {
-  return (await tx.$count(orders, and(eq(orders.id, id), held, lte(orders.heldUntil, now)))) > 0
+  return (await tx.$count(orders, and(eq(orders.id, id), held, canBePaid, lte(orders.heldUntil, now)))) > 0
 }
 
 const isUntold = sql`not exists (
@@ -83,7 +86,7 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     tx,
     sql`
     select id from orders
-    where paid_at is null and cancelled_at is null and held_until > ${at} and held_until <= ${at} + interval '12 hours'
+    where paid_at is null and cancelled_at is null and tax_settled_at is not null and held_until > ${at} and held_until <= ${at} + interval '12 hours'
       and held_until - placed_at > interval '24 hours' and ${isUntold}
     order by held_until limit ${most} for update skip locked`,
   )

@@ -181,7 +181,8 @@ const written = sql`
     select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
       ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
       ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
-      ${value('vatNumber')}::text, quantity, delivery_name, delivery_term, delivery_cents, cents + delivery_cents,
+      case when treatment <> 'none' and ${value('vatKey')}::text <> '' then ${value('vatKey')}::text else ${value('vatNumber')}::text end,
+      quantity, delivery_name, delivery_term, delivery_cents, cents + delivery_cents,
       ${value('postalCode')}::text, ${value('isForBusiness')}::boolean,
       (select company_id from company_people where user_id = ${value('userId')}::uuid), treatment, rate, tax_cents,
       case when treatment <> 'waiting' then now() end,
@@ -189,9 +190,6 @@ const written = sql`
       now() + ${holdOf(holdHours, value('userId'), sql`is_short_hold`)}
     from payable
     returning id
-  ), question as (
-    insert into vat_questions (number) select ${value('vatKey')}::text from payable where treatment = 'waiting'
-    on conflict do nothing
   ), written as (
     insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
     select placed.id, position, product_id, name, sku, quantity, cents from placed, line

@@ -40,13 +40,21 @@ import { makeStripeProvider } from '../payments/stripe.ts'
 import { makeCompanyReader } from '../settings/company.ts'
 import { makeOpenness } from '../settings/missing-to-sell.ts'
 import { hasPortfolio } from '../settings/portfolio.ts'
+import { makeRegister, viesStandInPath, viesUrl } from '../tax/register.ts'
 import type { App, AppParts } from './app-parts.ts'
 import { readDemoAccounts } from './demo-mode.ts'
 import { handlers } from './handlers.ts'
 import { machinePaths, mountForMachines } from './mount-for-machines.ts'
 import { mount, mountPages, withSecurityHeaders } from './mount-pages.ts'
 import { mountReadiness } from './readiness.ts'
-import { openCardSandbox, openGoogleStandIn, playsGoogle, type Sandbox } from './stand-ins.ts'
+import {
+  openCardSandbox,
+  openGoogleStandIn,
+  openViesStandIn,
+  playsGoogle,
+  playsVies,
+  type Sandbox,
+} from './stand-ins.ts'
 
 /** Paths that are not calls, and that allow only GET. */
 const readOnly = ['/api/health', '/api/ready', '/api/openapi.json', ...machinePaths]
@@ -59,17 +67,18 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const mailer = makeMailer(config, db, { compose })
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
   const cards = await openCards(config, database, address)
-  const sessions = makeSessions(db, await sessionSecrets(config, db))
+  const { register, vies } = await openRegister(config, address)
   const shop: Shop = {
     config,
     db,
     replicaDb: database.replicaDb,
-    sessions,
+    sessions: makeSessions(db, await sessionSecrets(config, db)),
     mailer,
     identity: identity.verifier,
     cards: cards.provider,
     finder: makeFinder(db),
     rateLimits: makeRateLimits(database),
+    register,
     isOpen,
     closePayment: (orderId) => closePayment(shop, orderId),
   }
@@ -94,8 +103,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
-  if (cards.sandbox) mount(app, '/card-sandbox', cards.sandbox.browser)
-  if (playsGoogle(config)) await mountGoogle(app, parts)
+  await mountStandIns(app, parts, { sandbox: cards.sandbox, vies })
   if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose))
   mountForMachines(app, { db, config, readCompany })
   app.route('/', makeStoredFiles(db))
@@ -113,10 +121,26 @@ export async function makeApp(parts: AppParts): Promise<App> {
     shop,
     seedAccount: identity.seedAccount,
     sandbox: cards.sandbox,
+    vies,
     demoAccounts,
     readCompany,
     close,
   }
+}
+
+async function openRegister(config: Config, address: () => string) {
+  const vies = playsVies(config) ? await openViesStandIn() : undefined
+  return { vies, register: makeRegister(() => config.VIES_URL ?? (vies ? `${address()}${viesStandInPath}` : viesUrl)) }
+}
+
+async function mountStandIns(
+  app: Hono<{ Bindings: HttpBindings }>,
+  parts: AppParts,
+  { sandbox, vies }: Pick<App, 'sandbox' | 'vies'>,
+): Promise<void> {
+  if (sandbox) mount(app, '/card-sandbox', sandbox.browser)
+  if (vies) mount(app, viesStandInPath, (request) => vies.answer(request))
+  if (playsGoogle(parts.config)) await mountGoogle(app, parts)
 }
 
 /** The secret that signs, and the previous one, which is still accepted. */

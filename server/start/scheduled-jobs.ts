@@ -14,6 +14,7 @@ import { sendDueDeliveries } from '../integrations/send-deliveries.ts'
 import { mailShopAboutEndingKeys } from '../integrations/tell-ending-keys.ts'
 import { mailShopAboutLowStock } from '../needs/tell-low-stock.ts'
 import { endHolds } from '../orders/end-holds.ts'
+import { askForWaitingOrders } from '../orders/waiting-orders.ts'
 import { makePapers } from '../papers/make-paper.ts'
 import { shopUntil } from '../payments/provider-timeouts.ts'
 import { reconcilePayments } from '../payments/reconcile.ts'
@@ -38,6 +39,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'low stock', everyMs: minuteMs, run: mailShopAboutLowStock },
   { name: 'ending keys', everyMs: 60 * minuteMs, run: mailShopAboutEndingKeys },
   { name: 'holds', everyMs: minuteMs, run: (shop, now, signal) => endHolds(shopUntil(signal, shop), now, signal) },
+  { name: 'VAT numbers', everyMs: 10_000, run: askForWaitingOrders },
   { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },

@@ -42,6 +42,16 @@ function reportOfSandbox(what: string, error?: unknown): void {
   log.warn({ at: 'card sandbox', ...(error !== undefined && { error: factsOfError(error) }) }, what)
 }
 
+export type Vies = Awaited<ReturnType<typeof openViesStandIn>>
+
+/** The demo has a register of VAT numbers of its own, unless one is configured. */
+export const playsVies = (config: Config): boolean => config.demo && config.VIES_URL === undefined
+
+export async function openViesStandIn() {
+  const { makeViesStandIn } = await import('#stand-ins/vies/register.ts')
+  return makeViesStandIn()
+}
+
 /** The demo plays Google with a labelled stand-in when no Google client is configured. */
 export function playsGoogle(config: Config): boolean {
   return config.demo && config.IDENTITY === 'embedded' && !config.GOOGLE_CLIENT_ID

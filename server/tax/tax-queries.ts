@@ -1,9 +1,11 @@
 /** The statements about how the shop taxes, and about what is known of VAT numbers. */
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NumberState, TaxMode } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
 import { rowsOf } from '../database/statements.ts'
+import { takeDue } from '../database/take-due-queries.ts'
+import { vatChecks, vatQuestions } from '../database/tax-schema.ts'
 
 export async function taxModeOf(db: Db): Promise<TaxMode> {
   const [row] = await db.select({ taxMode: shopSettings.taxMode }).from(shopSettings)
@@ -18,4 +20,31 @@ export const stateOfNumber = (number: string | Placeholder): SQL<NumberState> =>
 export async function findStateOfNumber(db: Db, number: string): Promise<NumberState> {
   const { rows } = await rowsOf<{ state: NumberState }>(db, sql`select ${stateOfNumber(number)} as state`)
   return rows[0]?.state ?? 'silent'
+}
+
+/** The seller's own VAT number, as typed. */
+export async function ownVatNumber(db: Db): Promise<string | null> {
+  const [row] = await db.select({ vatNumber: shopSettings.vatNumber }).from(shopSettings)
+  return row?.vatNumber ?? null
+}
+
+export async function insertCheck(db: Db, check: typeof vatChecks.$inferInsert): Promise<void> {
+  await db.insert(vatChecks).values(check)
+}
+
+type Question = typeof vatQuestions.$inferSelect
+
+/** Leases the question that has been due longest, if any. */
+export async function takeDueQuestion(db: Db, now: Date, leasedUntil: Date): Promise<Question | undefined> {
+  const { nextTryAt, id, tries } = vatQuestions
+  const due = { where: lte(nextTryAt, now), orderBy: [nextTryAt, id] }
+  return takeDue(db, vatQuestions, due, { tries: sql`${tries} + 1`, nextTryAt: leasedUntil })
+}
+
+export async function postponeQuestion(db: Db, id: string, nextTryAt: Date): Promise<void> {
+  await db.update(vatQuestions).set({ nextTryAt }).where(eq(vatQuestions.id, id))
+}
+
+export async function closeQuestion(tx: Db, id: string): Promise<void> {
+  await tx.delete(vatQuestions).where(eq(vatQuestions.id, id))
 }

@@ -72,6 +72,7 @@ CREATE TABLE "outside_invoices" (
 	"received_from" text NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_is_known";--> statement-breakpoint
 ALTER TABLE "papers" DROP CONSTRAINT "papers_kind_is_known";--> statement-breakpoint
 ALTER TABLE "papers" DROP CONSTRAINT "papers_credit_a_refund";--> statement-breakpoint
 DROP INDEX "orders_unshipped";--> statement-breakpoint
@@ -112,6 +113,7 @@ CREATE UNIQUE INDEX "papers_one_first_invoice_per_order" ON "papers" USING btree
 CREATE INDEX "orders_unshipped" ON "orders" USING btree ("placed_at","id","paid_at","total_cents") WHERE paid_at is not null and approved_at is null and called_off_at is null and refunded_cents < gross_cents and cancelled_at is null;--> statement-breakpoint
 CREATE INDEX "orders_by_payment" ON "orders" USING btree ("paid_at","id","total_cents","refunded_net_cents") WHERE paid_at is not null;--> statement-breakpoint
 ALTER TABLE "papers" ADD CONSTRAINT "papers_one_follows_another" UNIQUE("follows");--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_is_known" CHECK ("order_events"."kind" in ('placed', 'tax settled', 'hold ends soon', 'hold ended', 'paid', 'shipped', 'parcels corrected', 'shipping undone', 'refunded', 'refund failed', 'inquired', 'inquiry closed', 'disputed', 'dispute won', 'dispute lost', 'cancelled', 'note', 'address corrected', 'mail sent'));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_treatment_is_known" CHECK ("orders"."tax_treatment" in ('none', 'domestic', 'export', 'intra-EU supply', 'waiting'));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_tax_is_the_rate_of_the_total" CHECK ("orders"."tax_cents" = ("orders"."total_cents" * "orders"."tax_rate" + 5000) / 10000);--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_exempt_without_tax" CHECK ("orders"."tax_treatment" = 'domestic' or "orders"."tax_rate" = 0);--> statement-breakpoint
@@ -124,7 +126,8 @@ ALTER TABLE "papers" ADD CONSTRAINT "papers_kind_is_known" CHECK ("papers"."kind
 ALTER TABLE "papers" ADD CONSTRAINT "papers_credit_a_refund" CHECK (case "papers"."kind" when 'credit note' then "papers"."refund_id" is not null when 'corrective invoice' then true else "papers"."refund_id" is null end);--> statement-breakpoint
 ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_tax_mode_is_known" CHECK ("shop_settings"."tax_mode" in ('none', 'vat'));--> statement-breakpoint
 ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_invoicer_is_known" CHECK ("shop_settings"."invoices_by" in ('the shop', 'elsewhere'));--> statement-breakpoint
-ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_plastic_tax_is_known" CHECK ("shop_settings"."plastic_tax" in ('none', 'maker', 'dealer'));--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_plastic_tax_is_known" CHECK ("shop_settings"."plastic_tax" in ('none', 'maker', 'dealer'));
+--> statement-breakpoint
 -- An order is refunded as a whole when its tax is, too.
 CREATE OR REPLACE FUNCTION note_sold_lines() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan TO off AS $$
 BEGIN

@@ -2,6 +2,7 @@
 
 export const orderEventKinds = [
   'placed',
+  'tax settled',
   'hold ends soon',
   'hold ended',
   'paid',
@@ -25,6 +26,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 /** The label of each event in the timeline. */
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
+  'tax settled': 'VAT number checked',
   'hold ends soon': 'Reminder that the hold ends soon',
   'hold ended': 'Expired unpaid',
   paid: 'Paid',

@@ -1,0 +1,46 @@
+/** Asks the register of VAT numbers again about the numbers for which orders wait, and settles the tax of these orders. */
+import { type NumberState, taxOf } from '#contract/tax/rules/treatment.ts'
+import type { Shop } from '../api/services.ts'
+import { nextTryFrom, tryEachDue } from '../base/retry.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { checkNumber } from '../tax/check-number.ts'
+import { closeQuestion, postponeQuestion, takeDueQuestion } from '../tax/tax-queries.ts'
+import { readVatNumber, type VatNumber } from '../tax/vat-number.ts'
+import { tellOfEvent } from './order-queries.ts'
+import { lockWaitingOrders, noteQuestions, settleTax } from './waiting-queries.ts'
+
+const minuteMs = 60_000
+const longestPauseMs = 60 * minuteMs
+
+/** One round of the scheduled job. A silent register is asked again after 1, 2, 4 … 60 minutes. */
+export async function askForWaitingOrders(shop: Shop, now: Date, signal: AbortSignal): Promise<void> {
+  const { db } = shop
+  await noteQuestions(db, now)
+  await tryEachDue(
+    { now, signal, yields: true },
+    (leasedUntil) => takeDueQuestion(db, now, leasedUntil),
+    async ({ id, number: key, tries }) => {
+      const number = readVatNumber(key)
+      // The form is checked before an order is placed.
+      if (!number) throw new Error(`An order waits for an answer about ${key}, which is not a VAT number`)
+      const state = await checkNumber(shop, number)
+      if (state === 'silent') {
+        const next = nextTryFrom(now, tries, minuteMs)
+        await postponeQuestion(db, id, new Date(Math.min(next.getTime(), now.getTime() + longestPauseMs)))
+      } else
+        await inTransaction(db, async (tx) => {
+          await settleOrdersOf(tx, key, number, state)
+          await closeQuestion(tx, id)
+        })
+      return true
+    },
+  )
+}
+
+async function settleOrdersOf(tx: Db, key: string, { prefix }: VatNumber, state: NumberState): Promise<void> {
+  for (const { id, email, country, postalCode } of await lockWaitingOrders(tx, key)) {
+    const taxation = taxOf({ mode: 'vat', place: { country, postalCode }, vatNumber: { prefix, state } })
+    if (await settleTax(tx, id, taxation)) await tellOfEvent(tx, { orderId: id, kind: 'tax settled' }, email)
+  }
+}

@@ -1,0 +1,40 @@
+/** The statements about orders that wait until the register of VAT numbers answers. */
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Taxation } from '#contract/tax/rules/treatment.ts'
+import type { Db } from '../database/db.ts'
+import { orders } from '../database/order-schema.ts'
+
+/** Adds a question for each number for which an order waits, and deletes those for which none waits any more. */
+export async function noteQuestions(db: Db, now: Date): Promise<void> {
+  const waiting = sql`from orders where tax_settled_at is null and cancelled_at is null`
+  await db.execute(sql`delete from vat_questions where number not in (select vat_number ${waiting})`)
+  await db.execute(sql`insert into vat_questions (number, next_try_at)
+    select distinct vat_number, ${now.toISOString()}::timestamptz ${waiting} on conflict do nothing`)
+}
+
+export type WaitingOrder = Pick<typeof orders.$inferSelect, 'id' | 'email' | 'country' | 'postalCode'>
+
+/** Locks the orders that wait for an answer about a number. */
+export async function lockWaitingOrders(tx: Db, number: string): Promise<WaitingOrder[]> {
+  const { id, email, country, postalCode } = orders
+  return tx
+    .select({ id, email, country, postalCode })
+    .from(orders)
+    .where(and(eq(orders.vatNumber, number), isNull(orders.taxSettledAt), isNull(orders.cancelledAt)))
+    .orderBy(asc(id))
+    .for('update')
+}
+
+/** Settles the tax of a waiting order, whose hold begins anew. False when it does not wait. */
+export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxation): Promise<boolean> {
+  const settled = await tx
+    .update(orders)
+    .set({
+      ...{ taxTreatment: treatment, taxRate: rate, taxSettledAt: sql`now()` },
+      taxCents: sql`(${orders.totalCents} * ${rate}::int + 5000) / 10000`,
+      heldUntil: sql`now() + (${orders.heldUntil} - ${orders.placedAt})`,
+    })
+    .where(and(eq(orders.id, id), isNull(orders.taxSettledAt), isNull(orders.cancelledAt)))
+    .returning({ id: orders.id })
+  return settled.length > 0
+}
