@@ -57,6 +57,7 @@ export const serverRooms = {
   openapi: [
     ...ground,
     'settings',
+    'tax',
     'documents',
     'pictures',
     'products',

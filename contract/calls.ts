@@ -44,6 +44,11 @@ export const callMap = {
   findAddresses: ['GET', '/addresses', 'signed in'],
   putAddresses: ['PUT', '/addresses', 'signed in'],
 
+  // tax
+  findCompany: ['GET', '/company', 'signed in'],
+  putCompany: ['PUT', '/company', 'signed in'],
+  checkVatNumber: ['POST', '/company/check', 'signed in'],
+
   // orders
   orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
   listOrders: ['GET', '/orders', 'admin', 'read'],
@@ -66,6 +71,7 @@ export const callMap = {
   putParcels: ['PUT', '/orders/{id}/parcels', 'admin', 'orders'],
   correctAddress: ['PATCH', '/orders/{id}/address', 'signed in', 'orders'],
   addNote: ['POST', '/orders/{id}/notes', 'admin', 'orders'],
+  settleTax: ['POST', '/orders/{id}/settle-tax', 'signed in'],
   cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
 
   // papers

@@ -20,6 +20,7 @@ import type { CallShape } from './schema/call-shape.ts'
 import { searchCalls } from './search/calls.ts'
 import { settingsCalls } from './settings/calls.ts'
 import { strappingCalls } from './strapping/calls.ts'
+import { taxCalls } from './tax/calls.ts'
 import { userCalls } from './users/calls.ts'
 
 /** `satisfies` makes a missing call a compile error. */
@@ -29,6 +30,7 @@ const shapes = {
   ...pictureCalls,
   ...documentCalls,
   ...cartCalls,
+  ...taxCalls,
   ...orderCalls,
   ...paperCalls,
   ...paymentCalls,

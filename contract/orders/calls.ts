@@ -47,5 +47,6 @@ export const orderCalls = {
     // Each cancellation returns stock and sends mail.
     rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
   },
+  settleTax: { answer: Modified },
   orderAgain: { answer: OrderedAgain },
 } satisfies CallShapes

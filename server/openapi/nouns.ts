@@ -14,6 +14,7 @@ import { reviews } from '../reviews/describe.ts'
 import { search } from '../search/describe.ts'
 import { settings } from '../settings/describe.ts'
 import { strapping } from '../strapping/describe.ts'
+import { tax } from '../tax/describe.ts'
 import { users } from '../users/describe.ts'
 import { common } from './common.ts'
 import type { NounDescription, ShapeDescription } from './noun.ts'
@@ -24,6 +25,7 @@ const nouns = {
   pictures,
   documents,
   cart,
+  tax,
   orders,
   papers,
   payments,

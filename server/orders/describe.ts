@@ -40,6 +40,7 @@ export const orders = {
     correctAddress:
       'Corrects the delivery address: for customers until payment, for admins until shipping, with a mail to the customer',
     addNote: 'Adds a note that only admins see to an order',
+    settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
     cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
   },
   refusals: {
@@ -53,6 +54,7 @@ export const orders = {
       'renameView',
       'putParcels',
       'correctAddress',
+      'settleTax',
       'cancelOrder',
     ],
   },

@@ -25,6 +25,7 @@ import { addNote, cancelOrder, correctAddress, findOrder } from './rules.ts'
 import { approveOrder, putParcels, type ShippedBefore, undoShipping } from './shipping.ts'
 import { toWireChanged, toWireOrder } from './to-wire.ts'
 import { addView, changeViewName, findViews, removeView } from './views.ts'
+import { settleOwnTax } from './waiting-orders.ts'
 
 export const orderRoutes = {
   listOrders: async ({ db, query: { changedSince, ...query } }) =>
@@ -73,6 +74,7 @@ export const orderRoutes = {
     return { modifiedCount: (await correctAddress(db, user, params.id, body)) ? 1 : 0 }
   },
   addNote: ({ db, user, params, body }) => modified(addNote(db, user, params.id, body.text)),
+  settleTax: ({ db, user, params }) => modified(settleOwnTax(db, user, params.id)),
   cancelOrder: ({ shop, user, params }) => deleted(cancelOrder(shop, user, params.id)),
 } satisfies Partial<Handlers>
 

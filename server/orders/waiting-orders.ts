@@ -1,13 +1,16 @@
 /** Asks the register of VAT numbers again about the numbers for which orders wait, and settles the tax of these orders. */
 import { type NumberState, taxOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
+import { Refusal } from '../base/refusal.ts'
 import { nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
+import type { Caller } from '../identity/session-queries.ts'
 import { checkNumber } from '../tax/check-number.ts'
 import { closeQuestion, postponeQuestion, takeDueQuestion } from '../tax/tax-queries.ts'
 import { readVatNumber, type VatNumber } from '../tax/vat-number.ts'
-import { tellOfEvent } from './order-queries.ts'
+import { lockOrders, tellOfEvent } from './order-queries.ts'
+import { findOrder } from './rules.ts'
 import { lockWaitingOrders, noteQuestions, settleTax } from './waiting-queries.ts'
 
 const minuteMs = 60_000
@@ -43,4 +46,17 @@ async function settleOrdersOf(tx: Db, key: string, { prefix }: VatNumber, state:
     const taxation = taxOf({ mode: 'vat', place: { country, postalCode }, vatNumber: { prefix, state } })
     if (await settleTax(tx, id, taxation)) await tellOfEvent(tx, { orderId: id, kind: 'tax settled' }, email)
   }
+}
+
+/** Settles the tax of the caller's own waiting order with VAT, whatever the register answers later. */
+export async function settleOwnTax(db: Db, caller: Caller, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOrders(tx, [id])
+    const order = await findOrder(tx, caller, id)
+    if (order.userId !== caller.id) throw new Refusal(404, 'There is no such order')
+    const { country, postalCode } = order
+    const isSettled = await settleTax(tx, id, taxOf({ mode: 'vat', place: { country, postalCode } }))
+    if (!isSettled) throw new Refusal(409, 'The tax of this order is already settled')
+    await tellOfEvent(tx, { orderId: id, kind: 'tax settled', byEmail: caller.email }, undefined)
+  })
 }

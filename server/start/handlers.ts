@@ -15,6 +15,7 @@ import { reviewRoutes } from '../reviews/routes.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { strappingRoutes } from '../strapping/routes.ts'
+import { taxRoutes } from '../tax/routes.ts'
 import { historyRoutes } from '../undo/routes.ts'
 import { userRoutes } from '../users/routes.ts'
 
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...paymentRoutes,
   ...paperRoutes,
   ...cartRoutes,
+  ...taxRoutes,
   ...historyRoutes,
   ...needsRoutes,
   ...integrationRoutes,

@@ -1,9 +1,34 @@
 /** Checks a VAT number and stores the answer, which is the proof of an exempt sale. */
 import type { NumberState } from '#contract/tax/rules/treatment.ts'
+import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
 import type { Shop } from '../api/services.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
 import type { RegisterAnswer } from './register.ts'
-import { insertCheck, ownVatNumber } from './tax-queries.ts'
+import { malformedNumber } from './tax-of-order.ts'
+import { insertCheck, lastCheck, ownVatNumber } from './tax-queries.ts'
 import { readVatNumber, type VatNumber, vatKey } from './vat-number.ts'
+
+/** A number as a person has typed it. */
+export function readTyped(typed: string): VatNumber {
+  const number = readVatNumber(typed)
+  if (!number) throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
+  return number
+}
+
+export async function checkTyped(shop: Pick<Shop, 'db' | 'register'>, typed: string): Promise<CheckedVatNumber> {
+  const number = readTyped(typed)
+  await checkNumber(shop, number)
+  return knownOfNumber(shop.db, vatKey(number))
+}
+
+/** The last answer of the register about a number, if it is not older than 30 days. */
+export async function knownOfNumber(db: Db, number: string): Promise<CheckedVatNumber> {
+  const known = await lastCheck(db, number)
+  if (!known) return { vatNumber: number, state: 'silent' }
+  const { state, at, registeredName } = known
+  return { vatNumber: number, state, checkedAt: at.toISOString(), ...(registeredName && { registeredName }) }
+}
 
 /** A Spanish number frees nobody from tax, so its form is enough. */
 const byItsForm: RegisterAnswer = {

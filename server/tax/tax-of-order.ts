@@ -2,7 +2,7 @@
 import type { Place } from '#contract/tax/rules/places.ts'
 import { type NumberState, numberStates, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
-import { findStateOfNumber, taxModeOf } from './tax-queries.ts'
+import { lastCheck, taxModeOf } from './tax-queries.ts'
 import { readVatNumber, vatKey } from './vat-number.ts'
 
 /** The parts of a form that decide the tax. */
@@ -21,7 +21,7 @@ export async function taxOfCart(
   const mode = await taxModeOf(db)
   if (mode === 'none') return { mode, ...taxOf({ mode }) }
   const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined
-  const state = number && (await findStateOfNumber(db, vatKey(number)))
+  const state = number && ((await lastCheck(db, vatKey(number)))?.state ?? 'silent')
   const vatNumber = number && state && { prefix: number.prefix, state }
   return {
     mode,

@@ -1,9 +1,8 @@
 /** The statements about how the shop taxes, and about what is known of VAT numbers. */
-import { eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NumberState, TaxMode } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
-import { rowsOf } from '../database/statements.ts'
 import { takeDue } from '../database/take-due-queries.ts'
 import { vatChecks, vatQuestions } from '../database/tax-schema.ts'
 
@@ -13,13 +12,20 @@ export async function taxModeOf(db: Db): Promise<TaxMode> {
 }
 
 /** The register's last answer about a number, if it is not older than 30 days. `silent` without one. */
-export const stateOfNumber = (number: string | Placeholder): SQL<NumberState> => sql`coalesce((
+export const stateOfNumber = (number: Placeholder): SQL<NumberState> => sql`coalesce((
   select state from vat_checks where number = ${number}::text and state <> 'silent' and at > now() - interval '30 days'
   order by at desc limit 1), 'silent')`
 
-export async function findStateOfNumber(db: Db, number: string): Promise<NumberState> {
-  const { rows } = await rowsOf<{ state: NumberState }>(db, sql`select ${stateOfNumber(number)} as state`)
-  return rows[0]?.state ?? 'silent'
+/** The same answer as a row. */
+export async function lastCheck(db: Db, number: string): Promise<typeof vatChecks.$inferSelect | undefined> {
+  const isRecent = sql`${vatChecks.at} > now() - interval '30 days'`
+  const [row] = await db
+    .select()
+    .from(vatChecks)
+    .where(and(eq(vatChecks.number, number), ne(vatChecks.state, 'silent'), isRecent))
+    .orderBy(desc(vatChecks.at))
+    .limit(1)
+  return row
 }
 
 /** The seller's own VAT number, as typed. */

@@ -182,9 +182,10 @@ it('only calls that the tests of their noun declare as open are open to anyone o
 it('only these calls are open to every signed-in user, and all others are for admins', () => {
   const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
   expect(openTo('signed in')).toEqual([
-    ...['cancelOrder', 'changeCart', 'correctAddress', 'createPaymentIntent', 'exportMyself', 'findAddresses'],
-    ...['findCart', 'findCreditNote', 'findOrder', 'findPackingSlip', 'findProduct', 'findReceipt', 'listMyReviews'],
-    ...['logOut', 'orderAgain', 'placeOrder', 'putAddresses', 'putCart', 'recordPayment', 'takeAdminLink'],
+    ...['cancelOrder', 'changeCart', 'checkVatNumber', 'correctAddress', 'createPaymentIntent', 'exportMyself'],
+    ...['findAddresses', 'findCart', 'findCompany', 'findCreditNote', 'findOrder', 'findPackingSlip', 'findProduct'],
+    ...['findReceipt', 'listMyReviews', 'logOut', 'orderAgain', 'placeOrder', 'putAddresses', 'putCart', 'putCompany'],
+    ...['recordPayment', 'settleTax', 'takeAdminLink'],
   ])
   expect(openTo('customer')).toEqual(['addReview'])
   expect(openTo('self')).toEqual(['checkAdmin', 'listMyOrders', 'updateProfile'])

@@ -67,6 +67,7 @@ export const orders = partOf(orderCalls, {
       prepare: anOrder,
     },
     addNote: { body: { text: 'Rang them' }, openTo: 'orders', change: 'add note', prepare: anOrder },
+    settleTax: { refused: { other: 404, admin: 404 }, ...ofOnesOwn },
     cancelOrder: { refused: { other: 404 }, change: 'cancel order', prepare: anOrder },
   },
 })

@@ -11,6 +11,7 @@ import { makeRegister } from '#server/tax/register.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
 import { fourOf, german, openTaxShop, registerAnswered, spanish } from './tax-shop.ts'
 
@@ -89,6 +90,16 @@ describe('an order that waits for the register', () => {
     await round(shop, 60)
     await payFor(shop, api, id)
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, tax: { treatment: 'intra-EU supply' }, toPay: 392 })
+  })
+
+  it('can be paid with VAT at once, and keeps the VAT when the register answers', async () => {
+    const { shop, api, id } = await openWithWaiting()
+    await api.settleTax({ id })
+    expect(await api.findOrder({ id })).toMatchObject({ tax: { treatment: 'domestic', tax: 82.32 }, toPay: 474.32 })
+    await round(shop, 60)
+    await payFor(shop, api, id)
+    expect(await api.findOrder({ id })).toMatchObject({ paid: true, toPay: 474.32 })
+    expect((await refusalOf(api.settleTax({ id }))).message).toBe('The tax of this order is already settled')
   })
 
   it('is no longer asked about once it is cancelled', async () => {

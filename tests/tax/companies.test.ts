@@ -1,0 +1,89 @@
+/** The company that a customer orders for, and the check of its VAT number. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orders } from '#server/database/order-schema.ts'
+import { companies, vatChecks } from '#server/database/tax-schema.ts'
+import { ana, bruno, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { fourOf, german, openTaxShop, spanish } from './tax-shop.ts'
+
+const coils = { legalName: 'Coils GmbH', address: 'Hafenstraße 1\n10115 Berlin', country: 'DE' }
+
+describe('the company of a customer', () => {
+  it('is empty at first, then as it was saved last, and is not shared with other customers', async () => {
+    const shop = await openTaxShop()
+    const [api, other] = await Promise.all([shop.as(ana), shop.as(bruno)])
+    expect(await api.findCompany()).toEqual({})
+    await api.putCompany({ body: coils })
+    await api.putCompany({ body: { ...coils, legalName: 'Coils AG', vatNumber: 'de 136-695-976' } })
+    const saved = { ...coils, legalName: 'Coils AG', vatNumber: { vatNumber: german, state: 'silent' } }
+    expect(await api.findCompany()).toEqual({ company: saved })
+    expect(await other.findCompany()).toEqual({})
+  })
+
+  it('is saved once when it is saved twice at the same moment', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    await Promise.all([api.putCompany({ body: coils }), api.putCompany({ body: coils })])
+    expect(await shop.database.db.$count(companies)).toBe(1)
+  })
+
+  it('with a malformed VAT number is refused under the field, and nothing is saved', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    const refusal = await refusalOf(api.putCompany({ body: { ...coils, vatNumber: 'DE136695977' } }))
+    expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['vatNumber']])
+    expect(await api.findCompany()).toEqual({})
+  })
+
+  it('is noted on the orders of the customer, and is gone with the customer', async () => {
+    const shop = await openTaxShop()
+    const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
+    await api.putCompany({ body: coils })
+    const { _id: id } = await api.placeOrder({ body: fourOf(shop) })
+    const { db } = shop.database
+    const [company] = await db.select().from(companies)
+    const companyOfOrder = async () => (await db.select().from(orders).where(eq(orders.id, id)))[0]?.companyId
+    expect(await companyOfOrder()).toBe(company?.id)
+    await admin.erasePerson({ person: ana.email, body: { email: ana.email } })
+    expect(await db.$count(companies)).toBe(0)
+    expect(await companyOfOrder()).toBeNull()
+  })
+})
+
+describe('a VAT number', () => {
+  it('is checked in the register, whose answer is kept', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    const checked = { vatNumber: german, state: 'valid', registeredName: 'Invented company 136695976' }
+    expect(await api.checkVatNumber({ body: { vatNumber: 'DE 136 695 976' } })).toMatchObject(checked)
+    await api.putCompany({ body: { ...coils, vatNumber: german } })
+    expect((await api.findCompany()).company?.vatNumber).toMatchObject({ state: 'valid' })
+    shop.vies?.set('invalid', german)
+    expect(await api.checkVatNumber({ body: { vatNumber: german } })).toMatchObject({ state: 'invalid' })
+    expect(await shop.database.db.$count(vatChecks)).toBe(2)
+  })
+
+  it('that was valid stays valid while the register is silent', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    await api.checkVatNumber({ body: { vatNumber: german } })
+    shop.vies?.set('silent')
+    expect(await api.checkVatNumber({ body: { vatNumber: german } })).toMatchObject({ state: 'valid' })
+  })
+
+  it('of Spain is checked by its form, without the register', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    expect(await api.checkVatNumber({ body: { vatNumber: spanish } })).toMatchObject({ state: 'valid' })
+    expect(shop.vies?.asked).toEqual([])
+  })
+
+  it('can be checked ten times an hour', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    const check = () => api.checkVatNumber({ body: { vatNumber: spanish } })
+    for (let time = 0; time < 10; time++) await check()
+    expect((await refusalOf(check())).status).toBe(429)
+  })
+})
