@@ -30,7 +30,7 @@ export async function knownOfNumber(db: Db, number: string): Promise<CheckedVatN
   return { vatNumber: number, state, checkedAt: at.toISOString(), ...(registeredName && { registeredName }) }
 }
 
-/** A Spanish number frees nobody from tax, so its form is enough. */
+/** A Spanish number makes no sale exempt, so its form is enough. */
 const byItsForm: RegisterAnswer = {
   ...{ state: 'valid', consultationNumber: '', registeredName: '', registeredAddress: '', answer: {} },
 }

@@ -1,7 +1,7 @@
 // Stands in for VIES, the EU's register of VAT numbers: the calls of its REST API that the shop uses, with invented companies.
 
 /** `silent` answers as VIES does while the register of a member state is down. */
-export type State = 'valid' | 'invalid' | 'silent'
+type State = 'valid' | 'invalid' | 'silent'
 
 /** The numbers of VIES's public test service, and two with correct checksums to try in the demo. Others are valid. */
 const known: Record<string, State> = {

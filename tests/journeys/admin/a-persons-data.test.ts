@@ -26,7 +26,7 @@ test('a customer and an admin download the customer’s data; once the admin has
   await expect(dialog).toContainText('receipts and credit notes as issued')
   await dialog.getByLabel('Email address of this person').fill('somebody@else.example')
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(dialog).toContainText(`it is ${email}`)
+  await expect(dialog).toContainText(`which is ${email}`)
   await dialog.getByLabel('Email address of this person').fill(email)
   await dialog.getByLabel('Email address of this person').press('Enter')
   await sees(root, 'Erased')

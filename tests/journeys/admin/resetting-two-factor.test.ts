@@ -24,7 +24,7 @@ test('an admin who has lost the app and the recovery codes can log in once anoth
   await root.getByRole('button', { name: `Reset two-factor: ${email}` }).click()
   const question = root.getByRole('alertdialog')
   await expect(question).toContainText(
-    'make sure the request really comes from them. They will be signed out everywhere.',
+    'make sure that the request really comes from the user. The user will be signed out everywhere.',
   )
   await question.getByRole('button', { name: 'Keep two-factor' }).click()
   await expect(root.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).not.toHaveCount(0)
