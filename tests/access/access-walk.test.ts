@@ -153,7 +153,7 @@ describe.each(walkers)('the role “%s”', (walker) => {
   const allowedWrites = cells.filter((cell) => isAllowedIn(cell) && !isRead(cell))
   const others = cells.filter((cell) => !allowedWrites.includes(cell))
 
-  it('is refused calls without the right, gets answers to reads, and writes nothing in either case', async () => {
+  it('is refused calls for which it has no right, gets answers to reads, and writes nothing in either case', async () => {
     const walk = await openWalk()
     const token = await tokenFor(walker, walk)
     const digest = () => digestTables(walk.shop.database, ['call_limits'])

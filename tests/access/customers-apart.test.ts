@@ -6,7 +6,7 @@ import { ana, bruno, root } from '#tests/people.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
 import { openShop } from '#tests/shop.ts'
 
-it('what a customer sees, and what an admin sees about the customer, does not depend on other customers', async () => {
+it('neither what a customer sees nor what an admin sees about the customer depends on other customers', async () => {
   const shop = await openShop()
   const api = await shop.as(ana)
   const admin = await shop.as(root)

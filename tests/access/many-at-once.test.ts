@@ -1,4 +1,4 @@
-/** The callers of simultaneous requests are looked up in one statement: each gets only their own rights. */
+/** The callers of simultaneous requests are looked up in one statement: each caller gets only their own rights. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#server/database/schema.ts'

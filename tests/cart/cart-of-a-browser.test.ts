@@ -92,7 +92,7 @@ describe('a customer who signs in', () => {
     expect(readStored()).toMatchObject({ unsent: [] })
   })
 
-  it('gets lines added in another browser only on request; otherwise the browser only sends its own changes', async () => {
+  it('gets lines added in another browser only on request; otherwise the browser just sends its own changes', async () => {
     const { shop, strap, seal, signIn, lines, sent } = await openBrowser()
     await signIn(ana)
     await syncCart()

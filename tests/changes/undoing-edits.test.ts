@@ -1,4 +1,4 @@
-/** An edit of a product can be undone from the history unless its fields were changed since; the undo is itself a change. */
+/** An edit of a product can be undone from the history unless its fields have changed since; the undo is itself a change. */
 import { describe, expect, it } from 'vitest'
 import { coil } from '#tests/coil.ts'
 import { openCsv } from '#tests/products/csv.ts'
@@ -37,7 +37,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).pricePerUnit).toBe(99)
   })
 
-  it('is refused as a whole when a field was changed since, and the refusal shows the later change', async () => {
+  it('is refused as a whole when a field has changed since, and the refusal shows the later change', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99, name: 'Blue strap' })
     await edit({ description: 'Theirs' }, other)
@@ -96,7 +96,7 @@ describe('undoing an edit of a product', () => {
     expect((await find()).technicalData).toEqual({ ...seal, materials: ['PP'] })
   })
 
-  it('restores the further pictures in their order, unless they were changed since', async () => {
+  it('restores the further pictures in their order, unless they have changed since', async () => {
     const { rosa, other, find, edit } = await openHistory()
     const closed = { image: '/pictures/sl-pt16s-2-800.webp', words: 'Closed on its strap' }
     const boxed = { image: '/pictures/box.webp', words: 'As it is packed' }

@@ -110,7 +110,7 @@ describe('a deletion', () => {
 })
 
 describe('undoing what an admin did to a review', () => {
-  it('shows a hidden review again, unless the review was changed since or no longer exists', async () => {
+  it('shows a hidden review again, unless the review has changed since or no longer exists', async () => {
     const { shop, rosa, other } = await openHistory()
     const { _id: id } = await addReview(shop, ana)
     await rosa.hideReview({ id })
@@ -131,7 +131,7 @@ describe('undoing what an admin did to a review', () => {
 describe('undoing a change of settings', () => {
   const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
-  it('restores the seller’s texts unless they were changed since', async () => {
+  it('restores the seller’s texts unless they have changed since', async () => {
     const { rosa, other } = await openHistory()
     const { missing: _, ...empty } = await rosa.findSeller()
     await rosa.putSeller({ body: { ...empty, legalName: 'Coils, S.L.' } })
@@ -150,7 +150,7 @@ describe('undoing a change of settings', () => {
     expect(await rosa.findSeller()).toMatchObject({ legalName: 'Straps, S.L.' })
   })
 
-  it('restores the delivery methods, unless they were changed since', async () => {
+  it('restores the delivery methods, unless they have changed since', async () => {
     const { rosa } = await openHistory()
     await rosa.putDeliveries({ body: { deliveries: [collect] } })
     const first = await lastChange(rosa)

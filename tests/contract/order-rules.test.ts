@@ -1,4 +1,4 @@
-/** The states of an order, its transitions, and their words. */
+/** The states of an order, the transitions between them, and the words shown for them. */
 import { describe, expect, it } from 'vitest'
 import {
   firstQuantity,
@@ -65,12 +65,12 @@ describe('the life of an order', () => {
   const paid = { paid: true, approved: false, ...total }
   const shipped = { paid: true, approved: true, ...total }
 
-  it('is Unpaid or Paid, and Pending or Shipped, in Manage Orders', () => {
+  it('is shown in Manage Orders as Unpaid or Paid, and as Pending or Shipped', () => {
     expect([unpaid, paid, shipped].map(paymentWord)).toEqual(['Unpaid', 'Paid', 'Paid'])
     expect([unpaid, paid, shipped].map(shippingWord)).toEqual(['Pending', 'Pending', 'Shipped'])
   })
 
-  it('is blank, Pending or Shipped in My Orders', () => {
+  it('is shown in My Orders only after payment, as Pending or Shipped', () => {
     expect([unpaid, paid, shipped].map(myOrderWord)).toEqual(['', 'Pending', 'Shipped'])
   })
 

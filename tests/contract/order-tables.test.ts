@@ -120,7 +120,7 @@ describe('the quantity of a cart’s line', () => {
       'Please confirm your email address first. Until then you can order at most 10 of these',
     ],
     [
-      'more than a fifth less what expired today',
+      'more than a fifth minus what expired today',
       6,
       { available: 100, held: 0, ended: 15, isConfirmed: false },
       'Please confirm your email address first. Until then you can order at most 5 of these',
@@ -144,7 +144,7 @@ describe('the quantity of a cart’s line', () => {
       undefined,
     ],
     [
-      'more than the stock less what expired today, for a confirmed customer',
+      'more than the stock minus what expired today, for a confirmed customer',
       61,
       { available: 100, held: 30, ended: 40, isConfirmed: true },
       'You held 40 of these within a day and did not pay for them. Until tomorrow you can order at most 60 of these',
@@ -154,7 +154,7 @@ describe('the quantity of a cart’s line', () => {
   })
 })
 
-it('what is left to refund is counted by line, delivery and amount, and is never below zero', () => {
+it('what is left to refund is counted for each line, for the delivery and in total, and is never below zero', () => {
   const order = { lines: [{ quantity: 5 }, { quantity: 3 }], deliveryCents: 800, grossCents: 10_000, withheldCents: 0 }
   const part = { amountCents: 4_000, taxCents: 0, deliveryCents: 0, lines: [{ position: 2, quantity: 1 }] }
   const other = {
@@ -184,7 +184,7 @@ describe('many orders at once', () => {
   })
 
   const times = <Line>(count: number, line: Line) => Array.from({ length: count }, () => line)
-  it('are summed up by outcome, with the admins who were faster', () => {
+  it('are summed up by outcome, and the admins who were faster are named', () => {
     const [confirmed, refused, late] = [
       { outcome: 'confirmed' },
       { outcome: 'refused' },

@@ -81,7 +81,7 @@ describe('a price ladder', () => {
     expect(readLadder(`10 1\n${text}`)).toBeUndefined()
   })
 
-  it('is written in the form in which it is typed, and moves with the price', () => {
+  it('is written as it is typed, and changes in proportion to the price', () => {
     const ladder = [
       { fromQuantity: 20, price: 107.9 },
       { fromQuantity: 40, price: 100 },
@@ -140,7 +140,7 @@ describe('technical data', () => {
       TechnicalForm.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
     )
 
-  it('is unchanged after it was shown in a form and read again', () => {
+  it('is unchanged after it has been shown in a form and read again', () => {
     expect(readTechnicalEntry(technicalEntryOf(strap)).data).toEqual(strap)
     const without = technicalEntryOf({})
     expect([without.sku, without.type, without.packSize, without.widthMinMm, without.materials]).toEqual([

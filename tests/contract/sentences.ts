@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Field → the first sentence under it, as a form shows it. */
+/** The first sentence under each field, as a form shows it. */
 export function sentences(form: z.ZodType, values: unknown): Record<string, string> {
   const { error } = form.safeParse(values)
   const shown: Record<string, string> = {}

@@ -38,7 +38,7 @@ test.describe('signing up', () => {
 })
 
 test.describe('confirming an address', () => {
-  test('works with the link to the shop, in the browser that signed up', async ({ open }) => {
+  test('works with the link to the shop, in the browser in which the user signed up', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)
@@ -54,7 +54,7 @@ test.describe('confirming an address', () => {
     await expect(heading(page, 'This link does not work')).toBeVisible()
   })
 
-  test('needs the password in a browser that is not signed in', async ({ open }) => {
+  test('needs the password in a browser in which the user is not signed in', async ({ open }) => {
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(await open(), ana)
     const phone = await open()
@@ -105,7 +105,9 @@ test.describe('logging in', () => {
     await sees(page, ana.email)
   })
 
-  test('does not say whether address or password was wrong when Firebase protects addresses', async ({ open }) => {
+  test('does not say whether the address or the password was wrong when Firebase protects addresses', async ({
+    open,
+  }) => {
     const ana = newAccount('Ana Ruiz')
     await createAccount(ana)
     await protectAddresses(true)
@@ -128,7 +130,7 @@ test.describe('logging in', () => {
     await alert(page, 'auth/user-disabled')
   })
 
-  test('offers no demo accounts, whose passwords Firebase does not know', async ({ open }) => {
+  test('offers no demo accounts, because Firebase does not know their passwords', async ({ open }) => {
     const page = await open()
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible()

@@ -10,7 +10,7 @@ const hosts = `(identitytoolkit|securetoken|fonts)\\.googleapis\\.com|apis\\.goo
 
 /**
  * Requests to Google are expected, and so are the errors that Google's window logs. Two more errors are not the shop's: the
- * hidden frame finds no storage in these browsers, and the SDK throws after the frame has reported that.
+ * hidden frame finds no storage in these browsers, and the SDK throws after the frame has reported this.
  */
 export const complaintsOfGoogle = new RegExp(
   `^(Request to another host: )?https://(${hosts})/|'sessionStorage' property from 'Window'|Firebase: Error \\(auth/internal-error\\)\\.$`,

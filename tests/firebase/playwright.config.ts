@@ -5,7 +5,7 @@ import { launchOptions, timeoutMs } from '#tests/journeys/chromium.ts'
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // Settings of one journey in the emulator must not affect another.
+  // The settings that one journey makes in the emulator must not affect another journey.
   workers: 1,
   retries: 0,
   timeout: 120_000,

@@ -1,4 +1,4 @@
-/** The shop's own session of a user signed in by Firebase: renewed, ended, and revoked with the user. */
+/** The shop's own session of a user signed in by Firebase: it is renewed and ended, and revoked when the user is deleted. */
 import { expect, type Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { fill, heading, heldToken, isTold, logIn, logOut, signUpByForm } from '#tests/journeys/actions.ts'
@@ -29,7 +29,10 @@ test('logging out leaves neither the shop’s token nor Firebase’s', async ({ 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session ended elsewhere leads to the login page, which leads back', async ({ shop, open }) => {
+test('a user whose session was ended elsewhere is led to the login page, and back after logging in', async ({
+  shop,
+  open,
+}) => {
   const page = await open()
   const ana = newAccount('Ana Ruiz')
   await signUpByForm(page, ana)
@@ -41,7 +44,7 @@ test('a session ended elsewhere leads to the login page, which leads back', asyn
   await expect(page).toHaveURL('/dashboard/myProfile')
 })
 
-test('a user deleted by the admin is signed out; their account at Firebase stays, and opens as a new user without orders', async ({
+test('a user deleted by the admin is signed out, and can sign in with the Firebase account as a new user without orders', async ({
   shop,
   open,
 }) => {
@@ -64,7 +67,7 @@ test('a user deleted by the admin is signed out; their account at Firebase stays
   expect(await (await apiOf(shop, page)).listMyOrders({ email: ana.email })).toEqual([])
 })
 
-test('the shop refuses a token of the emulator that was not signed', async ({ shop }) => {
+test('the shop refuses an unsigned token of the emulator', async ({ shop }) => {
   const ana = newAccount('Ana Ruiz')
   await createAccount(ana)
   const answer = await fetch(

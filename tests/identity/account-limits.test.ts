@@ -120,7 +120,7 @@ it('counts simultaneous guesses before it checks any of them', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-it('gives the same answers for an unknown address as for a known one', async () => {
+it('gives the same answers for an unknown address as for a known address', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const [known, unknown] = [await answersTo(door, ana.email), await answersTo(door, 'nobody@coils.example')]
@@ -201,7 +201,7 @@ function guess(door: FrontDoor, email = ana.email): Promise<Response> {
   return signIn(door, { email, password: 'a guess' })
 }
 
-/** Status and sentence of eight guesses: an attacker must not learn from them whether an account exists. */
+/** The statuses and sentences of the answers to eight guesses, which must not tell an attacker whether an account exists. */
 async function answersTo(door: FrontDoor, email: string) {
   const answers: object[] = []
   for (let tries = 0; tries < 8; tries++) {

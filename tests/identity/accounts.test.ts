@@ -32,7 +32,7 @@ it('requires eight characters in production', async () => {
   expect(door.identityConfig).toEqual({ provider: 'embedded', google: 'none' })
 })
 
-it('stores the session in a cookie of this host alone, which is sent only over https and hidden from scripts', async () => {
+it('stores the session in a cookie of this host alone that is sent only over HTTPS and is hidden from scripts', async () => {
   const door = await openFrontDoor(production)
   const account = { ...ana, password: 'a long password' }
   const answer = await door.browser().post('/identity/sign-up/email', account, { origin: 'https://shop.example' })

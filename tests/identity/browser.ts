@@ -1,4 +1,4 @@
-/** A minimal browser for signing in over HTTP: it keeps cookies, and sends the requests of the pages. */
+/** A minimal browser for signing in over HTTP: it keeps cookies, and sends the same requests as the pages. */
 import { describedFetch } from '#tests/described.ts'
 
 export type Account = { email: string; password: string; name: string }

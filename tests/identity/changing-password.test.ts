@@ -1,4 +1,4 @@
-/** Changing a password while signed in, with the current one. */
+/** Changing a password while signed in, with the current password. */
 import { expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
 import { production } from '#tests/production.ts'

@@ -44,7 +44,7 @@ it('confirms the address in another browser after signing in with the password',
   expect(await isConfirmed(door, ana)).toBe(true)
 })
 
-it('once the owner of an address chooses a password with the link, shuts out a stranger who registered it', async () => {
+it('shuts out a stranger who registered the address, once its owner chooses a password with the link', async () => {
   const door = await openFrontDoor()
   const attacker = door.browser()
   await attacker.signUp(ana)
@@ -68,17 +68,14 @@ it('once the owner of an address chooses a password with the link, shuts out a s
   expect(await isConfirmed(door, { ...ana, password: 'her own password' })).toBe(true)
 })
 
-it.runIf(onPostgres)(
-  'ends a sign-in with the old password that was in progress while a new password was chosen',
-  async () => {
-    const door = await openFrontDoor()
-    await door.browser().signUp(ana)
-    const link = await door.linkInMailTo(ana.email)
-    const attacker = await overtakeSignIn(door, ana, () => door.browser().openLink(link, 'her own password'))
-    expect(await attacker.idToken()).toBeUndefined()
-    expect(await door.db.$count(authSessions)).toBe(0)
-  },
-)
+it.runIf(onPostgres)('ends a sign-in that began with the old password before a new password was chosen', async () => {
+  const door = await openFrontDoor()
+  await door.browser().signUp(ana)
+  const link = await door.linkInMailTo(ana.email)
+  const attacker = await overtakeSignIn(door, ana, () => door.browser().openLink(link, 'her own password'))
+  expect(await attacker.idToken()).toBeUndefined()
+  expect(await door.db.$count(authSessions)).toBe(0)
+})
 
 it('accepts a link only once, and only for a day', async () => {
   const door = await openFrontDoor()
@@ -97,7 +94,7 @@ it('accepts a link only once, and only for a day', async () => {
   expect(await isConfirmed(door, bruno)).toBe(false)
 })
 
-it('lets one of eight simultaneous uses of a link choose the password', async () => {
+it('lets only one of eight simultaneous uses of a link choose the password', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)
@@ -129,7 +126,7 @@ it('says that the address is confirmed when its owner opens the link again', asy
   expect(await (await browser.openLink(link)).json()).toEqual({ status: 'confirmed', email: ana.email })
 })
 
-it('applies the usual minimum length to a password chosen with the link, which stays valid for another try', async () => {
+it('applies the usual minimum length to a password chosen with the link; the link stays valid for another try', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   const link = await door.linkInMailTo(ana.email)

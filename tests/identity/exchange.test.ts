@@ -76,7 +76,7 @@ it('lets a seeded admin in, and refuses a sign-up with the admin’s address', a
   expect(await usersOf(door)).toMatchObject([{ email: root.email, role: 'admin' }])
 })
 
-it('gives access to an existing user only to an account that has confirmed the address', async () => {
+it('gives an account access to an existing user only if the account has confirmed the address', async () => {
   const door = await openFrontDoor()
   await door.db.insert(users).values({ email: root.email, name: root.name, role: 'admin' })
   const browser = door.browser()
@@ -96,7 +96,7 @@ it('creates one user in eight simultaneous exchanges, and all eight tokens are v
   expect(await usersOf(door)).toHaveLength(1)
 })
 
-it('accepts an ID token only once, even if sent eight times at once or with its signature written differently', async () => {
+it('accepts an ID token only once, even if it is sent eight times at once or its signature is written differently', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)
@@ -161,7 +161,7 @@ it('refuses a sign-in that is older than the first sign-in with the address conf
   await expect(findOrCreateUser(db, 'firebase', firstProof)).resolves.toMatchObject({ email: ana.email })
 })
 
-it('once another account proves the address, unlinks the user’s accounts that only claimed it', async () => {
+it('unlinks accounts that only claimed the address of a user, once another account proves the address', async () => {
   const { db } = await openFrontDoor()
   const proof = { email: ana.email, name: 'Ana Ruiz', authenticatedAt: new Date(), emailVerified: true }
   const bruno = { ...proof, email: 'bruno@coils.example', subject: 'neighbour', emailVerified: false }

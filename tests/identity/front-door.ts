@@ -30,7 +30,7 @@ export type FrontDoor = Identity & {
   origin: string
   /** The shop's public address. */
   trustedOrigin: string
-  /** A user's browser, which keeps cookies. Each has its own client address unless one is given. */
+  /** A user's browser, which keeps cookies. Each browser has its own client address unless an address is given. */
   browser: (address?: string) => Browser
   /** The link in the newest mail to an address. */
   linkInMailTo: (email: string) => Promise<URL>

@@ -37,7 +37,7 @@ it('signs up with an invented account, and logs in with it', async () => {
   }
 })
 
-it('stores the subject of the Google account, and its tokens encrypted', async () => {
+it('stores the subject of the Google account, and stores its tokens encrypted', async () => {
   const door = await openFrontDoor()
   await choose(door.browser(), { account: marta.id })
   const { accountId: subject, accessToken: token } = authAccounts
@@ -161,7 +161,7 @@ it('gives an unconfirmed account to the owner of the address, and revokes the ea
 })
 
 it.runIf(onPostgres)(
-  'ends a sign-in with the earlier password that was in progress while the owner signed in with Google',
+  'ends a sign-in that began with the earlier password before the owner signed in with Google',
   async () => {
     const door = await openFrontDoor()
     await door.browser().signUp({ ...marta, password: 'abc' })
@@ -207,7 +207,7 @@ it('refuses to finish a sign-in in another browser', async () => {
   expect(await other.idToken()).toBeUndefined()
 })
 
-it('says that the sign-in has ended if it ends while the chooser’s answer is read', async () => {
+it('says that the sign-in has ended if it ends while the chooser’s answer is being read', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   const { url } = await openChooser(browser)

@@ -42,7 +42,7 @@ describe('errors of Firebase', () => {
     expect(identityMessage(messageOf(code), during)).toBe(sentence)
   })
 
-  it('do not say whether email or password was wrong when Firebase does not', () => {
+  it('do not say whether the email or the password was wrong if Firebase does not say', () => {
     expect(identityMessage(messageOf('auth/invalid-credential'), 'login')).toBe('The email or the password is wrong.')
   })
 

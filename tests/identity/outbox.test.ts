@@ -46,7 +46,7 @@ it('removes line breaks from address and subject', async () => {
     .toMatchObject([{ to: 'ana@coils.example Bcc: all@coils.example', subject: 'Hello Bcc: all@coils.example' }])
 })
 
-it('sends a mail after a day without a mail server, and retries rarely meanwhile', async () => {
+it('sends a mail after a day without a mail server, and retries rarely during that day', async () => {
   const { db } = await emptyDatabase()
   const server = fickleServer()
   const mailer = makeMailer(shop, db, { deliver: server.deliver })

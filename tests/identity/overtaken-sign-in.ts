@@ -1,5 +1,5 @@
 /**
- * A sign-in that is held after the right password was given, while something else happens.
+ * A sign-in that is held after the right password has been given, while something else happens.
  * Needs PostgreSQL, where one connection can wait for another.
  */
 import { sql } from 'drizzle-orm'

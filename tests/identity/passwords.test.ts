@@ -87,7 +87,7 @@ it('says that a reset link has expired', async () => {
   expect(await answer.json()).toEqual({ works: false })
 })
 
-it.runIf(onPostgres)('ends a sign-in with the old password that was in progress during the reset', async () => {
+it.runIf(onPostgres)('ends a sign-in that began with the old password before the reset', async () => {
   const door = await openFrontDoor()
   await door.browser().signUp(ana)
   await door.browser().post('/identity/request-password-reset', { email: ana.email })

@@ -1,4 +1,4 @@
-/** The owner of an address takes over an account that a stranger created with it: no data of the stranger stays. */
+/** The owner of an address takes over an account that a stranger created with it: no data of the stranger remains. */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { authRecoveryCodes, authSecondFactors, authUsers } from '#server/database/identity-schema.ts'
@@ -41,30 +41,33 @@ const ways: [string, (shop: TestShop, owner: Browser) => Promise<void>][] = [
   ],
 ]
 
-it.each(ways)('the owner takes over the account with %s, and no data of the stranger stays', async (_way, takeOver) => {
-  const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
-  const { stranger, strangersToken } = await prepareAccount(shop)
-  expect(await shop.stock()).toBe(17)
-  expect(await shop.visitor.listReviews()).toHaveLength(1)
+it.each(ways)(
+  'the owner takes over the account with %s, and no data of the stranger remains',
+  async (_way, takeOver) => {
+    const shop = await openShop({ available: 20, environment: { TRUST_PROXY_HOPS: '1' } })
+    const { stranger, strangersToken } = await prepareAccount(shop)
+    expect(await shop.stock()).toBe(17)
+    expect(await shop.visitor.listReviews()).toHaveLength(1)
 
-  const owner = openBrowser(shop.origin, '10.66.0.2')
-  await takeOver(shop, owner)
-  const api = apiOf(shop, await owner.shopToken(boss.email))
-  expect(await api.findCart()).toMatchObject({ lines: [] })
-  expect(await api.findAddresses()).toEqual({ addresses: [] })
-  expect(await api.listMyOrders({ email: boss.email })).toEqual([])
-  expect(await api.findUser({ email: boss.email })).toMatchObject({ email: boss.email, role: 'user' })
-  expect(JSON.stringify(await api.findUser({ email: boss.email }))).not.toContain('Nowhere')
-  expect(await shop.visitor.listReviews()).toEqual([])
-  expect(await shop.database.db.$count(authSecondFactors)).toBe(0)
-  expect(await shop.database.db.$count(authRecoveryCodes)).toBe(0)
+    const owner = openBrowser(shop.origin, '10.66.0.2')
+    await takeOver(shop, owner)
+    const api = apiOf(shop, await owner.shopToken(boss.email))
+    expect(await api.findCart()).toMatchObject({ lines: [] })
+    expect(await api.findAddresses()).toEqual({ addresses: [] })
+    expect(await api.listMyOrders({ email: boss.email })).toEqual([])
+    expect(await api.findUser({ email: boss.email })).toMatchObject({ email: boss.email, role: 'user' })
+    expect(JSON.stringify(await api.findUser({ email: boss.email }))).not.toContain('Nowhere')
+    expect(await shop.visitor.listReviews()).toEqual([])
+    expect(await shop.database.db.$count(authSecondFactors)).toBe(0)
+    expect(await shop.database.db.$count(authRecoveryCodes)).toBe(0)
 
-  await expect(apiOf(shop, strangersToken).findCart()).rejects.toMatchObject({ status: 401 })
-  expect(await stranger.idToken()).toBeUndefined()
-  expect((await stranger.signIn(boss)).status).toBe(401)
-  await endHolds(shop.shop, new Date(Date.now() + 1000), new AbortController().signal)
-  expect(await shop.stock()).toBe(20)
-})
+    await expect(apiOf(shop, strangersToken).findCart()).rejects.toMatchObject({ status: 401 })
+    expect(await stranger.idToken()).toBeUndefined()
+    expect((await stranger.signIn(boss)).status).toBe(401)
+    await endHolds(shop.shop, new Date(Date.now() + 1000), new AbortController().signal)
+    expect(await shop.stock()).toBe(20)
+  },
+)
 
 it('a user who confirms the address of their own account keeps its data', async () => {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1' } })

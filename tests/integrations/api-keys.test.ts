@@ -124,7 +124,7 @@ it('is revoked at once', async () => {
   await expect(admin.revokeKey({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-it('expires after a year, with a mail to the shop two weeks before, and another key can then have its name', async () => {
+it('expires after a year; the shop gets a mail two weeks earlier, and afterwards a new key can have the name', async () => {
   const { shop, admin, id, key } = await openWithKey('read')
   const [made] = (await admin.findIntegrations()).keys
   expect(daysUntil(made?.expiresAt)).toBeCloseTo(365, 1)
@@ -198,7 +198,7 @@ it('can make 600 calls a minute, of any kind', async () => {
   const statusOf = async (path: string) => (await send(shop, key, 'GET', path)).status
   const order = `/api/orders/${crypto.randomUUID()}`
   expect([await statusOf('/api/orders?limit=1'), await statusOf(order)]).toEqual([200, 404])
-  // Uses up the limit without making the calls, which could take more than a minute on a busy machine.
+  // Uses up the limit without making the calls, because the calls could take more than a minute on a busy machine.
   const each = { each: 'user', times: 600, perSeconds: 60 } as const
   await Promise.all(Array.from({ length: 596 }, () => shop.shop.rateLimits.consume('each key', each, id)))
   expect([await statusOf(order), await statusOf('/api/orders?limit=1')]).toEqual([404, 200])

@@ -2,10 +2,10 @@
 import { integrationCalls } from '#contract/integrations/calls.ts'
 import { partOf, type World } from '#tests/known-calls.ts'
 
-/** An address without a listener. */
+/** An address at which no program listens. */
 const endpoint = { url: 'http://127.0.0.1:9/erp', kinds: ['order.paid' as const] }
 const key = { name: 'ERP', scope: 'read' } as const
-// During the access walk, no key and no endpoint exists.
+// During the access walk, there are no keys and no endpoints.
 const refused = { admin: 404 }
 const told = { refused, noChange: 'Deliveries are listed with their endpoint' }
 

@@ -1,4 +1,4 @@
-/** Webhooks are sent as /api/openapi.json describes them; the webhooks of all other tests are compared with it as well. */
+/** Webhooks are sent as /api/openapi.json describes them. The webhooks of all other tests are checked against it as well. */
 import { expect, it } from 'vitest'
 import { deliveryKinds, webhookKinds } from '#contract/integrations/rules/integration.ts'
 import { readConfig } from '#server/base/config.ts'

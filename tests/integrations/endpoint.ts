@@ -16,7 +16,7 @@ export type Came = { body: string; headers: IncomingHttpHeaders; path: string }
 export type Program = {
   url: string
   came: Came[]
-  /** Sets the answer from now on: a status, a redirect to an address, or nothing at all. */
+  /** Sets what the program answers from now on: a status, a redirect to an address, or nothing at all. */
   answer: (how: number | string | 'nothing') => void
   /** Stops the program, which can be started again at the same address. */
   stop: () => Promise<void>

@@ -47,7 +47,7 @@ it('a program follows orders, and ships paid orders', async () => {
 
 it('a program accepts each webhook only once, and no webhook without the shop’s signature', async () => {
   const shop = await openShop({ available: 100 })
-  // The secret is known only once there is an address, and the program needs the secret to start: the port is chosen first.
+  // The port is chosen first: the secret is known only once there is an address, and the program needs the secret to start.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
   const { admin, secret, endpoint } = await tellProgram(shop, { url }, ['order.placed'])
@@ -68,7 +68,7 @@ it('a program accepts each webhook only once, and no webhook without the shop’
   expect((await post(forged, signatureOf(secret, forged, new Date(Date.now() - 600_000)))).status).toBe(400)
   expect((await post(forged, '')).status).toBe(400)
   expect((await post(forged, signatureOf(secret, forged, new Date()))).status).toBe(204)
-  // The earlier webhook was sent twice, but printed once.
+  // The earlier webhook was sent twice, but printed only once.
   expect(await lines.next()).toMatchObject({ value: expect.stringMatching(/^order\.paid/) })
 })
 

@@ -1,4 +1,4 @@
-/** Webhooks: another program gets signed events in order, and each event is repeated until the program accepts it. */
+/** Webhooks: another program gets signed events in order, and each event is sent again until the program accepts it. */
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { webhookKinds } from '#contract/integrations/rules/integration.ts'
@@ -195,7 +195,7 @@ describe('an event of a webhook', () => {
     expect((await endpoint()).deliveries).toMatchObject([{ state: 'delivered' }])
   })
 
-  it('that is not delivered delays later events of the same order, but not of other orders', async () => {
+  it('that is not delivered delays later events of the same order, but not those of other orders', async () => {
     const shop = await openShop()
     const program = await startProgram()
     await tellProgram(shop, program, ['order.placed', 'order.paid'])
@@ -212,7 +212,7 @@ describe('an event of a webhook', () => {
     expect(typesOf(program.came)).toEqual(['order.placed', 'order.placed', 'order.paid'])
   })
 
-  it('undelivered for four days switches off its webhook, with a mail to the shop, and is sent once it is on again', async () => {
+  it('undelivered for four days switches off its webhook and mails the shop, and is sent once the webhook is on', async () => {
     const shop = await openShop({ environment: { SHOP_EMAIL: 'orders@shop.example' } })
     const program = await startProgram()
     const { admin, id, endpoint } = await tellProgram(shop, program, ['order.placed'])

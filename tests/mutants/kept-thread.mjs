@@ -1,6 +1,6 @@
 /**
- * Stryker's Vitest runner on a thread that is kept from mutant to mutant: loading the code and filling a database takes ten
- * times as long as most tests. A mutant of code that runs while it is loaded gets its own thread.
+ * Stryker's Vitest runner on a thread that is kept from mutant to mutant, because loading the code and filling a database take
+ * ten times as long as most tests. A mutant in code that runs while its module is loaded gets a thread of its own.
  */
 import { Worker } from 'node:worker_threads'
 
@@ -43,7 +43,7 @@ class KeptThreadRunner extends VitestTestRunner {
     return result
   }
 
-  /** Runs a few tests at a time: most mistakes are noticed by the first ones, and Vitest sorts the tests of a run itself. */
+  /** Runs a few tests at a time: most mistakes are noticed by the first tests, and Vitest sorts the tests of a run itself. */
   async #untilNoticed({ testFilter, ...options }) {
     let result
     for (let from = 0; from < (testFilter?.length ?? 1); from += atOnce) {

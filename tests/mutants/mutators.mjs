@@ -1,6 +1,6 @@
 /**
- * Mutations of statements, which Stryker does not have: a condition removed, a comparison shifted by one, a lock removed, a
- * step skipped. Each mutator yields mutated copies of a node of Babel's tree.
+ * Mutators that Stryker does not have: they remove a condition, shift a comparison by one, remove a lock or skip a step. Each
+ * mutator yields mutated copies of a node of Babel's tree.
  */
 import { createRequire } from 'node:module'
 import { mistakesIn, place } from './statements.mjs'

@@ -20,7 +20,7 @@ for (const mutator of allMutators) {
   }
 }
 
-/** Draws one mutant in `oneIn` by its place. The same TEST_SEED draws the same mutants. */
+/** Draws one mutant in every `oneIn` by its place. The same TEST_SEED draws the same mutants. */
 function isDrawn(place) {
   const hash = createHash('sha256').update(`${process.env.TEST_SEED} ${place}`).digest()
   return hash.readUInt32BE() % Number(oneIn) === 0
@@ -52,7 +52,7 @@ await new Stryker({
   vitest: { configFile: 'tests/mutants/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
   mutator: { excludedMutations },
-  // A mutant of code that runs while it is loaded would need all tests, with all code loaded again.
+  // A mutant in code that runs while its module is loaded would need all tests, with all code loaded again.
   ignoreStatic: true,
   // Stryker would rewrite the file with an API that TypeScript 7 does not have.
   tsconfigFile: 'none',

@@ -1,6 +1,6 @@
 /** Mutations in the text of an SQL statement. */
 
-/** The placeholder of each value in the text. */
+/** The placeholder for each value in the text. */
 export const place = '\uE000'
 
 /** Yields replacements of parts of an SQL text. */

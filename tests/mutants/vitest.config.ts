@@ -1,4 +1,4 @@
-/** The tests of a mutant: only of rules and calls, the quickest file first, because the first failing test ends the search. */
+/** Runs only the tests of rules and calls on a mutant, and the quickest file first: the first failing test ends the search. */
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'

@@ -37,7 +37,7 @@ describe('a payment that matches no order', () => {
     expect(unmatched).toMatchObject([{ intentId: payment, amount: '$251.00', why: 'No such order' }])
   })
 
-  it('is not listed while an order may still take it', async () => {
+  it('is not listed while it may still be matched with an order', async () => {
     const { shop } = await shopWithOrder()
     const admin = await shop.as(root)
     await payUnmatched(shop)
@@ -58,7 +58,7 @@ describe('a payment that matches no order', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('closes the payment that the customer has begun, so that no order is paid twice', async () => {
+  it('once it is attached, closes the payment that the customer has begun, so that no order is paid twice', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.attachPayment({ payment, body: { order: order.replace('F-', '') } })
@@ -67,7 +67,7 @@ describe('a payment that matches no order', () => {
     expect((await again).status).toBe(409)
   })
 
-  it('pays no order once it is set aside, and leaves the customer’s own payment open', async () => {
+  it('once set aside, pays no order, and leaves the customer’s own payment open', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
@@ -76,7 +76,7 @@ describe('a payment that matches no order', () => {
     await confirmIntent(shop, api, clientSecret)
   })
 
-  it('pays no order once a part of it is refunded at the provider', async () => {
+  it('pays no order once a part of the payment has been refunded at the provider', async () => {
     const { shop, admin, payment, order } = await openWithMoney()
     sandboxOf(shop).faults.webhooks.hold()
     await askProvider(shop, '/refunds', { payment_intent: payment, amount: '100' })
@@ -84,7 +84,7 @@ describe('a payment that matches no order', () => {
     expect(refused.message).toBe('The card provider no longer has this money, or not all of it')
   })
 
-  it('pays no order when the provider does not know it', async () => {
+  it('pays no order if the provider does not know the payment', async () => {
     const { shop, admin, order } = await openWithMoney()
     await shop.database.db.execute("update unmatched_payments set intent_id = 'pi_lost'")
     const refused = await refusalOf(admin.attachPayment({ payment: 'pi_lost', body: { order } }))
@@ -97,7 +97,7 @@ describe('a payment that matches no order', () => {
     expect(refused.message).toBe('Orders are paid in dollars')
   })
 
-  it('pays no order that is cancelled while the provider is asked', async () => {
+  it('pays no order that is cancelled while the shop waits for the provider’s answer', async () => {
     const { shop, admin, id, payment, order } = await openWithMoney()
     const answer = sandboxOf(shop).faults.holdAnswer(new RegExp(`GET .*${payment}`))
     const refusal = refusalOf(admin.attachPayment({ payment, body: { order } }))
@@ -145,7 +145,7 @@ describe('a payment that matches no order', () => {
     expect(await refundsAtProvider(shop, payment)).toMatchObject([{ amount: 25_100 }])
   })
 
-  it('pays no order once it is refunded, and is not refunded once an order has it', async () => {
+  it('once refunded, pays no order; once it has paid an order, is not refunded', async () => {
     const { shop, admin, payment, order } = await openWithMoney()
     const outcomes = await Promise.allSettled([
       admin.attachPayment({ payment, body: { order } }),
@@ -155,7 +155,7 @@ describe('a payment that matches no order', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('is neither listed nor mailed again once it is set aside; the history says who, why and how much', async () => {
+  it('is neither listed nor reported again once it is set aside; the history names admin, reason and amount', async () => {
     const { shop, admin, payment } = await openWithMoney()
     expect(await readWaiting(shop.database.db)).toMatchObject({ unmatchedPayments: 1 })
     await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
@@ -214,7 +214,7 @@ describe('a refund that failed', () => {
     expect(failedRefunds.find(({ _id }) => _id === loose)?.order).toBeUndefined()
   })
 
-  it('is noted as paid another way, only once, if it has no order', async () => {
+  it('can be noted as paid another way only once, and only if it has no order', async () => {
     const { admin, loose, ofOrder } = await openWithFailed()
     const body = { paidOtherwise: 'Bank transfer of 6 March' }
     await admin.noteRefundPaid({ id: loose, body })

@@ -38,7 +38,7 @@ async function toldOf(shop: TestShop, hours = 0): Promise<string[]> {
 }
 
 describe('a stock that becomes low', () => {
-  it('is mailed with the quantity left after the sale, and not again after the next sale', async () => {
+  it('is reported by mail with the quantity left after the sale, and not again after the next sale', async () => {
     const { shop, buy } = await openWithLeast(20)
     await buy(30)
     expect(await toldOf(shop)).toEqual([])
@@ -51,7 +51,7 @@ describe('a stock that becomes low', () => {
     expect(await toldOf(shop)).toHaveLength(1)
   })
 
-  it('is mailed again after it has recovered in between, at most once a day', async () => {
+  it('is reported again after it has recovered in between, at most once a day', async () => {
     const { shop, admin, buy } = await openWithLeast(20)
     const deliver = (by: number) => admin.changeStock({ id: shop.productId, body: { by, why: 'Delivery' } })
     await buy(35)
@@ -67,14 +67,14 @@ describe('a stock that becomes low', () => {
     expect(await toldOf(shop, 50)).toHaveLength(2)
   })
 
-  it('is not mailed if it has recovered before the mail is written', async () => {
+  it('is not reported if it has recovered before the mail is written', async () => {
     const { shop, admin, buy } = await openWithLeast(20)
     const { _id } = await buy(35)
     await admin.cancelOrder({ id: _id })
     expect(await toldOf(shop)).toEqual([])
   })
 
-  it('is mailed when less is left than the minimum order, whatever the settings', async () => {
+  it('is reported when less is left than the minimum order, whatever the settings', async () => {
     const { shop, buy } = await openWithLeast(undefined, { minimumOrder: 10 })
     await buy(40)
     expect(await toldOf(shop)).toEqual([])
@@ -82,7 +82,7 @@ describe('a stock that becomes low', () => {
     expect((await toldOf(shop)).join()).toContain(': 0 left')
   })
 
-  it('is also mailed after a count, and several products share one mail', async () => {
+  it('is also reported after a count, and one mail reports several products', async () => {
     const { shop, admin } = await openWithLeast(20)
     await admin.countStock({ id: shop.productId, body: { counted: 19 } })
     expect((await toldOf(shop)).join()).toContain(': 19 left')
@@ -93,14 +93,14 @@ describe('a stock that becomes low', () => {
     expect(subjects).toEqual(['Low stock: PET strap 16 × 1.0 mm', 'Low stock: Seal 18 and 1 more'])
   })
 
-  it('is not mailed once the product is off sale', async () => {
+  it('is not reported once the product is off sale', async () => {
     const { shop, admin, buy } = await openWithLeast(20)
     await buy(35)
     await admin.deleteProduct({ id: shop.productId })
     expect(await toldOf(shop)).toEqual([])
   })
 
-  it('is mailed once, however many customers buy and however many servers run', async () => {
+  it('is reported once, however many customers buy and however many servers run', async () => {
     const { shop } = await openWithLeast(20, { available: 60 })
     const second = onPostgres
       ? await openShopOn(await anotherInstance(shop.database), { environment: { SHOP_EMAIL: 'shop@coils.example' } })

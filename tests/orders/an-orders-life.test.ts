@@ -70,7 +70,7 @@ describe('confirming', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: root.name, approvedAt })
   })
 
-  it('still names the right admin when another user takes the name, and names a deleted admin by the address', async () => {
+  it('still names the right admin when another user takes the name, and names a deleted admin by their address', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -85,7 +85,7 @@ describe('confirming', () => {
     expect(await named()).toBe(bruno.email)
   })
 
-  it('by two admins at once succeeds for one and gives the other that admin’s name', async () => {
+  it('by two admins at once succeeds for one; the other gets the name of the admin who was first', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]
@@ -132,7 +132,7 @@ describe('looking at orders', () => {
     },
   )
 
-  it('returns all orders without parameters; with a limit, returns pages that link to the next page', async () => {
+  it('without parameters returns all orders, and with a limit returns pages that link to the next page', async () => {
     const shop = await openShop({ available: 1000 })
     const api = await shop.as(ana)
     for (let number = 0; number < 7; number++) await api.placeOrder({ body: shop.purchase() })

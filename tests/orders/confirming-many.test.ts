@@ -1,4 +1,4 @@
-/** One call confirms many orders, each by itself, with a result for each. */
+/** One call confirms many orders, each independently, and returns a result for each order. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'
@@ -65,7 +65,7 @@ describe('confirming many orders', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('counts an order that is named twice only once', async () => {
+  it('counts an order only once if it is named twice', async () => {
     const { admin, paid } = await openWithOrders({ paid: 1 })
     expect(outcomesOf(await admin.confirmOrders({ body: { ids: [...paid, ...paid] } }))).toEqual(['confirmed'])
   })
@@ -90,7 +90,7 @@ describe('confirming many orders', () => {
     expect(lines.at(-1)?.outcome).toMatch(/confirmed|not tried/)
   })
 
-  it('leaves the orders for which no time is left unchanged, and reports them as not tried', async () => {
+  it('does not confirm orders for which it has no time left, and reports them as not tried', async () => {
     const { shop, admin, paid } = await openWithOrders({ paid: 2 })
     const [user] = await shop.database.db.select().from(users).where(eq(users.email, root.email))
     if (!user) throw new Error('Root is missing')
@@ -102,7 +102,7 @@ describe('confirming many orders', () => {
 })
 
 describe('all orders of a filter', () => {
-  it('are confirmed if they were in the list that the admin saw, and later orders are not', async () => {
+  it('are confirmed if they were in the list that the admin saw; later orders are not confirmed', async () => {
     const { admin, paid, pay, all } = await openWithOrders({ paid: 3, unpaid: 1 })
     const seen = await all({ state: 'unshipped' })
     expect(seen.count).toBe(3)
@@ -112,7 +112,7 @@ describe('all orders of a filter', () => {
     expect((await admin.findOrder({ id: later })).approved).toBe(false)
   })
 
-  it('are refused, with their new number, when their number has changed', async () => {
+  it('are refused, with their current count, when their count has changed', async () => {
     const { shop, admin, other, paid, all } = await openWithOrders({ paid: 3 })
     const seen = await all({ state: 'unshipped' })
     await other.approveOrder({ id: paid[0] ?? '' })
@@ -135,7 +135,7 @@ describe('all orders of a filter', () => {
     expect(await admin.countOrders({ placedFrom: '2999-01-01' })).toEqual({ count: 0 })
   })
 
-  it('are counted only up to one more than can be confirmed at once', async () => {
+  it('are counted only up to one order more than can be confirmed at once', async () => {
     const { shop, admin } = await openWithOrders({ unpaid: 1 })
     await shop.database.db.execute(sql`
       with made as (

@@ -40,7 +40,7 @@ async function openOffice() {
 const price = 125.5
 
 describe('the paid amount', () => {
-  it('is grouped by days that begin and end at the shop’s midnight, even when its clocks change', async () => {
+  it('is grouped by days that begin and end at midnight in the shop’s time zone, even when its clocks change', async () => {
     const { pay, figures } = await openOffice()
     await pay('2026-03-27T22:59:59.999Z') // 23:59 on Friday
     await pay('2026-03-27T23:00:00.000Z') // Saturday begins
@@ -74,7 +74,7 @@ describe('the paid amount', () => {
     expect((await figures(90)).period).toEqual({ orders: 4, paid: 22 * price, refunded: 0 })
   })
 
-  it('is compared with the amount of the earlier days after their refunds', async () => {
+  it('is compared with the amount of the earlier days minus their refunds', async () => {
     const { admin, pay, figures } = await openOffice()
     const id = await pay('2026-02-28T12:00:00Z', 6)
     await admin.refundOrder({ id, body: { amount: 2 * price, reason: 'Damaged' } })
@@ -154,7 +154,7 @@ describe('a waiting order', () => {
 })
 
 describe('products', () => {
-  it('with the highest revenue come first, without fully refunded orders', async () => {
+  it('with the highest revenue are listed first; fully refunded orders do not count', async () => {
     const { shop, admin, pay, figures } = await openOffice()
     const seals = await shop.addProduct({ name: 'Seals', pricePerUnit: 10, minimumOrder: 1, availableQuantity: 500 })
     await pay('2026-03-20T12:00:00Z', 3)
@@ -169,7 +169,7 @@ describe('products', () => {
     expect((await figures(90)).bestProducts[0]).toEqual({ _id: seals, name: 'Seals', units: 45, total: 450 })
   })
 
-  it('that run out next come first, judged by the sales of 56 days, without unsold and sold-out products', async () => {
+  it('that run out next by the sales of 56 days are listed first; unsold and sold-out products are left out', async () => {
     const { shop, db, pay, figures } = await openOffice()
     await shop.addProduct({ name: 'Asleep', availableQuantity: 2 })
     await pay('2026-02-20T12:00:00Z', 4, await shop.addProduct({ name: 'Sold out', availableQuantity: 4 }))

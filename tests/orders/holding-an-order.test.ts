@@ -81,7 +81,7 @@ describe('an unpaid order', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('without a hold, from an earlier release, is held from the time at which it was placed', async () => {
+  it('that an earlier release stored without a hold is held from the time at which it was placed', async () => {
     const { shop, api, id } = await shopWithOrder()
     await shop.database.db.update(orders).set({ heldUntil: null })
     await endHoldsOf(shop, 0)
@@ -113,7 +113,7 @@ describe('a customer whose order has expired', () => {
     expect(first?.body).toMatch(/Order it again: \S+\/dashboard\/orders\//)
   })
 
-  it('gets one mail, and the stock returns once, when two rounds run at the same time', async () => {
+  it('gets one mail, and the stock is restored once, when several rounds run at the same time', async () => {
     const { shop } = await shopWithOrder()
     await Promise.all([endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1), endHoldsOf(shop, 1.1)])
     expect(await shop.stock()).toBe(50)
@@ -182,7 +182,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('leaves an order alone while its payment is being processed', async () => {
+  it('does not end the order while its payment is being processed', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)
@@ -193,7 +193,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('leaves an order alone if the customer’s address is confirmed while the provider closes its payment', async () => {
+  it('does not end the order if the customer’s address is confirmed while the provider closes the payment', async () => {
     const { shop, api, id } = await shopWithOrder()
     await api.createPaymentIntent({ body: { orderId: id, totalPrice: 627.5 } })
     const answer = sandboxOf(shop).faults.holdAnswer(/POST .*cancel/)
@@ -214,7 +214,7 @@ describe('a hold that ends while its customer is about to pay', () => {
     expect(await endedMailsOf(shop)).toEqual([])
   })
 
-  it('waits while the provider cannot exclude a payment, and delays no other order', async () => {
+  it('waits while the provider cannot rule out a payment, and delays no other order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const other = await shop.as(somebody)
     await other.placeOrder({ body: shop.purchase({ quantity: 9 }) })
@@ -255,7 +255,7 @@ describe('a customer with an unconfirmed address', () => {
     await order(10)
   })
 
-  it('can hold no more with many orders at once', async () => {
+  it('cannot hold more by placing many orders at once', async () => {
     const { shop, order } = await openFor(somebody)
     await Promise.allSettled(Array.from({ length: 8 }, () => order(5)))
     expect(await shop.stock()).toBe(40)

@@ -1,4 +1,4 @@
-/** The shop that `npm run seed` fills with invented data looks many years old, and its data is consistent. */
+/** The shop that `npm run seed` fills with invented data looks as if it had been open for years, and is consistent. */
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { Phone } from '#contract/schema/wire.ts'

@@ -1,4 +1,4 @@
-/** An order of many lines is placed completely or not at all, and each line has the price of its quantity, as shown before. */
+/** An order of many lines is placed completely or not at all, and each line has the price of its quantity. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/orders/rules/order.ts'
@@ -12,7 +12,7 @@ import { onPostgres } from '#tests/test-database.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
 describe('an order of lines', () => {
-  it('is one order with a number; its lines keep their order, and each line has the price of its quantity', async () => {
+  it('is one order with a number; its lines keep their sequence, and each line has the price of its quantity', async () => {
     const { shop, api, strap, seal, sealer } = await openStore()
     const lines = [line(strap, 40), line(seal, 4), line(sealer, 1)]
     const totalPrice = 40 * 103.41 + 4 * 48 + 140
@@ -59,7 +59,7 @@ describe('an order of lines', () => {
     expect(await stockOf(shop, sealer)).toBe(5)
   })
 
-  it('with a line that cannot be sold is refused completely, with the line and the reason', async () => {
+  it('with a line that cannot be sold is refused completely, and the refusal names the line and the reason', async () => {
     const { shop, api, strap, seal, sealer } = await openStore()
     const lines = [line(strap, 1), line(seal, 2), line(sealer, 6), line(gone, 1)]
     const refusal = await refusalOf(api.placeOrder({ body: { lines, ...delivery, totalPrice: 1 } }))

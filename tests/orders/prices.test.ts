@@ -151,7 +151,7 @@ describe('the price of a cart', () => {
     expect(lines[2]).not.toHaveProperty('refusal')
   })
 
-  it('is refused if no card can be charged the total with delivery, but not while nothing can be ordered', async () => {
+  it('is refused if the total with delivery is outside the limits of cards, but not while nothing can be ordered', async () => {
     const { shop, admin, strap } = await openStore()
     const dear = await shop.addProduct({ name: 'Line', pricePerUnit: 999_990, minimumOrder: 1 })
     const cheap = await shop.addProduct({ name: 'Sample', pricePerUnit: 0.1, minimumOrder: 1, availableQuantity: 1000 })
@@ -170,7 +170,7 @@ describe('the price of a cart', () => {
   })
 
   it.each<[string, object, string | undefined, [string, number][]]>([
-    ['every method without a country, and chooses the default', {}, 'collect', all],
+    ['every method if no country is given, and chooses the default', {}, 'collect', all],
     ['every method, and keeps the chosen method', { delivery: 'pallet' }, 'pallet', all],
     [
       'the methods that reach Spain, and keeps the chosen method',
@@ -179,7 +179,7 @@ describe('the price of a cart', () => {
       all,
     ],
     [
-      'the methods that reach France, and chooses the default instead of a method that does not',
+      'the methods that reach France, and chooses the default instead of a method that does not reach France',
       { country: 'FR', delivery: 'islands' },
       'collect',
       all.slice(0, 2),
@@ -198,7 +198,7 @@ describe('the price of a cart', () => {
     [20, 85, 1045],
     [21, 0, 1008],
   ])(
-    'for %i seals includes a delivery for %d dollars, which is free from 1,000 dollars on',
+    'for %i seals includes a delivery for %d dollars; the delivery is free for orders from 1,000 dollars',
     async (quantity, price, totalPrice) => {
       const { shop, admin, seal } = await openStore()
       await admin.putDeliveries({ body: { deliveries: [collect, { ...pallet, freeFrom: 1000 }] } })

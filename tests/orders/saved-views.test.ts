@@ -34,7 +34,7 @@ describe('a saved view', () => {
     expect(await other.findViews()).toEqual({ views: [] })
   })
 
-  it('that is shared can be seen, renamed and removed by any admin, and the history records it', async () => {
+  it('that is shared can be seen, renamed and removed by any admin, and the history records who did so', async () => {
     const { admin, other } = await openWithAdmins()
     const { _id: id } = await admin.addView({ body: shared })
     await other.renameView({ id, body: { name: 'To pack' } })

@@ -39,7 +39,7 @@ function tenScarce(shop: TestShop, round: number): Promise<string[]> {
   )
 }
 
-/** Each buyer lists the products in another order, so that locking them in that order would deadlock. */
+/** Each buyer lists the products in another sequence, so that locking them in that sequence would cause deadlocks. */
 async function buyFive(api: Api, scarce: string[], number: number): Promise<string> {
   const wanted = Array.from({ length: 5 }, (_, turn) => scarce[(number * 7 + turn * (number % 2 ? 3 : 7)) % 10] ?? '')
   const lines = wanted.map((id) => line(id, 1 + (number % 2)))
@@ -50,7 +50,7 @@ async function buyFive(api: Api, scarce: string[], number: number): Promise<stri
   )
 }
 
-/** The number of deadlocks that PostgreSQL has ended. The shop retries after a deadlock, so its answers would not show one. */
+/** The number of deadlocks that PostgreSQL has ended. The shop retries after a deadlock, so its answers do not show it. */
 async function deadlocksOf(db: Db): Promise<unknown> {
   const counted = sql`select deadlocks from pg_stat_database where datname = current_database()`
   const { rows } = (await db.execute(counted)) as unknown as { rows: { deadlocks: unknown }[] }

@@ -17,7 +17,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     expect(await shop.stock()).toBe(0)
   })
 
-  it('is the first order even if its fields come in another sequence and with spaces around them', async () => {
+  it('is the first order even if its fields are sent in another sequence and with spaces around them', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const { id, quantity, address, phone } = shop.purchase()

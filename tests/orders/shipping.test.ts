@@ -1,4 +1,4 @@
-/** A paid order ships in parcels; their details can be corrected, and the shipment undone. */
+/** A paid order ships in parcels; their details can be corrected, and the shipment can be undone. */
 import { describe, expect, it } from 'vitest'
 import { makeMailer } from '#server/mail/mail.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'
@@ -126,7 +126,7 @@ describe('a shipment', () => {
     expect((await api.findOrder({ id })).events?.at(-1)).toMatchObject({ reason: 'The carrier did not come.' })
   })
 
-  it('is either undone or mailed, whichever comes first', async () => {
+  it('is either undone or reported by mail, whichever happens first', async () => {
     const { shop, admin, id } = await openWithPaidOrder()
     const sent: string[] = []
     const mailer = mailerOf(shop, sent)

@@ -10,7 +10,7 @@ export const gone = '00000000-0000-4000-8000-000000000000'
 
 export const line = (id: string, quantity: number) => ({ id, quantity })
 
-/** Strap at 112.40 from two on, at 107.90 from 20, at 103.41 from 40; seals at 48; a sealer at 140, with five in stock. */
+/** Strap at 112.40, or 107.90 from 20 coils, or 103.41 from 40 coils; seals at 48; sealers at 140, five of them in stock. */
 export async function openStore() {
   const shop = await openShop({ price: 112.4, available: 100 })
   const admin = await shop.as(root)

@@ -44,7 +44,7 @@ describe('the mails of an order', () => {
     expect(mail?.html).not.toContain('<16')
   })
 
-  it('are leased and composed together when they are due together', async () => {
+  it('are leased and composed together when they are due at the same time', async () => {
     const { shop } = await openWithCart()
     const api = await shop.as(ana)
     for (let more = 0; more < 3; more++) await api.placeOrder({ body: shop.purchase() })
@@ -57,7 +57,7 @@ describe('the mails of an order', () => {
     const all = watchStatements()
     await mailer.sendDue(hoursFromNow(1))
     const composing = all().filter((statement) => /"order_events"|"shop_settings"|"next_try_at" =/.test(statement))
-    // Two leases, because the second one finds no mail.
+    // Two leases, because the second lease finds no mail.
     expect(composing, composing.join('\n')).toHaveLength(4)
     expect(sent.toSorted()).toEqual((await subjectsTo(shop, ana.email)).toSorted())
     expect(sent).toHaveLength(4)

@@ -1,4 +1,4 @@
-/** Orders confirmed together are confirmed once, however often the request is sent, and can be undone together. */
+/** Orders confirmed together are confirmed once, however often the request is sent. Their shipments can be undone together. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -21,14 +21,14 @@ describe('with an Idempotency-Key', () => {
     expect(await mailedSubjects()).toHaveLength(4)
   })
 
-  it('a repeated confirmation of a filter does not count its orders again, because they are shipped by now', async () => {
+  it('a repeated confirmation of a filter does not count its orders again, because they have already been shipped', async () => {
     const { admin, all } = await openWithOrders({ paid: 2 })
     const body = { all: await all({ state: 'unshipped' }) }
     const first = await admin.confirmOrders({ body }, once)
     expect(await admin.confirmOrders({ body }, once)).toEqual(first)
   })
 
-  it('an order whose shipment was undone since is not shipped again', async () => {
+  it('an order whose shipment has been undone since is not shipped again', async () => {
     const { admin, paid } = await openWithOrders({ paid: 2 })
     const { _id: id } = await admin.confirmOrders({ body: { ids: paid } }, once)
     await admin.undoConfirmations({ id })
@@ -73,7 +73,7 @@ describe('undoing a confirmation of many orders', () => {
     ])
   })
 
-  it('does not change orders that another admin confirmed before or has confirmed since', async () => {
+  it('does not change orders that another admin confirmed earlier or has confirmed since', async () => {
     const { admin, other, paid } = await openWithOrders({ paid: 3 })
     const [before = '', since = '', mine = ''] = paid
     await other.approveOrder({ id: before })

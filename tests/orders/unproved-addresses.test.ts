@@ -1,4 +1,4 @@
-/** Anyone may sign up with another person's address: its owner then gets few mails, and no text that the stranger chose. */
+/** Anyone may sign up with another person's address: its owner then gets few mails, without any text that the stranger chose. */
 import { and, gt, isNull } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'

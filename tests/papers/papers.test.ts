@@ -71,7 +71,7 @@ describe('a receipt', () => {
     await booksAreRight(shop)
   })
 
-  it('exists only for paid orders, and is visible to their customer and to admins', async () => {
+  it('exists only for a paid order, and is visible to the customer of the order and to admins', async () => {
     const { shop, api, id } = await shopWithOrder()
     expect((await refusalOf(api.findReceipt({ id }))).message).toBe('The receipt is issued once the order is paid')
     await payFor(shop, api, id)
@@ -186,7 +186,7 @@ describe('a credit note', () => {
     expect((await readPaper(await api.findCreditNote({ id, n: '1' }))).text).toContain('$10.00')
   })
 
-  it('is made once for a refund requested in the shop and meanwhile made in the provider’s dashboard', async () => {
+  it('is made once for a refund that is requested in the shop and then made in the provider’s dashboard', async () => {
     const { shop, api, id } = await shopWithOrder()
     const intent = await payFor(shop, api, id)
     const admin = await shop.as(root)
@@ -204,7 +204,7 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
-  it('is not numbered before the provider has answered: the refund may turn out to be another refund', async () => {
+  it('is not numbered before the provider has answered, because the refund may already have been made there', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const { faults } = sandboxOf(shop)

@@ -1,4 +1,4 @@
-/** Disputes are shown, mailed, and left to the bank to decide; no payment is refunded twice. */
+/** Disputes are shown, reported by mail, and left to the bank to decide; no payment is refunded twice. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderDispute } from '#contract/orders/rules/money/dispute.ts'
@@ -79,7 +79,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('is mailed to the shop once when it begins, and once when it ends', async () => {
+  it('is reported to the shop by mail once when it begins, and once when it ends', async () => {
     const { shop, intentId, id, admin } = await openDisputed()
     const { number } = await admin.findOrder({ id })
     const tell = () => mailShopAboutMoney(shop.shop, inMinutes(1))
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
   })
 
-  it('needs attention until it is answered, with its deadline, and its order is found by a filter', async () => {
+  it('needs attention, with its deadline, until it is answered, and a filter finds its order', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     const [dispute] = (await admin.findOrder({ id })).disputes ?? []
     expect(await admin.findNeeds()).toMatchObject({ disputes: 1, disputesAnsweredBy: dispute?.answerBy })
@@ -145,7 +145,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('that is won leaves everything as before, and allows refunds again', async () => {
+  it('that is won leaves the order as it was, and allows refunds again', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     await decide(shop, intentId, 'winning_evidence')
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()
@@ -283,7 +283,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('is mailed to the shop when it begins; its end is a line in the timeline, without a mail', async () => {
+  it('is reported to the shop by mail when it begins; its end is a line in the timeline, without a mail', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     const { number } = await admin.findOrder({ id })
     await mailShopAboutMoney(shop.shop, inMinutes(1))
@@ -295,7 +295,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('that the bank turns into a dispute counts as a dispute, and is mailed again', async () => {
+  it('that the bank turns into a dispute counts as a dispute, and is reported by mail again', async () => {
     const { shop, id, intentId, admin } = await openInquired()
     const { number } = await admin.findOrder({ id })
     await mailShopAboutMoney(shop.shop, inMinutes(1))
@@ -353,7 +353,7 @@ describe('a dispute of a payment without an order', () => {
     expect((await admin.findMoneyNeeds()).disputes).toEqual([])
   })
 
-  it('delays the refund of an ended order’s payment until the bank has decided', async () => {
+  it('delays the refund of the payment for a cancelled order until the bank has decided', async () => {
     const { shop, api, id } = await shopWithOrder()
     const payment = await payWithoutTelling(shop, api, id, disputedCard)
     await cancelByHand(shop, id)
@@ -367,7 +367,7 @@ describe('a dispute of a payment without an order', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('keeps an admin from refunding the payment meanwhile', async () => {
+  it('prevents an admin from refunding the payment', async () => {
     const { shop, payment, admin } = await openUnmatched()
     const refused = await refusalOf(admin.returnPayment({ payment, body: { why: 'No customer found' } }))
     const sentence = 'This payment is disputed: it cannot be refunded until the bank has decided'
@@ -406,7 +406,7 @@ it('each of several disputes belongs to its own order, in views, filters and mai
   await booksAreRight(shop)
 })
 
-it('a dispute that changes each time while the shop is reading it is read again at the next event', async () => {
+it('a dispute that changes each time the shop reads it is read again at the next event', async () => {
   const { shop, api, id, intentId } = await openDisputed()
   const { faults } = sandboxOf(shop)
   const { sent, offer, settled } = faults.webhooks

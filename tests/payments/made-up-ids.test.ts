@@ -31,7 +31,7 @@ it('limits requests to the card provider about invented payments, but not about 
   expect(await api.recordPayment({ id, body: { transactionId } })).toEqual({ success: true })
 })
 
-it('does not ask the card provider about ids that cannot be payments', async () => {
+it('sends the card provider no request about ids that cannot be those of payments', async () => {
   const { shop, id, requested } = await shopWithOrder()
   for (const transactionId of [
     'ch_123456789',

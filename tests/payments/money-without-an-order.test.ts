@@ -30,7 +30,7 @@ describe('cancelling an order', () => {
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('cancels even an intent that the shop could not store before it died', async () => {
+  it('cancels even an intent that the shop had not stored when it died', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await shop.database.db.update(payments).set({ intentId: null })
@@ -38,7 +38,7 @@ describe('cancelling an order', () => {
     await expect(confirmIntent(shop, api, clientSecret)).rejects.toThrow()
   })
 
-  it('is refused when the order was paid a moment before, and the order becomes paid', async () => {
+  it('is refused when the order has just been paid at the provider, and the order becomes paid', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     expect(await refusalOf(api.cancelOrder({ id }))).toMatchObject({
@@ -118,7 +118,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('by deleting its user is refused at first if the order was just paid, and later keeps the paid order', async () => {
+  it('by deleting its user is refused at first if the order has just been paid, and later keeps the paid order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
     await payWithoutTelling(shop, api, id)
@@ -130,7 +130,7 @@ describe('cancelling an order', () => {
   })
 })
 
-describe('a payment for an order that cannot take it', () => {
+describe('a payment that cannot be used for its order', () => {
   it('is refunded once for a cancelled order, however often the event is repeated', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)

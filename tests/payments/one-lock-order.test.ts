@@ -43,7 +43,7 @@ const waitingIn = (db: Db) =>
     sql`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
 
-/** The number of deadlocks that PostgreSQL has ended. The shop retries after a deadlock, so its answers would not show one. */
+/** The number of deadlocks that PostgreSQL has ended. The shop retries after a deadlock, so its answers do not show it. */
 const deadlocksIn = (db: Db) =>
   countIn(db, sql`select deadlocks as count from pg_stat_database where datname = current_database()`)
 

@@ -99,7 +99,7 @@ describe('reconciling', () => {
     expect(await askedIn(24 * hours, 25 * hours)).toBeLessThanOrEqual(1)
   })
 
-  it('costs the same however many settled payments the books have', async () => {
+  it('executes the same number of statements however many settled payments the books have', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { findIntent, round } = watched(shop)
     const { db } = shop.database
@@ -195,7 +195,7 @@ describe('reconciling', () => {
     findIntent.mockRestore()
   })
 
-  it('finds a payment even if it is made hours after the shop has lost its record', async () => {
+  it('finds a payment even if it is made hours after the shop has lost the record of the intent', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await losePayments(shop)
@@ -214,7 +214,7 @@ describe('reconciling', () => {
     expect(await books.payments(shop)).toMatchObject([{ orderId: id, intentId: intentIdOf(clientSecret) }])
   })
 
-  it('stores the intent for that attempt only, so that an earlier attempt of the same order keeps its own intent', async () => {
+  it('stores the intent only for the attempt that lacks it, so that an earlier attempt keeps its own intent', async () => {
     const { shop, api, id } = await shopWithOrder()
     const begin = async () =>
       intentIdOf((await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })).clientSecret)
@@ -230,7 +230,7 @@ describe('reconciling', () => {
     ])
   })
 
-  it('cancels a payment for a total alone if no order has taken it within a day', async () => {
+  it('cancels a payment for a total alone if it has not been used for an order within a day', async () => {
     const { shop, api } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 19.5 } })
     await reconcile(shop, inMinutes(20 * hours))
@@ -244,7 +244,7 @@ describe('reconciling', () => {
     expect(await books.payments(shop)).toMatchObject([{ status: 'canceled' }])
   })
 
-  it('leaves a payment that is being processed alone, and settles it once the processing is done', async () => {
+  it('does not touch a payment that is being processed, and settles it once the processing is done', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)

@@ -155,7 +155,7 @@ describe('a payment opened for a total alone', () => {
     return { shop, api, clientSecret, order }
   }
 
-  it('is taken by one order of that total, and not by a second order', async () => {
+  it('pays one order of that total, and not a second order', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const [id, second] = [await order(), await order()]
     const transactionId = await confirmIntent(shop, api, clientSecret)
@@ -168,7 +168,7 @@ describe('a payment opened for a total alone', () => {
     await confirmIntent(shop, api, own)
   })
 
-  it('is listed as unmatched only until an order takes it', async () => {
+  it('is listed as unmatched only until it is recorded for an order', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const transactionId = await confirmIntent(shop, api, clientSecret)
     await sandboxOf(shop).faults.webhooks.settled()
@@ -195,7 +195,7 @@ describe('a payment opened for a total alone', () => {
     expect(await Promise.all([tell(), tell(), tell()])).toEqual(Array(3).fill({ success: true }))
   })
 
-  it('is refused if another such payment, reported for the same order at the same time, is taken first', async () => {
+  it('is refused if another such payment, reported for the same order at the same time, is recorded first', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const { clientSecret: other } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
     const paid = [await confirmIntent(shop, api, clientSecret), await confirmIntent(shop, api, other)]

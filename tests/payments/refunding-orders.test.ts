@@ -1,4 +1,4 @@
-/** Refunds of a paid order, in parts or as a whole: never more than was paid, each made once, and failed refunds stay owed. */
+/** Refunds of a paid order, in part or in full: never more than was paid, each made once, and failed refunds stay owed. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { type CacheTag, onChange } from '#server/database/changes.ts'
@@ -58,7 +58,7 @@ function invalidatedBy({ database: { db } }: TestShop): CacheTag[] {
 const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
 
 describe('a refund', () => {
-  it('of part of a line restocks the returned pieces, and is mailed to the customer', async () => {
+  it('of part of a line restocks the returned pieces, and is reported to the customer by mail', async () => {
     const { shop, api, admin, id, transactionId, stock } = await openWithPaidCart()
     const before = await stock()
     const lines = [
@@ -312,7 +312,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('is either cancelled or shipped, whichever is first', async () => {
+  it('is either cancelled or shipped, whichever happens first', async () => {
     const { shop, api, admin, id } = await openWithPaidCart()
     const outcomes = await Promise.allSettled([
       admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),
@@ -337,7 +337,7 @@ describe('a paid order that is cancelled', () => {
     expect(invalidated).toContain('products')
   })
 
-  it('that was already refunded in full has its goods restocked, and the products are shown on sale again', async () => {
+  it('that has already been refunded in full has its goods restocked, and the products are shown on sale again', async () => {
     const { shop, admin, id, stock } = await openWithPaidCart()
     const [coils = 0, seals = 0] = await stock()
     await admin.refundOrder({ id, body: { amount: 395, reason: 'Late' } })

@@ -113,7 +113,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).not.toHaveProperty('refundedAmount')
   })
 
-  it('of a payment that no order could take counts as the shop’s own refund', async () => {
+  it('of a payment that could pay no order counts as the shop’s own refund', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)

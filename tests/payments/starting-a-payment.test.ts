@@ -23,7 +23,7 @@ async function shopWithOpenPayment() {
 }
 
 describe('the intent of an order', () => {
-  it('charges the total of the order, whatever total the browser says', async () => {
+  it('charges the total of the order, whatever total the browser sends', async () => {
     const { api, id } = await shopWithOrder()
     const refusal = await refusalOf(api.createPaymentIntent({ body: { orderId: id, totalPrice: 0.5 } }))
     expect(refusal).toMatchObject({ status: 409, facts: { totalPrice: 251 } })
@@ -122,7 +122,7 @@ describe('an outdated intent', () => {
   })
 })
 
-describe('a failure while the intent is created', () => {
+describe('a failure while the intent is being created', () => {
   it('does not create a second intent when the provider’s answer was lost', async () => {
     const { shop, api, id } = await shopWithOrder()
     const ask = () => api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })

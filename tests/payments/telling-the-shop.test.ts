@@ -44,7 +44,7 @@ async function shopWithRefund(card: string) {
 }
 
 describe('a payment that matches no order', () => {
-  it('is mailed once to the shop’s own address, with the amount, the payment, the reason and what to do', async () => {
+  it('is reported once to the shop’s own address, with the amount, the payment, the reason and what to do', async () => {
     const { shop, transactionId } = await shopWithUnmatchedMoney()
     await fillShopSettings(shop.database.db, { timeZone: 'Asia/Kolkata' })
     await tell(shop, 20)
@@ -58,13 +58,13 @@ describe('a payment that matches no order', () => {
     expect(mail?.body).toMatch(/Seen: \d{1,2} \w+ \d{4} at \d\d:\d\d GMT\+5:30$/m)
   })
 
-  it('is mailed once when several rounds of the scheduled job run at the same time', async () => {
+  it('is reported once when several rounds of the scheduled job run at the same time', async () => {
     const { shop } = await shopWithUnmatchedMoney()
     await Promise.all([tell(shop, 20), tell(shop, 20), tell(shop, 20)])
     expect(await mailsOf(shop)).toHaveLength(1)
   })
 
-  it('is not mailed while an order may still take it', async () => {
+  it('is not reported while it may still be matched with an order', async () => {
     const shop = await openShop({ price: 125.5, environment })
     const api = await shop.as(ana)
     const { clientSecret } = await api.createPaymentIntent({ body: { totalPrice: 251 } })
@@ -82,7 +82,7 @@ describe('a payment that matches no order', () => {
     ['the address of MAIL_FROM', { MAIL_FROM: 'Fleje <orders@coils.example>' }, 'orders@coils.example'],
     ['a plain MAIL_FROM', { MAIL_FROM: 'orders@coils.example' }, 'orders@coils.example'],
     ['the demo shop’s own address', {}, 'shop@localhost'],
-  ])('is mailed to %s if no address of the shop is set', async (_, wish, address) => {
+  ])('is reported to %s if no address of the shop is set', async (_, wish, address) => {
     const { shop } = await shopWithUnmatchedMoney(wish as Record<string, string>)
     await tell(shop, 20)
     expect(await mailsOf(shop)).toMatchObject([{ toAddress: address }])
@@ -109,7 +109,7 @@ it('a dispute and a failed refund of a payment in another currency are stated in
 })
 
 describe('a refund that failed', () => {
-  it('is mailed once to the shop’s own address', async () => {
+  it('is reported once to the shop’s own address', async () => {
     const { shop, transactionId } = await shopWithRefund('4000000000005126')
     await sandboxOf(shop).faults.failRefunds()
     await expect.poll(() => books.refunds(shop)).toMatchObject([{ status: 'failed' }])
@@ -123,7 +123,7 @@ describe('a refund that failed', () => {
     expect(mail?.body).toMatch(/another way/)
   })
 
-  it('is not mailed while it may succeed', async () => {
+  it('is not reported while it may succeed', async () => {
     const { shop } = await shopWithRefund('4242424242424242')
     await sandboxOf(shop).faults.webhooks.settled()
     await tell(shop, 60)

@@ -130,7 +130,7 @@ describe.runIf(pagesAreBuilt)('a comparison', () => {
     expect((await read(address([strap, '<script>alert(1)</script>']))).html).not.toContain('<script>alert')
   })
 
-  it('shows a new price, and that a product was taken off sale, once the change is acknowledged', async () => {
+  it('shows a new price, and that a product is off sale, once the change has been acknowledged', async () => {
     const { shop, read } = await openDemoShop()
     const admin = await shop.as(root)
     const path = address([strap, otherStrap])

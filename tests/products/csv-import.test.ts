@@ -85,7 +85,7 @@ describe('a checked file', () => {
     ])
   })
 
-  it('needs confirmation of a change of stock if the same file was imported before', async () => {
+  it('needs confirmation of a change of stock if the same file has already been imported', async () => {
     const { find, check, apply, admin } = await openWithNumber()
     const text = 'sku,stockChange\nPT-1610,+30'
     const first = await check(text)
@@ -103,7 +103,7 @@ describe('a checked file', () => {
     expect((await check('sku,stockCounted\nPT-1610,87')).counts.unchanged).toBe(1)
   })
 
-  it('needs confirmation of the stock alone, not of other changes, if the same file was imported before', async () => {
+  it('needs confirmation of the stock alone, not of other changes, if the same file has already been imported', async () => {
     const { check, apply } = await openWithNumber()
     const text = 'sku,pricePerUnit,stockChange\nPT-1610,119.50,+30'
     await apply(text)
@@ -182,7 +182,7 @@ describe('nothing is imported', () => {
     expect((await find()).name).toBe(coil.name)
   })
 
-  it('when another admin has changed one of the file’s products since the check, and the refusal says who', async () => {
+  it('when another admin has changed one of the file’s products since the check, and the refusal names the admin', async () => {
     const { shop, find, check, admin } = await openWithNumber()
     const text = csvOf([{ ...blank, sku: 'PT-1610', name: 'Mine' }, newStrap])
     const { seen } = await check(text)
@@ -196,7 +196,7 @@ describe('nothing is imported', () => {
     expect(await shop.visitor.listProducts()).toHaveLength(1)
   })
 
-  it('when the file is not the one that was checked', async () => {
+  it('when the file differs from the file that was checked', async () => {
     const { find, check, admin } = await openWithNumber()
     const { seen } = await check('sku,name\nPT-1610,Shown')
     const refused = await refusalOf(admin.importProducts({ seen, body: fileOf('sku,name\nPT-1610,Other') }))

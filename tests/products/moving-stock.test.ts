@@ -39,7 +39,7 @@ describe('a delivery', () => {
     expect(await shop.stock()).toBe(150)
   })
 
-  it('is undone by the opposite difference, whatever was sold since', async () => {
+  it('is undone by the opposite difference, whatever has been sold since', async () => {
     const { shop, id, admin, api } = await openStock()
     const { _id } = await admin.changeStock({ id, body: { by: 100, why: 'Delivery 4711' } })
     await api.placeOrder({ body: shop.purchase({ quantity: 5 }) })
@@ -109,7 +109,7 @@ describe('a count', () => {
     expect(await admin.countStock({ id, body: { counted: 50 } })).toMatchObject({ availableQuantity: 50 })
   })
 
-  it('during sales makes the stock the counted number minus the sales, whichever comes first', async () => {
+  it('during sales makes the stock the counted number minus the sales, whichever happens first', async () => {
     const { shop, id, admin } = await openStock(500)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
     const buyers = await Promise.all(

@@ -1,4 +1,4 @@
-/** Lists are filtered by facets, each with its remaining counts, sorted by any figure, and shown in groups. */
+/** Lists are filtered by facets with their remaining counts, sorted by any figure, and shown in groups. */
 import { describe, expect, it } from 'vitest'
 import { facetKeys } from '#contract/products/rules/facts/facets.ts'
 import { productFields } from '#contract/products/rules/product.ts'
@@ -22,7 +22,7 @@ function countOf({ facets }: FoundProducts, key: string, value: string): number 
 }
 
 describe('a list of products', () => {
-  it('filtered by a value of a facet has as many products as the value says', async () => {
+  it('filtered by a value of a facet has as many products as the facet counts for the value', async () => {
     const { find } = await openDemoShop()
     const all = await find({})
     expect(all.facets.map(({ key }) => key)).toEqual(facetKeys)
@@ -74,7 +74,7 @@ describe('a list of products', () => {
     expect(skusOf(after)).not.toContain('PT-1610')
   })
 
-  it('filtered by stock leaves out sold-out products even after another product was taken off sale', async () => {
+  it('filtered by stock leaves out sold-out products even after another product has been taken off sale', async () => {
     const { shop, find } = await openDemoShop()
     const admin = await shop.as(root)
     const [first, , soldOut] = (await find({})).products

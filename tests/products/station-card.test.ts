@@ -112,7 +112,7 @@ describe.runIf(pagesAreBuilt)('the page to which the code of a station card lead
     expect((await read(path)).words).toContain('4 coils PT-1610, 2 packs of 1,000 SL-PT16S: $499.60')
   })
 
-  it('finds an article that was put on sale after it was not found', async () => {
+  it('finds an article that was put on sale after the first request for it', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=NEW-1'
     expect((await read(path)).words).toContain('We do not currently sell “NEW-1”.')

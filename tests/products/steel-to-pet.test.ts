@@ -1,4 +1,4 @@
-/** The PET straps that can replace a steel strap, from the products that are now on sale. */
+/** The PET straps that can replace a steel strap, chosen from the products that are now on sale. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'

@@ -29,7 +29,7 @@ async function openWithAdmin() {
 }
 
 describe('technical data', () => {
-  it('is stored with a new product, returned by each call about it, and unchanged if only the nine fields are sent', async () => {
+  it('is stored with a new product, returned by each call that reads it, and kept if only the nine fields are sent', async () => {
     const { shop, admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, name: 'PET 16', technicalData: strap } })
     expect((await shop.visitor.findProductBySlug({ slug: 'pet-16' })).technicalData).toEqual(strap)
@@ -65,7 +65,7 @@ describe('technical data', () => {
     expect([response.status, Object.keys(errors)]).toEqual([422, [`technicalData.${field}`]])
   })
 
-  it('cannot have the article number of another product, when it is added or changed', async () => {
+  it('cannot have the article number of another product, whether the product is added or changed', async () => {
     const { admin } = await openWithAdmin()
     await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const body = { ...coil, name: 'Another', technicalData: strap }
@@ -76,7 +76,7 @@ describe('technical data', () => {
     expect((await refusalOf(admin.updateProduct({ id, body }))).message).toBe(sentence)
   })
 
-  it('that another admin has changed is kept by an edit of other fields, and is a conflict otherwise', async () => {
+  it('that another admin has changed stays when other fields are edited; an edit of technical data is a conflict', async () => {
     const { shop, admin } = await openWithAdmin()
     const { _id: id } = await admin.addProduct({ body: { ...coil, technicalData: strap } })
     const theirs = { ...strap, weightKg: 20 }

@@ -52,7 +52,7 @@ describe('two edits of one product', () => {
     expect(await find()).toMatchObject({ pricePerUnit: 120, description: 'Greener.', name: coil.name })
   })
 
-  it('of one field: the refusal names the earlier author by the current name, or by the address after deletion', async () => {
+  it('of one field: the refusal names the earlier author by their current name, or by their address after deletion', async () => {
     const { shop, rosa, marta, edit } = await openForBoth()
     await marta.updateProduct(edit({ pricePerUnit: 120 }))
     const said = async () => (await refusalOf(rosa.updateProduct(edit({ pricePerUnit: 110 })))).message
@@ -103,7 +103,7 @@ describe('the stock', () => {
     expect((await find()).availableQuantity).toBe(498)
   })
 
-  it('that an admin lowered for broken pieces is lowered by their number, even if as many were sold meanwhile', async () => {
+  it('that an admin reduces for broken pieces falls by their number, even if as many pieces were sold meanwhile', async () => {
     const { shop, rosa, find, edit } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 4 }) })
     await rosa.updateProduct(edit({ availableQuantity: 98 }))

@@ -78,7 +78,7 @@ describe('two admins with one product open', () => {
     expect(await viewsNow()).toEqual([boxed])
   })
 
-  it('have a conflict when both changed the pictures', async () => {
+  it('have a conflict when both have changed the pictures', async () => {
     const { shop, admin, id, viewsNow } = await openWithViews()
     const other = await shop.as(marta)
     const { version } = await admin.findProduct({ id })

@@ -84,7 +84,7 @@ describe('the answer of the shop', () => {
     expect(await admin.listReviews({ state: 'unanswered' })).toEqual([])
   })
 
-  it('does not overwrite an answer that the admin has not seen, which is returned instead', async () => {
+  it('does not overwrite an answer that the admin has not seen; the refusal contains the unseen answer', async () => {
     const { shop, admin, id } = await openReviewed()
     const other = await shop.as(marta)
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })
@@ -116,7 +116,7 @@ describe('undoing', () => {
     expect(await shop.visitor.listReviews()).toEqual([])
   })
 
-  it('restores the earlier answer, unless another answer was written since', async () => {
+  it('restores the earlier answer, unless another answer has been written since', async () => {
     const { shop, admin, id } = await openReviewed()
     const answer = async () => (await shop.visitor.listReviews())[0]?.answer?.text
     await admin.answerReview({ id, body: { answer: 'Thank you', seen: '' } })

@@ -151,7 +151,7 @@ it('at most eight results of each kind are returned, and an empty search finds n
   expect(await search('   ')).toEqual({ orders: [], products: [], users: [] })
 })
 
-it('a long text is cut to the surroundings of the match', async () => {
+it('a long text is cut to the words around the match', async () => {
   const { place, search } = await openSearch()
   await place(ana, { address: `${'Polígono Industrial Sur '.repeat(8)}nave Zeppelin ${'y más '.repeat(30)}` })
   const [, field, text = ''] = first('orders', await search('zeppelin')) ?? []

@@ -34,7 +34,7 @@ describe('the seller', () => {
     expect(seller.missing).toContain('a delivery method')
   })
 
-  it('includes the level of low stock, which stays when it is left out', async () => {
+  it('includes the level of low stock, and keeps the level when it is left out', async () => {
     const { admin } = await openWithAdmin()
     expect(await admin.putSeller({ body: { ...coils, lowStock: 20, version: 0 } })).toMatchObject({ lowStock: 20 })
     expect(await admin.putSeller({ body: { ...coils, version: 1 } })).toMatchObject({ lowStock: 20 })
@@ -56,7 +56,7 @@ describe('the seller', () => {
     expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('signs the mails, and sets how long an order is held', async () => {
+  it('appears in mails, and sets how long an order is held', async () => {
     const { shop, admin, api } = await openWithAdmin()
     await admin.putSeller({ body: { ...coils, holdHours: 6, version: 0 } })
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })

@@ -86,7 +86,7 @@ describe('the same idempotency key', () => {
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
   })
 
-  it('stays unused when the request was refused before any work', async () => {
+  it('stays unused if the request is refused before any work is done', async () => {
     const { stripe } = await openDesk()
     await expect(stripe.paymentIntents.create({ ...intentOf(), amount: 1 }, key)).rejects.toThrow('at least $0.50')
     expect(await stripe.paymentIntents.create(intentOf(), key)).toMatchObject({ amount: 12_550 })

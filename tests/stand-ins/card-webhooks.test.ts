@@ -101,7 +101,7 @@ describe('a restart', () => {
 })
 
 describe('a failing provider', () => {
-  it.each(['drop', 'dropAfter', 'hang', 'fail500'] as const)('(%s) still creates one intent', async (fault) => {
+  it.each(['drop', 'dropAfter', 'hang', 'fail500'] as const)('still creates only one intent: %s', async (fault) => {
     const { stripe, sandbox } = await openDesk()
     sandbox.faults.next(fault, { on: /^POST / })
     const intent = await stripe.paymentIntents.create(intentOf())
@@ -116,7 +116,7 @@ describe('a failing provider', () => {
     expect((await stripe.paymentIntents.list()).data).toEqual([])
   })
 
-  it('that gets too many requests reports this', async () => {
+  it('reports that it gets too many requests', async () => {
     const { stripe, sandbox } = await openDesk()
     sandbox.faults.next('tooMany429')
     await expect(stripe.paymentIntents.create(intentOf())).rejects.toMatchObject({ type: 'StripeRateLimitError' })
@@ -125,7 +125,7 @@ describe('a failing provider', () => {
   it.each([
     ['succeeded', 'succeeded'],
     ['failed', 'requires_payment_method'],
-  ] as const)('takes long to process a payment, which then has %s', async (outcome, status) => {
+  ] as const)('takes long to process a payment, which in the end has %s', async (outcome, status) => {
     const { stripe, sandbox, pay } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     sandbox.faults.leaveProcessing()

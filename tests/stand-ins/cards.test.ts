@@ -65,13 +65,13 @@ describe('a card', () => {
     expect(all).not.toMatch(/4242424242424242|4000000000000002|4111111111111111|"987"/)
   })
 
-  it('is named by a server, which may not send its number', async () => {
+  it('can be named by a server, but a server may not send its number', async () => {
     const { stripe } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     const refused = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })
     await expect(refused).rejects.toMatchObject({ type: 'StripeCardError', payment_intent: { id: intent.id } })
     const numbered = { payment_method_data: { type: 'card', card: { number: visa } } }
-    const sent = stripe.paymentIntents.confirm(intent.id, numbered as Stripe.PaymentIntentConfirmParams) // not in its type
+    const sent = stripe.paymentIntents.confirm(intent.id, numbered as Stripe.PaymentIntentConfirmParams) // excluded by the type
     await expect(sent).rejects.toMatchObject({ code: 'parameter_unknown' })
     const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
     expect(paid.status).toBe('succeeded')

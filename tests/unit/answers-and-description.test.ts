@@ -1,4 +1,4 @@
-/** The comparison of answers with the description must notice every difference. */
+/** The comparison of answers with the API description must notice every difference. */
 import { expect, it } from 'vitest'
 import { makeComparison } from '#tests/api-description/compare.ts'
 

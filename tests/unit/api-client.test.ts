@@ -128,7 +128,7 @@ describe('without a connection', () => {
     await expect(made).rejects.toThrow(sentence)
   })
 
-  it('a browser that believes it is online says that the shop cannot be reached', async () => {
+  it('a request says that the shop cannot be reached if the browser reports that it is online', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     const { api } = open(new TypeError('Failed to fetch'))
     await expect(api.listOrders({})).rejects.toThrow(unreachable)
@@ -169,7 +169,7 @@ describe('a refusal', () => {
     return (await thrownBy(() => api.findOrder({ id: '1' }))) as ApiRefusal
   }
 
-  it('has its sentence, the errors of its fields and its facts', async () => {
+  it('has the sentence, the errors of fields and the facts of the answer', async () => {
     const refusal = await refusalOf(problem({ phone: 'Too short' }, 409, { cart: 7 }))
     expect(refusal).toMatchObject({
       ...{ message: 'Refused', status: 409, call: 'findOrder', errors: { phone: 'Too short' } },
@@ -177,11 +177,11 @@ describe('a refusal', () => {
     })
   })
 
-  it('has the number under which the shop has logged a bug', async () => {
+  it('has the ID under which the shop has logged a bug', async () => {
     expect((await refusalOf(problem({}, 500, { supportId: 'a1' }))).supportId).toBe('a1')
   })
 
-  it('without a description says that something went wrong', async () => {
+  it('says that something went wrong if the answer contains no sentence of the shop', async () => {
     for (const headers of [{}, { 'content-type': 'text/html' }]) {
       const refusal = await refusalOf(new Response('<h1>Bad gateway</h1>', { status: 502, headers }))
       expect(refusal).toMatchObject({ message: 'Something went wrong', status: 502, errors: {} })
@@ -221,7 +221,7 @@ describe('an error', () => {
       expect(await thrownBy(() => throwNotFoundPage(error))).toBe(error)
   })
 
-  it('while code is loaded says that the shop cannot be reached', async () => {
+  it('while code is being loaded says that the shop cannot be reached', async () => {
     await expect(fetched(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(unreachable)
     expect(await fetched(Promise.resolve(7))).toBe(7)
   })

@@ -1,4 +1,4 @@
-/** The forms have the bounds of the description and accept its examples. */
+/** Forms have the bounds that the API description states, and accept its examples. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'

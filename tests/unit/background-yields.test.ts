@@ -1,4 +1,4 @@
-/** Background work leaves the processor to requests. */
+/** Background work pauses, so that requests get the processor. */
 import { expect, it } from 'vitest'
 import { pauseAfter } from '#server/base/retry.ts'
 

@@ -1,4 +1,4 @@
-/** The session that a browser shows, read from its token and the last answer about the role. */
+/** The session that a browser shows, read from the stored token and the server's last answer about the role. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
@@ -42,14 +42,14 @@ it.each<[string, object, object]>([
 })
 
 it.each<[string, string]>([
-  ['no token', ''],
+  ['a missing token', ''],
   ['a word', 'token'],
   ['a payload that is not base64', 'a.*.c'],
   ['a payload that is not JSON', `a.${btoa('{')}.c`],
   ['a payload that is null', tokenOf(null)],
   ['a token without an address', tokenOf({ ...claims, email: undefined })],
-  ['a token without a start', tokenOf({ ...claims, iat: '1' })],
-  ['a token without an end', tokenOf({ ...claims, exp: undefined })],
+  ['a token without a time of issue', tokenOf({ ...claims, iat: '1' })],
+  ['a token without an expiry time', tokenOf({ ...claims, exp: undefined })],
 ])('%s is not a session', (_, token) => {
   if (token) saveToken(token)
   expect(readSession()).toEqual({ status: 'out' })
@@ -64,7 +64,7 @@ describe('the role in the header', () => {
     expect(readSession()).toEqual({ ...session, isRoleKnown: true })
   })
 
-  it('is unknown when the stored value is not an answer', () => {
+  it('is unknown if the stored value is not a valid answer', () => {
     saveToken(tokenOf(claims))
     for (const stored of ['{', 'null', '{"isAdmin":"yes","image":7}']) {
       localStorage.setItem('fleje.session', stored)
@@ -88,7 +88,7 @@ it('signing out removes the token, the role and the picture, and notifies subscr
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-it('forms that keep typed values are notified of a change in another tab before it is shown', async () => {
+it('forms that keep typed values are notified of a change in another tab before the change is shown', async () => {
   const { onChangeInOtherTab, sessions } =
     await loadedAnew<typeof import('#web/every-page/session.ts')>('web/every-page/session.ts')
   const page = stubPage('/')
@@ -115,7 +115,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-it('the same session stays the same object, so that nothing is rendered again', () => {
+it('an unchanged session stays the same object, so that nothing is rendered again', () => {
   saveToken(tokenOf(claims))
   expect(readSession()).toBe(readSession())
 })

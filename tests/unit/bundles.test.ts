@@ -1,6 +1,6 @@
 /**
- * A bundle is a room: the bundle of a module of web/ or contract/ depends only on its folder, so that renaming a module changes
- * nothing.
+ * The bundle of a module of web/ or contract/ depends only on the module's folder, so that renaming the module does not move it
+ * into another bundle.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -24,7 +24,7 @@ it('a file with another name in the same folder goes into the same bundle', () =
   for (const file of files) expect(bundleOf(`${dirname(file)}/renamed.ts`), file).toBe(bundleOf(file))
 })
 
-it('browsers get the method and path of every call, and no rights', () => {
+it('browsers get the method and path of every call, but not the rights', () => {
   const lines = withoutRights(readFileSync(`${root}/contract/calls.ts`, 'utf8'))
   for (const [name, [method, path]] of Object.entries(callMap))
     expect(lines).toContain(`${name}: ['${method}', '${path}'],`)

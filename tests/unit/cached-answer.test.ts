@@ -111,7 +111,7 @@ describe('changes of the database', () => {
     expect(published).toEqual(expired)
   })
 
-  it('are published at once after a first sale; changes by later sales are batched, at most twice a second', () => {
+  it('by a first sale are published at once; changes by later sales are published in batches, at most twice a second', () => {
     const { db, expired, published } = open()
     for (const slug of ['a', 'b', 'c', 'b']) invalidateStock(db, slug)
     expect(expired).toEqual([['products', 'product a']])
@@ -133,7 +133,7 @@ describe('changes of the database', () => {
     expect(published).toEqual(expired)
   })
 
-  it('of other instances expire answers here and are not published again; after stop(), changes expire nothing', () => {
+  it('reported by other instances expire answers here and are not published again; after stop(), they expire nothing', () => {
     const { db, expired, published, stop, tellFromElsewhere } = open()
     tellFromElsewhere({ sources: ['reviews'] })
     expect([expired, published]).toEqual([[['reviews']], []])

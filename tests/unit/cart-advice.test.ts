@@ -51,7 +51,7 @@ it.each([
   expect(advice(...skus)).toEqual(says)
 })
 
-it('the advice asks to check unknown facts', () => {
+it('the advice names an unknown fact that decides whether two products go together', () => {
   const { materials: _, ...technicalData } = article('MT-PT20').technicalData
   const unknown = { ...article('MT-PT20'), technicalData }
   expect(cartAdvice([article('PT-1610'), article('SL-PT16S'), unknown])).toEqual([

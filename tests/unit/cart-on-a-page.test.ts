@@ -1,4 +1,4 @@
-/** The cart on every page: its number in the header, the forms that fill it, and when the saved cart is requested. */
+/** The cart on every page: the number of products in the header, the forms that fill the cart, and when it is requested. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PageElement, PageForm, PageInput, stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 const figure = () => new PageElement('span', { 'data-shows': 'cart' })
 const words = () => new PageElement('a', { 'data-shows': 'cart-words' })
 
-/** A page that has just been loaded, and the requests that it sends. Its subscriptions end with the test. */
+/** A page that has just been loaded, and the requests that it sends. The page's subscriptions end with the test. */
 function open(...elements: PageElement[]) {
   endWithTest(carts)
   endWithTest(sessions)
@@ -70,7 +70,7 @@ describe('the header', () => {
     expect(places[0].hidden).toBe(count === 0)
   })
 
-  it('counts again when the cart changes, once the page may be written to', async () => {
+  it('counts again when the cart changes, as soon as the page may be changed', async () => {
     const place = figure()
     open(place)
     fillFromNow()
@@ -79,7 +79,7 @@ describe('the header', () => {
   })
 })
 
-it('a change of the cart in another tab is read at once, and the cart is empty when the server renders', async () => {
+it('a change of the cart in another tab is read at once, and the cart is empty while the server renders a page', async () => {
   const { carts } = await loadedAnew<typeof import('#web/every-page/cart.ts')>('web/every-page/cart.ts')
   const page = stubPage('/')
   const told = vi.fn()

@@ -1,4 +1,4 @@
-/** The words of the history for changed fields. */
+/** The words in which the history shows changed fields. */
 import { expect, it } from 'vitest'
 import { changedFields } from '#server/history/field-words.ts'
 

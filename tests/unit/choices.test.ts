@@ -54,7 +54,7 @@ describe('a choice', () => {
 })
 
 describe('a field for certain units', () => {
-  it('is sent while its units are shown, which are metric unless others are chosen', () => {
+  it('is sent only while its units are shown; metric units are shown unless others are chosen', () => {
     const { fire, inch, inches, mm } = open()
     showChoices()
     expect([inches.disabled, mm.disabled]).toEqual([true, false])

@@ -1,4 +1,4 @@
-/** Closing the server, seen from a proxy that does not know about it. */
+/** Requests of a proxy that does not know that the server is closing. */
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'

@@ -124,7 +124,7 @@ describe('the bar with the comparison', () => {
     expect(heading.focus).toHaveBeenCalledOnce()
   })
 
-  it('is hidden only on the page that it links to', () => {
+  it('with chosen products is hidden only on the page that it links to', () => {
     localStorage.setItem('fleje.compare', 'strap seal')
     const isHidden = (path: string) => open([], { path }).bar.hidden
     expect(isHidden('/compare?p=seal&p=strap')).toBe(true)

@@ -58,7 +58,7 @@ describe('a comparison', () => {
     ])
   })
 
-  it('gives a fact a name that is true of both straps and tools', () => {
+  it('gives a fact a name that is right for both straps and tools', () => {
     const rows = read([product(strap), product(tool)])
     expect(rows).toContain('Strap width ≠: 16 mm | 13–16 mm')
     expect(rows).toContain('Price by length ≠: $10.46 per 100 m | –')
@@ -92,7 +92,7 @@ describe('the address of a comparison', () => {
     expect(read('p=b&p=&p=a&p=b')).toEqual({ ...empty, slugs: ['b', 'a'] })
   })
 
-  it('names at most four products, and says when there were more', () => {
+  it('names at most four products; more are left out and reported', () => {
     expect(read('p=a&p=b&p=c&p=d')).toEqual({ ...empty, slugs: ['a', 'b', 'c', 'd'] })
     expect(read('p=a&p=b&p=c&p=d&p=a&p=e')).toEqual({ ...empty, slugs: ['a', 'b', 'c', 'd'], hasMore: true })
   })
@@ -114,7 +114,7 @@ describe('the address of a comparison', () => {
     '/compare?p=a&only=differences',
     '/compare?p=a&add=seal+16',
     '/compare?p=a&units=inch',
-  ])('is written as it is read: %s', (address) => {
+  ])('is written as it was read: %s', (address) => {
     expect(addressOf(read(new URL(address, 'https://shop.example').search))).toBe(address)
   })
 

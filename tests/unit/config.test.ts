@@ -165,7 +165,7 @@ describe('the public address', () => {
     expect(problemsOf({ PUBLIC_URL: url }).join()).toMatch(/^PUBLIC_URL must be the address that people open/)
   })
 
-  it('is encrypted in production, unless it is this machine', () => {
+  it('must begin with https:// in production, unless it is an address of this machine', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://shop.example' }).join()).toMatch(/PUBLIC_URL .* https/)
     for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
       expect(problemsOf({ ...production, PUBLIC_URL })).toEqual([])
@@ -178,7 +178,7 @@ describe('a secret', () => {
     ['few letters', 'abababbaabbabaabababbabaabbaababab'],
     ['a repeated piece', 'correct horse 1!'.repeat(3)],
     ['consecutive letters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
-    ['a hint of what to put there', 'change-me-to-32-random-characters!!'],
+    ['a placeholder', 'change-me-to-32-random-characters!!'],
     ['an example', 'example-secret-of-the-documentation'],
   ])('cannot be %s', (_, secret) => {
     for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS', 'AUTH_SECRET'])

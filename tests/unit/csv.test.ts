@@ -1,4 +1,4 @@
-/** CSV of products: the values of cells, whatever spreadsheet wrote them. */
+/** The CSV of products: values of cells, whichever spreadsheet wrote them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stockAfter } from '#contract/products/rules/admin/stock.ts'
@@ -8,7 +8,7 @@ import { type DecimalMark, decimalMarkOf, guardCell, readCell, readCsvNumber } f
 import { type CsvColumn, type cellText, csvColumns, readValue, writeCell } from '#server/products/csv-columns.ts'
 
 describe('the columns', () => {
-  it('cover everything of a product except further pictures and documents: fields, ladder and each technical fact', () => {
+  it('cover all of a product except further pictures and documents: its fields, price ladder and technical facts', () => {
     const { technicalData: _, views: __, documents: ___, ...fields } = NewProduct.shape
     const declared = [...Object.keys(fields), ...Object.keys(TechnicalData.shape)]
     const besides = ['slug', 'stockChange', 'stockCounted']
@@ -34,7 +34,7 @@ describe('a decimal mark', () => {
     expect(decimalMarkOf(number)).toBe(mark)
   })
 
-  it('decides ambiguous numbers once it is known', () => {
+  it('decides how an ambiguous number is read, once the mark is known', () => {
     expect(readCsvNumber('1,234', 'point')).toBe(1234)
     expect(readCsvNumber('1.234', 'comma')).toBe(1234)
     expect(readCsvNumber('1.234', 'point')).toBe(1.234)
@@ -112,7 +112,7 @@ describe('a cell', () => {
 describe('stock', () => {
   const now = { available: 70, soldOrHeld: 20 }
 
-  it('after a count is the number on the shelf less sold and held pieces', () => {
+  it('after a count is the number on the shelf minus the pieces that are sold or held', () => {
     const says = '87 counted, 20 sold or held: 67 can be sold'
     expect(stockAfter({ kind: 'count', counted: 87 }, now)).toEqual({ available: 67, says })
     const refusal = '19 counted, but 20 are sold or held: please count again'

@@ -17,23 +17,23 @@ function numberIn(name: string, setting: RegExp): number {
 const drainSeconds = readConfig({}).DRAIN_SECONDS
 const finishSeconds = usualLimits.finishMs / 1000
 
-it('systemd and the container run the program of npm start, and docs/operating.md says the same', () => {
+it('systemd and the container run the same program as npm start, and docs/operating.md names it', () => {
   const command = `node ${shopProgram.join(' ')}`
   expect(sample('fleje@.service')).toContain(`/${command}\n`)
   expect(sample('Containerfile')).toContain(`CMD ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}\n`)
   expect(sample('../docs/operating.md')).toContain(`\n${command} `)
 })
 
-it('a draining shop is found not ready by HAProxy before it stops listening', () => {
+it('HAProxy notices that a draining shop is not ready before the shop stops listening', () => {
   const [fall, inter] = [numberIn('haproxy.cfg', /fall (\d+)/), numberIn('haproxy.cfg', / inter (\d+)s/)]
   expect(fall * inter + numberIn('haproxy.cfg', /timeout check (\d+)s/)).toBeLessThanOrEqual(drainSeconds)
 })
 
-it('nginx reuses no connection that idles longer than the drain', () => {
+it('nginx keeps idle connections for less time than the drain takes', () => {
   expect(numberIn('nginx.conf', /keepalive_timeout (\d+)s/)).toBeLessThan(drainSeconds)
 })
 
-it('nginx tries an instance again before the next one stops', () => {
+it('nginx tries an instance again before the next instance stops', () => {
   const betweenInstancesSeconds = 4
   for (const [, seconds] of sample('nginx.conf').matchAll(/server 127.*fail_timeout=(\d+)s/g))
     expect(Number(seconds)).toBeLessThan(betweenInstancesSeconds)
@@ -52,7 +52,7 @@ it('systemd and podman wait until the shop has drained and finished', () => {
   expect(numberIn('Containerfile', /--stop-timeout=(\d+)/)).toBeGreaterThan(whole)
 })
 
-it('Patroni demotes a primary no sooner than after two requests to etcd', () => {
+it('Patroni keeps the lock of a primary in etcd for at least one loop and two retries', () => {
   const wait = numberIn('patroni.yml', /loop_wait: (\d+)/) + 2 * numberIn('patroni.yml', /retry_timeout: (\d+)/)
   expect(numberIn('patroni.yml', /ttl: (\d+)/)).toBeGreaterThanOrEqual(wait)
 })

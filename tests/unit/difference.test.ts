@@ -1,9 +1,9 @@
-/** The values that the history stores and shows of a change. */
+/** The values of a change that the history stores and shows. */
 import { expect, it } from 'vitest'
 import { differenceOf } from '#server/history/difference.ts'
 import { valuesOf } from '#server/history/difference-in.ts'
 
-it('shows two texts of at most 90 letters completely', () => {
+it('shows two texts of at most 90 letters in full', () => {
   const [before, after] = [`${'word '.repeat(17)}first`, `${'word '.repeat(17)}other`]
   expect(before).toHaveLength(90)
   expect(differenceOf(before, after)).toEqual({ before, after })

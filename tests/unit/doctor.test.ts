@@ -1,4 +1,4 @@
-/** The doctor's findings about providers, which the tests imitate, because they must not call the real providers. */
+/** The doctor's findings about providers. The tests imitate the providers, because they must not call the real ones. */
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
 import { checkCards } from '#server/doctor/check-cards.ts'
@@ -14,7 +14,7 @@ const stripe = {
 }
 const hook = { url: 'https://shop.example/webhooks/stripe', status: 'enabled', enabled_events: handledEvents }
 
-/** A `fetch` that answers by a part of the URL, with a status or a body. */
+/** A `fetch` that chooses its answer, a status or a body, by a part of the URL. */
 const answering = (answers: Record<string, number | object>) =>
   (async (url: string | URL | Request) => {
     const path = Object.keys(answers).find((one) => String(url).includes(one)) ?? ''

@@ -9,13 +9,13 @@ const packingSlip = (receiver: string): PaperFacts => ({
   ...{ lines: [{ name: 'PET strap', sku: 'PET-16', quantity: 40 }], closing: '' },
 })
 
-it('the letters of a paper can be read, whatever was drawn before it', async () => {
+it('the text of a paper can be extracted, whatever papers were drawn earlier', async () => {
   await drawPapers([packingSlip('Íñigo')])
   const { text } = await readPaper(new File([await drawPapers([packingSlip('Irene')])], 'packing slip'))
   expect(text).toContain('Irene')
 })
 
-it('the same facts give the same paper, whatever was drawn in between', async () => {
+it('the same facts give the same paper, whatever papers were drawn in between', async () => {
   const first = await drawPapers([packingSlip('Ínes AVALÁ')])
   await drawPapers([packingSlip('Irene Ávalos')])
   expect(await drawPapers([packingSlip('Ínes AVALÁ')])).toEqual(first)

@@ -10,7 +10,7 @@ it.each([
   ['failover', 'etcd-server patroni haproxy'],
   ['pgbouncer', 'pgbouncer'],
   ['restore-to-a-moment', 'pgbackrest'],
-])('a drill on a machine without its tools names their packages and exits with 2: %s', (drill, packages) => {
+])('a drill whose tools are missing names the packages to install and exits with 2: %s', (drill, packages) => {
   const { status, stderr } = spawnSync(process.execPath, [`drills/${drill}.ts`], {
     cwd: root,
     encoding: 'utf8',

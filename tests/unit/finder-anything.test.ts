@@ -146,7 +146,7 @@ function passedOver({ text, terms, ignored }: Query): string[] {
 const runs = { numRuns: 2_000 }
 
 describe('any input', () => {
-  it('has each word in an understood part, or reported as unknown', () => {
+  it('is read completely: each word belongs to an understood part or is reported as unknown', () => {
     fc.assert(
       fc.property(typed, (text) => {
         expect(passedOver(readQuery(text, index))).toEqual([])
@@ -155,7 +155,7 @@ describe('any input', () => {
     )
   })
 
-  it('finds each product once, and leaves out only what was excluded', () => {
+  it('finds each product at most once; whatever is reported as left out was typed', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const query = readQuery(text, index)

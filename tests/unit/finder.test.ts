@@ -61,7 +61,7 @@ describe('the search box', () => {
     expect(found(typed).slice(0, among), found(typed).slice(0, 8).join()).toEqual(expect.arrayContaining(first))
   })
 
-  it('finds parts for 16 mm, and no strap of 31.8 mm among the first ten', () => {
+  it('finds products for 16 mm, and no strap of 31.8 mm among the first ten', () => {
     expect(found('16 mm').slice(0, 10)).not.toContain('ST-3208-H')
     expect(found('16 mm PET')).toEqual(expect.arrayContaining(['MT-PT20', 'SL-PT16S']))
   })

@@ -15,7 +15,7 @@ function click(attributes: Record<string, string>, how: object = {}) {
   return { link, followed: followedLink({ ...plain, ...how, target: words } as unknown as MouseEvent) }
 }
 
-it('a plain click follows the link around it', () => {
+it('a plain click on the words of a link follows the link', () => {
   const { link, followed } = click({ href: '/products' })
   expect(followed).toBe(link)
 })

@@ -72,7 +72,7 @@ describe('the length of a strap', () => {
     expect(strapLengthsMm({ ...pallet, direction }, straps)).toEqual(lengthsMm)
   })
 
-  it('of an odd strap is that of the longer side, wherever that side is', () => {
+  it('is that of the longer side for two of three straps, even if the depth is the longer side', () => {
     expect(strapLengthsMm({ widthMm: 800, depthMm: 1000, heightMm: 500, direction: 'both' }, 3)).toEqual([
       3300, 3300, 2900,
     ])
@@ -82,7 +82,7 @@ describe('the length of a strap', () => {
 describe('a month', () => {
   const month: Pick<Load, 'loadsPerDay' | 'daysPerMonth'> = { loadsPerDay: 40, daysPerMonth: 21 }
 
-  it('of 40 loads a day on 21 days takes, at six straps of 5.50 m, 28,577 m and 20.4 coils of 1,400 m', () => {
+  it('of 40 loads a day on 21 days, each with six straps of 5.50 m, takes 28,577 m, or 20.4 coils of 1,400 m', () => {
     const bought = boughtFor(month, 6 * 5.5)
     expect(Math.round(bought)).toBe(28_577)
     expect(Math.round((bought / 1400) * 10) / 10).toBe(20.4)

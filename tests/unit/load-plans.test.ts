@@ -125,7 +125,7 @@ describe('a suitable strap', () => {
     expect(order.map(({ product }) => skuOf(product))).toEqual(['PT-1206'])
   })
 
-  it('is listed in order of cost, after the straps made for such a load', () => {
+  it('is listed in order of cost, but after all straps made for such a load', () => {
     const { doing } = planLoad({ ...pallet, kind: 'bricks' }, offers)
     const made = doing.filter((plan) => plan.isMadeFor)
     expect(made.map(({ strap }) => skuOf(strap)).toSorted()).toEqual(['PT-1610', 'PT-1910', 'ST-1605-R'])
@@ -172,7 +172,7 @@ describe('an unsuitable strap', () => {
     expect(() => planFor(sku, load)).toThrow()
   })
 
-  it('may be a strap with an unknown fact, which the reason names', () => {
+  it('may be a strap with an unknown fact; the reason names the fact', () => {
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { breakStrengthN: undefined }))).toBe(
       'Not known: its break strength.',
     )
@@ -182,13 +182,13 @@ describe('an unsuitable strap', () => {
     expect(whyNot('PT-1610', {}, changed('PT-1610', {}, { materials: undefined }))).toBe('Not known: its material.')
   })
 
-  it('may be a strap without any joint on sale', () => {
+  it('may be a strap for which no joint is on sale', () => {
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap')
     expect(planLoad(pallet, straps).doing).toEqual([])
     expect(whyNot('PT-1610', {}, straps)).toBe('We sell no joint for this strap.')
   })
 
-  it('may be among the many that are only counted, because they can hardly cost less; a requested strap never is', () => {
+  it('is counted but not listed if many straps are on sale and it can hardly cost less, unless it was requested', () => {
     const many = Array.from({ length: 20 }, (_, more) =>
       offers.map((one) => {
         const { breakStrengthN } = one.technicalData
@@ -205,7 +205,7 @@ describe('an unsuitable strap', () => {
     expect(best?.month.cents).toBeLessThanOrEqual(bestOfFew?.month.cents ?? 0)
   })
 
-  it('is listed, as every other strap is, when only a few are on sale', () => {
+  it('is listed like every other strap when only a few straps are on sale', () => {
     const { doing, others } = planLoad({ ...pallet, edges: 'sharp' }, offers)
     const straps = offers.filter(({ technicalData }) => technicalData.type === 'strap').map(skuOf)
     expect([...doing, ...others].map(({ strap }) => skuOf(strap)).toSorted()).toEqual(straps.toSorted())

@@ -10,7 +10,7 @@ it('logs the path of a request without its query and without email addresses', (
   expect(pathForLog(`/${'a'.repeat(5000)}`)).toHaveLength(200)
 })
 
-it('logs the kind of a database’s refusal, and none of the values', () => {
+it('logs the kind of an error of the database, and none of the values', () => {
   const driver = Object.assign(new Error('duplicate key value: Key (email)=(ana@coils.example) already exists'), {
     severity: 'ERROR',
     code: '23505',

@@ -15,7 +15,7 @@ it.each([
   expect(roundAbove(values)).toBeCloseTo(top, 10)
 })
 
-it('a period is compared with the period before, unless that was zero', () => {
+it('a period is compared with the previous period, unless the previous period was zero', () => {
   expect([changeSince(109, 100), changeSince(58, 100), changeSince(100, 100)]).toEqual(['+9%', '−42%', '0%'])
   expect([changeSince(5, 0), changeSince(0, 0)]).toEqual([undefined, undefined])
 })

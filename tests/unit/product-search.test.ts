@@ -37,13 +37,13 @@ describe('an address of the product list', () => {
   })
 
   it.each(['/products', '/products?q=seal+16&width=16&width=19&sort=price&view=list&units=inch'])(
-    'is written as it is read: %s',
+    'is written as it was read: %s',
     (address) => {
       expect(addressOf(read(new URL(address, 'https://shop.example').search))).toBe(address)
     },
   )
 
-  it('names a page only after the first, and no empty value', () => {
+  it('names the page only after the first page, and contains no empty value', () => {
     expect(addressOf({ q: '', width: [], sort: undefined })).toBe('/products')
     expect(addressOf({}, 1)).toBe('/products')
     expect(addressOf({ q: 'seal' }, 2)).toBe('/products?q=seal&page=2')

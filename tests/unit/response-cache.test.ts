@@ -66,7 +66,7 @@ describe('the response cache', () => {
     expect(cache.fresh('/reviews')).toBeUndefined()
   })
 
-  it('sends an outdated answer at once while the next one is made', async () => {
+  it('sends an outdated answer at once while the next answer is made', async () => {
     const cache = open()
     await cache.read('/', made('old'))
     cache.pass(2_001)
@@ -96,7 +96,7 @@ describe('the response cache', () => {
     expect(await cache.read('/')).toMatchObject({ answer: 'later' })
   })
 
-  it('uses no answer from before a sale where an up-to-date one is required', async () => {
+  it('uses no answer from before a sale where an up-to-date answer is required', async () => {
     const cache = open()
     const before = cache.read('/', made('before'))
     cache.expire({ sources: ['products'], isSale: true })
@@ -145,7 +145,7 @@ describe('the response cache', () => {
   })
 })
 
-it('a list that fails while it is read is not cached', async () => {
+it('a list that fails while it is being read is not cached', async () => {
   const answerApi = async () =>
     new Response(
       new ReadableStream({

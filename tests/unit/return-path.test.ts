@@ -12,19 +12,19 @@ describe('the way back after signing in', () => {
     expect(returnPathOf(login.search)).toBe('/products/1?quantity=4')
   })
 
-  it('leads to the home page without a path', () => {
+  it('leads to the home page if no path is given', () => {
     expect(returnPathOf('')).toBe('/')
     expect(loginPathFrom('/')).toBe('/login')
   })
 
   it.each(['/login', '/signup?from=/cart', '/two-factor'])(
-    'leads home instead of to another sign-in page: %s',
+    'leads to the home page if the path is that of another sign-in page: %s',
     (from) => {
       expect(returnPathOf(`?from=${encodeURIComponent(from)}`)).toBe('/')
     },
   )
 
-  it('may lead to a page whose address only begins like a sign-in page', () => {
+  it('may lead to a page whose address only resembles that of a sign-in page', () => {
     expect(returnPathOf('?from=/loginsights')).toBe('/loginsights')
     expect(returnPathOf('?from=/products/login')).toBe('/products/login')
   })
@@ -58,13 +58,16 @@ describe('the way back after signing in', () => {
 describe('a link that depends on the page around it', () => {
   const login = (from: string) => `?from=${encodeURIComponent(from)}`
 
-  it.each(['pointerdown', 'focusin', 'click'])('gets the way back from the login to this page on %s', (event) => {
-    const link = new PageElement('a', { href: '/login', 'data-leads-back': '' }, new PageElement('span'))
-    const page = stubPage('/products?q=seal', link)
-    listenToWayBack()
-    page.fire(event, link.children[0])
-    expect(link.search).toBe(login('/products?q=seal'))
-  })
+  it.each(['pointerdown', 'focusin', 'click'])(
+    'gets the address of its page on %s, so that the login can lead back to it',
+    (event) => {
+      const link = new PageElement('a', { href: '/login', 'data-leads-back': '' }, new PageElement('span'))
+      const page = stubPage('/products?q=seal', link)
+      listenToWayBack()
+      page.fire(event, link.children[0])
+      expect(link.search).toBe(login('/products?q=seal'))
+    },
+  )
 
   it.each([
     ['/signup?from=%2Fcart', login('/cart')],

@@ -1,4 +1,4 @@
-/** The parts of the code, and the rooms of server/ and web/, import in one direction, as `rooms.mjs` says. */
+/** The parts of the code, and the rooms of server/ and web/, import one another only in the direction that `rooms.mjs` gives. */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -70,7 +70,7 @@ describe('the parts of the code', () => {
     ['stand-ins from the server', 'stand-ins/cards/planted.ts', "import '#server/api/call-pipeline.ts'\n"],
     ['the server from the stand-ins', 'server/orders/planted.ts', "import '#stand-ins/cards/sandbox.ts'\n"],
     ['the server from the demo', 'server/start/planted.ts', "await import('#demo/accounts.ts')\n"],
-    ['a door from what the other door imports', 'server/start/stand-ins.ts', "await import('#demo/accounts.ts')\n"],
+    ['a door from the part behind the other door', 'server/start/stand-ins.ts', "await import('#demo/accounts.ts')\n"],
     ['content from the pages', 'content/articles/planted.tsx', "import '#web/ui/button.tsx'\n"],
     ['pages from the tests', 'web/orders/planted.ts', "import '#tests/coil.ts'\n"],
   ])('do not allow an import into %s', (_, file, code) => {
@@ -93,7 +93,7 @@ describe.each(houses)('in $house/', ({ house, table, loose }) => {
         expect(rooms.slice(0, place), `${room} ← ${other}`).toContain(other)
   })
 
-  it('every folder is a room, and few files are loose', () => {
+  it('every folder is a room, and only the listed files are in no room', () => {
     const folders = new Set(files.map((file) => placeOf(file).room).filter((room) => room !== undefined))
     expect([...folders].toSorted()).toEqual(rooms.toSorted())
     const outside = files.filter((file) => placeOf(file).room === undefined).map((file) => file.slice(house.length + 1))
@@ -122,7 +122,7 @@ function circles(planted: Record<string, string[]> = {}): string[] {
 }
 
 describe('a circle of imports', () => {
-  it('exists neither by values nor by types', () => {
+  it('does not exist, not even among imports of types', () => {
     expect(circles()).toEqual([])
   })
 

@@ -55,7 +55,7 @@ describe('a product that cannot be ordered', () => {
     expect(sentence({ availableQuantity: 3 })).toEqual([says])
   })
 
-  it('has a minimum that fills no pack, if packs are not opened', () => {
+  it('has less in stock than one full pack, if packs are not opened', () => {
     const technicalData = { ...strap, orderMultiple: 8, fullPacksOnly: true }
     expect(sentence({ availableQuantity: 7, technicalData })).toContain(
       'availableQuantity!: The product cannot be ordered: 7 in stock, but the minimum order is 8',

@@ -61,7 +61,7 @@ describe('installing the packages', () => {
     expect(install(folder)).toBe('')
   })
 
-  it('is repeated after a tool was removed', () => {
+  it('is repeated after a tool has been removed', () => {
     const folder = checkout(withBuilder)
     install(folder)
     rmSync(join(folder, 'node_modules/builder'))

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
 import { useIdempotencyKey } from '#web/forms/draft/use-idempotency-key.ts'
 
-/** Opens a form. Returns its `submit`, which takes values and the answer to them and returns the key that was sent. */
+/** Opens a form. Its `submit` takes the values and their answer, and returns the key that was sent. */
 function openForm() {
   const forms: ReturnType<typeof useIdempotencyKey>[] = []
   function Form() {
@@ -38,12 +38,12 @@ it('the key stays the same while it is unknown whether the values arrived', asyn
   expect(await submit(values)).toBe(key)
 })
 
-it('the key is new once the values were accepted', async () => {
+it('the key is new once the values have been accepted', async () => {
   const submit = openForm()
   expect(await submit(values)).not.toBe(await submit(values))
 })
 
-it.each([409, 499])('the key is new once the values were refused: %i', async (status) => {
+it.each([409, 499])('the key is new once the values have been refused: %i', async (status) => {
   const submit = openForm()
   expect(await submit(values, refusal(status))).not.toBe(await submit(values))
 })

@@ -45,7 +45,7 @@ describe('in place of a steel strap', () => {
     ['ST-1906-H', ['2 × PT-1910', '2 × PT-2510', '1 × PT-3213-R']],
     ['ST-1908-H', ['2 × PT-2510', '1 × PT-3213-R']],
     ['ST-3208-H', ['2 × PT-3213-R']],
-  ])('such as %s, straps that save money one for one are listed first, then the cheapest', (sku, pets) => {
+  ])('such as %s, PET straps that save money one for one are listed first, then the others by price', (sku, pets) => {
     expect(sentence(sku)).toEqual(pets)
   })
 
@@ -66,11 +66,11 @@ describe('in place of a steel strap', () => {
     }
   })
 
-  it('sold-out straps come last', () => {
+  it('sold-out straps are listed last', () => {
     expect(sentence('ST-1605-R', soldWith(changed('PT-1610', { availableQuantity: 0 }))).at(-1)).toBe('1 × PT-1610')
   })
 
-  it('PET with an unknown joint is left out, and steel with an unknown joint counts at its full break strength', () => {
+  it('PET with a joint of unknown strength is left out; steel with such a joint counts at its full break strength', () => {
     const seal = changed('SL-PT16S', { technicalData: { jointStrengthPercent: undefined } })
     expect(sentence('ST-1605-R', soldWith(seal))).not.toContain('1 × PT-1610')
     const tool = changed('MC-ST19N', { technicalData: { jointStrengthPercent: undefined } })
@@ -85,8 +85,8 @@ describe('the saving', () => {
     ['one for one', coil(120, 600), coil(100, 1000), 1, 10],
     ['two for one', coil(120, 600), coil(100, 1000), 2, 0],
     ['negative where PET costs more', coil(120, 600), coil(240, 600), 1, -20],
-    ['not known without the length of the coil', coil(120, 600), coil(100), 1, undefined],
-    ['not known without the length of the steel', coil(120), coil(100, 1000), 1, undefined],
+    ['not known without the length of the PET coil', coil(120, 600), coil(100), 1, undefined],
+    ['not known without the length of the steel coil', coil(120), coil(100, 1000), 1, undefined],
   ])('on 100 m of steel: %s', (_, steel, strap, strapsForOne, dollars) => {
     expect(savedOn(100, steel, { strap, strapsForOne })).toEqual(
       dollars === undefined ? undefined : expect.closeTo(dollars, 9),
@@ -94,7 +94,7 @@ describe('the saving', () => {
   })
 })
 
-it('loads that steel suits but PET does not are named', () => {
+it('loads for which the steel is suitable but the PET is not are named', () => {
   expect(lostWith(article('ST-3208-H'), article('PT-3213-R'))).toEqual(['sharp edges'])
   expect(lostWith(article('ST-1905-R'), article('PT-1610'))).toEqual([])
 })

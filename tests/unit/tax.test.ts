@@ -19,7 +19,7 @@ describe('an order of $392.00', () => {
     ['to Texas, with a German number', to('US'), number('DE'), 'export', 392],
     ['to Berlin, with a valid number', to('DE', '10115'), number('DE'), 'intra-EU supply', 392],
     ['to Berlin, with a valid French number', to('DE', '10115'), number('FR'), 'intra-EU supply', 392],
-    ['to Berlin, while the register is silent', to('DE', '10115'), number('DE', 'silent'), 'waiting', 392],
+    ['to Berlin, while the register does not answer', to('DE', '10115'), number('DE', 'silent'), 'waiting', 392],
     ['to Berlin, with an invalid number', to('DE', '10115'), number('DE', 'invalid'), 'domestic', 474.32],
     ['to Berlin, with a Spanish number', to('DE', '10115'), number('ES'), 'domestic', 474.32],
     ['to Berlin, with a British number', to('DE', '10115'), number('GB'), 'domestic', 474.32],
@@ -66,11 +66,11 @@ describe('tax', () => {
     expect(taxOn(net, 2_100)).toBe(tax)
   })
 
-  it('of an amount given back freely is part of the amount', () => {
+  it('of a refund of an amount alone is contained in that amount', () => {
     expect(splitGross(1_000, 2_100)).toEqual({ netCents: 826, taxCents: 174 })
   })
 
-  it('is found again in the sum that is paid, for every net and rate', () => {
+  it('can be calculated back from the sum paid, for every net amount and rate', () => {
     assert(
       property(integer({ min: 0, max: 99_999_999_999 }), integer({ min: 0, max: 3_000 }), (net, rate) => {
         const tax = taxOn(net, rate)

@@ -100,7 +100,7 @@ describe('the set', () => {
     expect(joint?.others.map(({ product, fit }) => [skuOf(product), fit.fits])).toEqual([['SL-PT16S', 'not known']])
   })
 
-  it('closes a strap by hand when its buckle needs no tool and none is sold', () => {
+  it('closes a strap by hand when its buckle needs no tool and no tool is on sale', () => {
     const noTools = catalogue.filter(({ technicalData }) => technicalData.use === undefined)
     expect(bestOf('PP-1308-H', noTools)).toEqual(['PP-1308-H', undefined, 'BK-PP13', undefined])
     expect(setOf('PP-1308-H', noTools).isComplete).toBe(true)

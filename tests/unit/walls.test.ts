@@ -91,7 +91,7 @@ it('nothing was planted into the working tree', async () => {
   expect(appeared).toEqual([])
 })
 
-/** Files are reported in the order of their creation: once a last file in another folder is reported, all are. */
+/** Files are reported in the order of their creation: once a last file in another folder is reported, all others have been. */
 async function whatHappenedIsKnown(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-/** The link that a command on the server prints: it makes the user who signs in with its address an admin. */
+/** The link that a command on the server prints for an address: the user who signs in with that address becomes an admin. */
 import { expect, it } from 'vitest'
 import { adminLinks, changes } from '#server/database/record-schema.ts'
 import { openAdminLink } from '#server/users/admin-link.ts'
@@ -14,7 +14,7 @@ async function linkFor({ database: { db } }: TestShop, email: string, now = new 
   return link.searchParams.get('token') ?? ''
 }
 
-it('the link makes its user an admin and confirms the address, and the history says “the command line”', async () => {
+it('the link makes its user an admin and confirms the address; the author in the history is “the command line”', async () => {
   const shop = await openShop()
   const api = await shop.as(somebody)
   const token = await linkFor(shop, somebody.email)

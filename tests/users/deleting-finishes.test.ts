@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     },
   )
 
-  it('completes a deletion that was half done before', async () => {
+  it('completes a deletion that an earlier attempt left half done', async () => {
     const { shop, admin } = await shopWithAccount()
     await shop.database.db.delete(users).where(eq(users.email, ana.email))
     expect(await admin.deleteUser({ email: ana.email })).toEqual({ deletedCount: 1 })

@@ -1,4 +1,4 @@
-/** An admin ends sessions of a user: their tokens are refused at the next call, and not renewed. */
+/** An admin ends sessions of a user: the tokens of these sessions are refused at the next call, and not renewed. */
 import { describe, expect, it } from 'vitest'
 import { authSessions } from '#server/database/identity-schema.ts'
 import { findOrCreateUser } from '#server/identity/exchange.ts'

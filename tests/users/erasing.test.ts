@@ -53,7 +53,7 @@ describe('each column that can hold a text', () => {
 })
 
 describe('an erased person', () => {
-  it('is named in the database before, and afterwards only in the columns that are kept', async () => {
+  it('is named in the database before the erasure, and afterwards only in the columns that are kept', async () => {
     const { shop, admin } = await openKnown()
     const { db } = shop.database
     const before = (await everythingIn(db)).join('\n')
@@ -215,7 +215,7 @@ describe('an erased person', () => {
     expect(own).toEqual([])
   })
 
-  it('may have been deleted as a user before: the remaining data is then erased', async () => {
+  it('may already have been deleted as a user: the remaining data is then erased', async () => {
     const { shop, admin } = await openKnown()
     await admin.deleteUser({ email: ana.email })
     expect((await everythingIn(shop.database.db, kept)).join()).toContain(ana.email)
@@ -311,7 +311,7 @@ describe('erasing', () => {
     expect(await admin.findOrder({ id })).toMatchObject({ approvedBy: 'A former admin' })
   })
 
-  it('is refused while an order or its money is in progress, and the refusal says what', async () => {
+  it('is refused while an order, its receipt, a dispute or a refund is in progress; the refusal names the cause', async () => {
     const { shop, admin, order, customer } = await openKnown()
     const sentence = async () => (await refusalOf(admin.erasePerson(erasing))).message
     const id = await order()

@@ -67,7 +67,7 @@ describe('the file of a person', () => {
     )
   })
 
-  it('is the same when the person exports it', async () => {
+  it('is the same whether an admin or the person exports it', async () => {
     const { admin, customer } = await openKnown()
     const { exportedAt: _, ...own } = await read(await customer.exportMyself())
     const { exportedAt: __, ...shops } = await read(await admin.exportPerson({ person: ana.email }))

@@ -62,7 +62,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ number: 'kept', state: 'none', source: 'none', requester: 'none', consultation_number: 'none' },
     ...{ registered_name: 'kept', registered_address: 'kept', answer: 'kept' },
   },
-  // Deleted once the register answers.
+  // Deleted once the register has answered.
   vat_questions: 'none',
   products: {
     ...{ slug: 'none', name: 'none', image: 'none', description: 'none', full_description: 'none', category: 'none' },

@@ -21,7 +21,7 @@ describe('making an admin a user again', () => {
   })
 
   it.each(['removing', 'deleting'] as const)(
-    'by %s the admin revokes that admin’s keys and webhooks, except a key that is to be kept',
+    'revokes the admin’s keys and webhooks, except a key that is to be kept (%s the admin)',
     async (how) => {
       const shop = await openShop()
       const [admin, other] = [await shop.as(root), await shop.as(secondAdmin)]
@@ -52,7 +52,7 @@ describe('making an admin a user again', () => {
     },
   )
 
-  it('is refused, as an undo of the promotion, if it would revoke keys that were not shown', async () => {
+  it('by undoing the promotion is refused if it would revoke keys that were not shown', async () => {
     const shop = await openShop()
     await shop.as({ ...bruno, role: 'user' })
     const admin = await shop.as(root)

@@ -1,5 +1,5 @@
--- The data of a shop of the first release: paid, shipped, unpaid and cancelled orders, one with a payment open at the provider,
--- and one whose card was charged without the shop having been notified yet. The tables are those of migration 0000.
+-- The data of a shop of the first release. It has paid, shipped, unpaid and cancelled orders, an order with a payment open at the
+-- provider, and an order whose card was charged before the shop was notified. The tables are those of migration 0000.
 INSERT INTO public.audit_log VALUES
 	('ab1844ad-18ae-4111-96dd-9339c5c7dda5', '2026-11-22 18:48:56.51+00', 'admin@fleje.example', 'approve order', '1acf05e1-8d3d-43fd-9537-9cbea2e209fa'),
 	('9c5f8b26-fba3-4e9e-b52b-5b880f3c3b94', '2026-11-22 18:48:56.639+00', 'user@fleje.example', 'cancel order', 'd623894d-ffd1-4fbf-b796-4820bf07d7fa'),

@@ -1,4 +1,4 @@
-/** A filled database of the first release is upgraded to this release: each order gets one line, and a number by its time. */
+/** A filled database of the first release is upgraded to this release: each order gets one line, and a number by its date. */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
