@@ -6,7 +6,7 @@ import { sessionOfKey } from '../identity/api-keys.ts'
 import type { Session } from '../identity/sessions.ts'
 import type { Shop } from './services.ts'
 
-/** An invalid token or key counts as none: `authorize` refuses the calls that need one. */
+/** A caller with an invalid token or key counts as not signed in: `authorize` refuses the calls that need a session. */
 export async function authenticate(c: Context, shop: Shop, { who, tellsSomeMore }: Call): Promise<Session | null> {
   if (who === 'anyone' && !tellsSomeMore) return null
   const token = /^Bearer +(\S{1,4096})$/i.exec(c.req.header('authorization') ?? '')?.[1]

@@ -1,8 +1,7 @@
 /**
- * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. Handlers
- * never see input that the database cannot store (plain-input.ts, server/database/cursor.ts). Where a check is missing,
- * PostgreSQL reports SQLSTATE class 22: the request is answered with 422, and the error is logged and fails
- * tests/faults/hostile-requests.
+ * The pipeline of every API call: route, authenticate, rate limit, authorize, validate, handle, answer or refuse. Handlers never
+ * see input that the database cannot store (plain-input.ts, server/database/cursor.ts). If a check is missing, PostgreSQL reports
+ * SQLSTATE class 22: the request is answered with 422, the error is logged, and tests/faults/hostile-requests fails.
  */
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
@@ -61,7 +60,7 @@ type Owed<Name extends CallName> = Name extends ListName
 /** Every call has a handler: the compiler reports a missing one by name. */
 export type Handlers = { [Name in CallName]: (context: CallContext<Name>) => Promise<Owed<Name>> }
 
-/** Clients may store public answers, but must revalidate them each time. */
+/** Clients may store a public answer, but must revalidate it before each use. */
 const askEachTime = { 'Cache-Control': 'no-cache' }
 
 /** The limit for all calls of an API key together. */
@@ -132,7 +131,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
       body,
       idempotencyKey: readIdempotencyKey(c),
     }
-    // Cast: one function serves all calls, so TypeScript cannot correlate a name with its input, validated above.
+    // Cast: one function serves all calls, so TypeScript cannot correlate a name with its input, which is validated above.
     const handle = handlers[name] as (context: unknown) => Promise<unknown>
     return await answer(c, name, await handle(context))
   } catch (error) {

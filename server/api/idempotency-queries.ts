@@ -24,7 +24,7 @@ export async function saveIdempotencyKey(tx: Db, key: Key & { digest: string; ma
   await tx.insert(idempotencyKeys).values(key)
 }
 
-/** Deletes keys older than a day: the card provider keeps its own keys equally long, and no client retries for longer. */
+/** Deletes keys older than a day: the card provider also keeps its keys for a day, and no client retries for longer. */
 export async function deleteOldIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptForMs)))
 }

@@ -1,4 +1,4 @@
-/** Idempotency keys: a form sent twice creates one record, and a key is valid for that form only. */
+/** Idempotency keys: a form that is sent twice creates one record, and each key is valid for one form only. */
 import type { CallName } from '#contract/calls.ts'
 import { Refusal } from '../base/refusal.ts'
 import { digestOf, refuseOtherForm } from '../base/request-digest.ts'
@@ -17,9 +17,9 @@ type Creation = {
 }
 
 /**
- * Creates a record once for each key of a user; returns its id, whether created now or before. Refuses another body under the
- * same key (422), and a key whose record has been deleted since (409). A row lock serialises the forms of one user, which
- * prevents a race between two tabs. Without a key, it always creates a record.
+ * Creates a record once for each key of a user. Returns the record's id, whether this call or an earlier one created it. Refuses
+ * another body under the same key (422), and a key whose record has been deleted since (409). A row lock serialises the forms of
+ * one user, which prevents a race between two tabs. Without a key, it always creates a record.
  */
 export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isThere }: Creation): Promise<string> {
   const { call, idempotencyKey: key, body } = sent

@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts'
 /** The nesting limit: deeper than any form of ours, and shallow enough for recursive code. */
 const mostLevels = 20
 
-/** Refuses (422) JSON with text that is not plain, naming the field, and (400) JSON nested too deeply. */
+/** Refuses JSON with text that is not plain (422, with the name of the field) and JSON that is nested too deeply (400). */
 export function refuseUnplain(value: unknown, path: readonly string[] = []): void {
   if (path.length > mostLevels) throw new Refusal(400, 'This is nested too deeply')
   if (typeof value === 'string' && !isPlainText(value)) refuseField(path)

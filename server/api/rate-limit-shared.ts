@@ -1,4 +1,4 @@
-/** Counts calls of all instances together. Calls that arrive during a statement share the next one. */
+/** Counts calls of all instances together. Calls that arrive during a statement share the next statement. */
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import type { Db } from '../database/db.ts'
@@ -10,7 +10,10 @@ const withinMs = 250
 
 type Batch = { pending: Map<string, CallsToCount>; counted: Promise<Map<string, Counted>> }
 
-/** The calls in the window so far, including these; undefined while the database is away. */
+/**
+ * Adds the calls to the shared count. Returns the window's count, including these calls, or undefined if the database does not
+ * answer in time.
+ */
 export type SharedCount = (calls: CallsToCount) => Promise<Pick<Counted, 'times' | 'secondsLeft'> | undefined>
 
 export function makeSharedCount(db: Db): SharedCount {
@@ -34,7 +37,7 @@ export function makeSharedCount(db: Db): SharedCount {
     pending.set(key, mine)
     mine.times += times
     const place = mine.times
-    // The error was logged once for all callers.
+    // The error has been logged once for all callers.
     const all = await withTimeout(withinMs, counted).catch(() => undefined)
     const total = all?.get(key)
     return total && { times: total.times - mine.times + place, secondsLeft: total.secondsLeft }

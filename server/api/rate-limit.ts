@@ -1,4 +1,4 @@
-/** The rate limits of the table of calls: shared by all instances on PostgreSQL, local during an outage. */
+/** The rate limits of the table of calls. On PostgreSQL, all instances count together; during an outage, each counts alone. */
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimit } from '#contract/schema/call-shape.ts'
@@ -28,7 +28,7 @@ export function makeRateLimits({ db, engine }: Pick<Database, 'db' | 'engine'>):
       const timesHere = await countHere(limiter, who)
       const first = Math.floor(limit.times * countedHereFirst)
       if (!countOverAll || timesHere <= first) return
-      // The first shared count includes the calls counted locally before.
+      // The first shared count includes the calls that have been counted only locally so far.
       const times = timesHere === first + 1 ? timesHere : 1
       const counted = await countOverAll({ key: keyOf(name, who), times, seconds: limit.perSeconds })
       if (!counted || counted.times <= limit.times) return
@@ -39,7 +39,7 @@ export function makeRateLimits({ db, engine }: Pick<Database, 'db' | 'engine'>):
   }
 }
 
-/** The calls in this window on this instance, including this one. */
+/** The calls in this window on this instance, including the current call. */
 async function countHere(limiter: RateLimiterMemory, who: string): Promise<number> {
   try {
     return (await limiter.consume(who)).consumedPoints

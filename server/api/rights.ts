@@ -9,7 +9,9 @@ import type { Caller } from '../identity/session-queries.ts'
 /** `mustProve`: whether an admin has only the rights of a customer until a second factor is confirmed. */
 type KnownCaller = Caller & { mustProve: boolean }
 
-/** Refuses callers without a session (401) or without the right (403). `emailOfCall`: the email address the call is about. */
+/**
+ * Refuses callers without a session (401) or without the right (403). `emailOfCall`: the email address that the call is about.
+ */
 export function authorize(
   { who, keys }: Call,
   caller: KnownCaller | null,
@@ -51,7 +53,7 @@ function isAllowed(who: Exclude<Who, 'anyone'>, caller: Caller, emailOfCall: () 
   }
 }
 
-/** Refuses (403) calls that are not for API keys or not for this scope. Rules about accounts do not apply. */
+/** Refuses (403) calls that are not for API keys or not for this scope. The rules for accounts do not apply to keys. */
 function authorizeKey(scope: KeyScope, needed: KeyScope | undefined): void {
   if (needed === undefined) throw new Refusal(403, 'API keys cannot make this call')
   if (needed === 'orders' && scope !== 'orders') throw new Refusal(403, 'This key may only read')

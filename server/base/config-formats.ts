@@ -1,4 +1,4 @@
-/** Formats of variables where a wrong value would otherwise only be noticed by a customer. */
+/** Formats of variables where a wrong value would otherwise be noticed only by a customer. */
 import { z } from 'zod'
 import { Email } from '#contract/schema/wire.ts'
 

@@ -157,7 +157,7 @@ function stripeProblems(given: Given, production: boolean): string[] {
   return []
 }
 
-/** Secrets must differ, so that one leak does not reveal another; a previous secret must differ from the current one. */
+/** Secrets must differ, so that a leaked secret does not reveal another. A previous secret must differ from the current one. */
 function sameSecrets(given: Given): string[] {
   const names = ['SESSION_SECRET', 'AUTH_SECRET', 'SESSION_SECRET_PREVIOUS'] as const
   return names.flatMap((name, at) => {

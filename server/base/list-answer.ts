@@ -32,7 +32,7 @@ export async function sendList(
   return c.json(list.rows)
 }
 
-/** Sends nothing before the first chunk is ready, because an error until then can still be answered with a status. */
+/** Sends nothing before the first chunk is ready, so that an error up to that point is still answered with an error status. */
 async function streamRows(c: Context, steps: AsyncIterable<unknown[]>): Promise<Response> {
   const pieces = inPieces(steps)
   const first = await pieces.next()

@@ -1,4 +1,7 @@
-/** The version and commit: from release.json, which `npm run release` writes; without it, only the version, from package.json. */
+/**
+ * The version and commit, from release.json, which `npm run release` writes. Without that file: only the version, from
+ * package.json.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 

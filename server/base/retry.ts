@@ -1,4 +1,7 @@
-/** Retries: one process at a time holds a lease on each item, the pauses grow, and after some days the item is given up. */
+/**
+ * Retries: one process at a time holds a lease on each item, the pauses between tries grow, and after some days the item is given
+ * up.
+ */
 
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,10 +11,10 @@ const leaseMs = 2 * minuteMs
 const longestPauseMs = 4 * 60 * minuteMs
 const giveUpAfterMs = 4 * 24 * 60 * minuteMs
 
-/** The end of a lease, after which the item is due again for other processes, in case this one has died. */
+/** The end of a lease, after which the item is due again for other processes, in case this process has died. */
 export const leaseFrom = (moment: Date): Date => new Date(moment.getTime() + leaseMs)
 
-/** Exponential backoff: 1, 2, 4 … times the shortest pause, at most four hours. `tries` includes the one that just failed. */
+/** Exponential backoff: 1, 2, 4 … times the shortest pause, at most four hours. `tries` includes the try that has just failed. */
 export function nextTryFrom(now: Date, tries: number, shortestPauseMs: number): Date {
   return new Date(now.getTime() + Math.min(shortestPauseMs * 2 ** (tries - 1), longestPauseMs))
 }
@@ -24,8 +27,8 @@ export function isTooOld({ createdAt }: { createdAt: Date }, now: Date, afterMs 
 type Round = { now: Date; signal?: AbortSignal | undefined; yields?: boolean; most?: number }
 
 /**
- * Takes due items and tries them in sequence, until none is due, an attempt returns false (the others must wait), or the shop
- * closes. `take` leases the next item; each lease begins when its item is taken, `now` is the start of the round. `yields`:
+ * Takes due items and tries them in sequence, until none is due, an attempt returns false (the other items must wait), or the
+ * shop closes. `now` is the start of the round. `take` leases the next item; each lease begins when its item is taken. `yields`:
  * requests come first, and the busier the shop, the longer the pause after an item.
  */
 export async function tryEachDue<Item>(

@@ -24,7 +24,7 @@ export async function sendFile(file: File | StreamedFile, headers: Record<string
   return new Response(await file.arrayBuffer(), { headers: { ...named, 'Content-Length': String(file.size) } })
 }
 
-/** Waits for the first piece, because an error until then can still be answered with a status. */
+/** Waits for the first piece, so that an error up to that point is still answered with an error status. */
 async function streamOf(pieces: AsyncIterable<string>): Promise<ReadableStream<Uint8Array>> {
   const rest = pieces[Symbol.asyncIterator]()
   const first = await rest.next()

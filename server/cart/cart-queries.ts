@@ -38,7 +38,7 @@ export async function replaceLines(tx: Db, userId: string, lines: Line[]): Promi
   await addLines(tx, userId, lines)
 }
 
-/** Sets the quantities of products; 0 removes a line. For a product given twice, the last one counts. */
+/** Sets the quantities of products; 0 removes a line. If a product is given twice, its last quantity counts. */
 export async function setLines(tx: Db, userId: string, lines: Line[]): Promise<void> {
   const lastOfEach = [...new Map(lines.map((line) => [line.id, line])).values()]
   const gone = lastOfEach.flatMap(({ id, quantity }) => (quantity === 0 ? id : []))

@@ -9,7 +9,7 @@ import { waysToRead, withoutQuotes } from './read-pasted.ts'
 type Line = z.output<typeof FoundCodes>['lines'][number]
 type Named = Line['couldBe'][number]
 
-/** The most lines that are searched, because each search takes time. */
+/** The most lines that are searched. The number is limited, because each search takes time. */
 const mostSearched = 20
 const mostOffered = 3
 

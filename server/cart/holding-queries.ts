@@ -11,14 +11,19 @@ export function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
   return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
 }
 
-/** A user's orders that ended unpaid in the last day, which still count as held. */
+/** The condition for a user's orders that ended unpaid in the last day: their stock still counts as held. */
 export const endedByDay = (userId: Placeholder | string): SQL =>
   sql`${endedOf} = ${userId}::uuid and cancelled_at > now() - interval '24 hours'`
 
-/** Orders that a customer with a confirmed address cancels within this time do not count. */
+/**
+ * The ended orders of a customer with a confirmed address do not count if they held their stock for at most this time in total.
+ */
 export const slip = sql`interval '10 minutes'`
 
-/** The figures of the constraint `orders_hold_at_most` by product: available stock, and what the user holds and has held. */
+/**
+ * The figures that the constraint `orders_hold_at_most` checks, by product: the available stock, the quantity in the user's
+ * unpaid orders, and the quantity in orders that ended unpaid.
+ */
 export async function holdingsOf(db: Db, userId: string, productIds: string[]): Promise<Map<string, Holding>> {
   const own = (which: SQL) => sql`
     from orders join order_lines as own on own.order_id = orders.id and own.product_id = stock.product_id where ${which}`

@@ -1,4 +1,4 @@
-/** Merges lines of the same product, before minimum, packs, price and stock are checked. */
+/** Merges lines of the same product, before the minimum order, packs, price and stock are checked. */
 import { mostOfAnything } from '#contract/schema/wire.ts'
 
 type Line = { id: string; quantity: number }

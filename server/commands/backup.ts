@@ -1,6 +1,7 @@
 /**
  * npm run backup -- /var/backups/shop.backup: saves the whole database, with pictures and papers, in one file. A shop on
- * PostgreSQL keeps running meanwhile; a shop on PGlite must be stopped first. A partly written file never has the final name.
+ * PostgreSQL keeps running during the backup; a shop on PGlite must be stopped first. A partly written file never has the final
+ * name.
  */
 import { existsSync } from 'node:fs'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'

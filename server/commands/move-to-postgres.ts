@@ -11,7 +11,7 @@ import { type Command, runCommand } from './run-command.ts'
 export const moveToPostgres: Command = async ({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }, [folder = DATA_DIR]) => {
   if (DATABASE_URL === undefined) throw new CannotStart('Set DATABASE_URL to the PostgreSQL that the shop moves to.')
   if (!holdsShop({ DATABASE_URL: undefined, DATA_DIR: folder })) throw new CannotStart(`There is no shop in ${folder}.`)
-  // Both are migrated to this release first, so that they have the same tables.
+  // Both databases are migrated to this release first, so that they have the same tables.
   for (const place of [{ folder }, { url: DATABASE_URL, directUrl: DATABASE_DIRECT_URL }])
     await (await openDatabase(place)).close()
   const copied = await copyIntoPostgres(folder, DATABASE_DIRECT_URL ?? DATABASE_URL)

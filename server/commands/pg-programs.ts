@@ -1,6 +1,6 @@
 /**
- * pg_dump and pg_restore, which come with PostgreSQL. The address is passed in the environment, because other users can see
- * arguments.
+ * pg_dump and pg_restore, which come with PostgreSQL. The address is passed in the environment, because other users of the
+ * machine can see arguments.
  */
 import { spawn } from 'node:child_process'
 import { CannotStart } from '../base/cannot-start.ts'

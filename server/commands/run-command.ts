@@ -1,4 +1,7 @@
-/** Runs a command of the shop with its configuration: prints its one sentence of success, or a clear message when it fails. */
+/**
+ * Runs a command of the shop with its configuration: prints the text that the command returns, or a clear message when the
+ * command fails.
+ */
 import { resolve } from 'node:path'
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'

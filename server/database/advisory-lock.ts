@@ -1,4 +1,4 @@
-/** Runs work on one instance at a time, by a PostgreSQL advisory lock held on a dedicated connection. */
+/** Runs work on one instance at a time, using a PostgreSQL advisory lock that is held on a dedicated connection. */
 
 /** The part of a connection that a lock needs. The connection is not shared: closing it releases the lock. */
 export type LockConnection = {
@@ -11,8 +11,8 @@ export type LockConnection = {
 const lockClass = 7032
 
 /**
- * Runs the work unless another instance holds the lock of this name. The work's signal is aborted together with `stopping`, and
- * when the lock is lost with its connection. Work that ignores the abort is not awaited.
+ * Runs the work unless another instance holds the lock of this name. The work's signal is aborted when `stopping` is aborted, and
+ * when the connection is lost, because the lock is lost with it. Work that ignores the abort is not awaited.
  */
 export async function withAdvisoryLock(
   connect: () => Promise<LockConnection>,

@@ -1,14 +1,14 @@
-/** Lookups that arrive together become one statement: with fifty concurrent readers, only a tenth of the statements is run. */
+/** Lookups that arrive together become one statement: with fifty concurrent readers, this saves nine of every ten statements. */
 import DataLoader from 'dataloader'
 import type { Db } from './db.ts'
 
-/** The most keys of one statement: a larger one would delay the callers that share it. */
+/** The most keys of one statement: a larger statement would delay the callers that share it. */
 const mostTogether = 100
 
 /**
- * Looks up one row by its key. Calls made before the event loop returns to its sockets share one statement. The statement
- * starts after the last of these calls, so that no result is stale; the calls also share its error. `findAll` returns a row, or
- * undefined, for each key in order. Only for use outside of transactions.
+ * Looks up one row by its key. Calls made before the event loop returns to its sockets share one statement. The statement starts
+ * after the last of these calls, so that no result is stale; the calls also share its error. `findAll` returns a row, or
+ * undefined, for each key, in the order of the keys. Only for use outside of transactions.
  */
 export function batched<Key, Row>(
   findAll: (db: Db, keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>,

@@ -50,7 +50,7 @@ export const addresses = pgTable(
     id: id(),
     userId: uuid('user_id').notNull(),
     position: integer('position').notNull(),
-    /** The customer's own name for the address: "Plant 2". */
+    /** The customer's own name for the address, such as "Plant 2". */
     label: text('label').notNull().default(''),
     company: text('company').notNull().default(''),
     address: text('address').notNull(),

@@ -51,8 +51,8 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     for (const event of ['end', 'error'] as const) opened.on(event, () => lost.abort())
     opened.on('notification', ({ payload }) => {
       const { from, change } = readPayload(payload)
-      // Receiving its own notification proves that this instance is listening, which some poolers prevent. Earlier changes may
-      // have been missed.
+      // Some poolers do not pass LISTEN on. Once this instance receives its own notification, it is known to be listening;
+      // changes until then may have been missed.
       if (from !== instance) tellAll(change)
       else if (!isListening) {
         isListening = true
@@ -70,7 +70,7 @@ export function openChangeChannel(connect: () => Promise<ChannelConnection>): Ch
     while (!stopping.signal.aborted) {
       try {
         const opened = await connect()
-        await listenUntilLost(opened).finally(() => opened.end().catch(() => {})) // the connection may be lost already
+        await listenUntilLost(opened).finally(() => opened.end().catch(() => {})) // the connection may already be lost
       } catch (error) {
         logBug(error, 'Changes of other instances cannot be received')
       }
@@ -106,7 +106,7 @@ function logBug(error: unknown, what: string): void {
   if (!isOutage(error)) log.error({ at: 'database', error: factsOfError(error) }, what)
 }
 
-/** A change too large for one notification is sent as `everything`: more is invalidated than needed, nothing stays stale. */
+/** A change too large for one notification is sent as `everything`: more is invalidated than needed, but nothing stays stale. */
 function toPayload(from: string, change: Heard): string {
   const payload = JSON.stringify({ from, change })
   return payload.length > mostPayloadBytes ? toPayload(from, 'everything') : payload

@@ -33,7 +33,7 @@ export type Database = {
   health: () => Promise<Health | 'away'>
   /** Runs the work unless another instance holds the lock of that name; see advisory-lock.ts. */
   withAdvisoryLock: (name: string, stopping: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
-  /** How many connections are in use and idle at present, and how many requests wait for a connection. */
+  /** How many connections are in use, how many are idle, and how many requests wait for a connection. */
   pool: () => { used: number; idle: number; waiting: number }
   /** Changes are published to the other instances, and theirs are received. With PGlite there are no other instances. */
   changes: Omit<ChangeChannel, 'stop'>
@@ -63,7 +63,7 @@ export async function openToInspect({ url, directUrl, folder }: ConnectionSettin
 /** Migrations, notifications and locks need one long session, so they bypass the pooler. */
 async function openPostgres(url: string, directUrl = url, readFrom?: ConnectionSettings['standby']): Promise<Database> {
   const isPooled = directUrl !== url
-  // This comes before the migration lock: a pooler that was not declared would keep that lock.
+  // This runs before the migration lock is taken, because it detects an undeclared pooler, which would keep that lock.
   await sayWhichLimitsAreOff(url, isPooled)
   await migrateAlone(directUrl)
   const sockets = makeSockets()
@@ -133,7 +133,7 @@ function openPool(url: string, { sockets, isPooled }: { sockets: Sockets; isPool
   const kept = isPooled ? {} : sessionLimits
   const pool = new pg.Pool({ connectionString: url, max: 20, ...limits, ...kept, stream: sockets.open })
   if (isPooled) pool.on('connect', dropStatementNames)
-  // Without an `error` listener, losing a connection would crash the process, whether it is in use or idle.
+  // Without an `error` listener, losing a connection would crash the process, whether the connection is in use or idle.
   pool.on('connect', (client) => client.on('error', noteLoss))
   pool.on('error', () => {}) // an idle connection was lost: its own listener logs it
   return pool
@@ -183,7 +183,7 @@ async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<voi
   const settings = { connectionString: url, connectionTimeoutMillis: 5_000, ...(!isPooled && sessionLimits) }
   const client = await connectWithRetries(url, () => connect(settings))
   try {
-    // A URL that sets the timeout does so on purpose, as `npm run seed` does.
+    // A URL that sets the timeout, such as the URL of `npm run seed`, does so on purpose.
     const statements = /[?&]statement_timeout=/.test(url) ? undefined : await limitsToSet(drizzlePostgres(client) as Db)
     if (statements)
       log.warn({ at: 'database' }, `The time limits of PostgreSQL are off. As its administrator, run: ${statements}`)
@@ -194,7 +194,10 @@ async function sayWhichLimitsAreOff(url: string, isPooled: boolean): Promise<voi
   }
 }
 
-/** An advisory lock serialises the migrations of servers that start at once. No timeout: a migration may be slow. */
+/**
+ * An advisory lock serialises the migrations of servers that start at the same time. There is no timeout, because a migration may
+ * be slow.
+ */
 async function migrateAlone(url: string): Promise<void> {
   const client = await connectWithRetries(url, () => connect({ connectionString: url, connectionTimeoutMillis: 5_000 }))
   try {

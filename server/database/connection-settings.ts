@@ -5,7 +5,7 @@ export type ConnectionSettings = {
   url?: string | undefined
   /** PostgreSQL itself, where `url` is a pooler that assigns a connection per transaction. */
   directUrl?: string | undefined
-  /** The folder of PGlite, which runs in memory when it is undefined. */
+  /** The folder of PGlite. Without a folder, PGlite runs in memory. */
   folder?: string | undefined
   /** The standby, and how many seconds its data may be old. */
   standby?: { url: string; mostLagSeconds: number } | undefined

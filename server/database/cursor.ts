@@ -1,7 +1,7 @@
 /** The pagination cursor of a list: its list and sort, and the position of the last row seen. Opaque to clients. */
 import { Refusal } from '../base/refusal.ts'
 
-/** A list in one sort: a name, such as `orders.placed_at desc`, and the SQL type of the sort column. */
+/** A list in one sort order: a name, such as `orders.placed_at desc`, and the SQL type of the sort column. */
 export type SortedBy = { name: string; type: string }
 
 /** The position of a row: its sort value, as text that can be cast to the sort column's type, and its id. */

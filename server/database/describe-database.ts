@@ -13,7 +13,7 @@ export function describeDatabase({ DATABASE_URL, DATA_DIR }: Place): string {
   return `PostgreSQL ${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
-/** False for a folder without a database: opening it would create an empty one. */
+/** False for a folder without a database: opening it would create an empty database. */
 export function holdsShop({ DATABASE_URL, DATA_DIR }: Place): boolean {
   return DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'pglite', 'PG_VERSION'))
 }

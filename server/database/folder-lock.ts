@@ -1,6 +1,6 @@
 /**
- * Locks a data folder for one process: PGlite has no lock of its own, and two writers lose rows silently. The lock is
- * an open SQLite transaction, because the kernel releases it when the process ends, even by a crash.
+ * Locks a data folder for one process: PGlite has no lock of its own, and two writers lose rows silently. The lock is an open
+ * SQLite transaction, because the kernel releases the lock when the process ends, even if the process crashes.
  */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ import { DatabaseSync } from 'node:sqlite'
 
 export class FolderInUse extends Error {}
 
-/** Locks the folder for this user alone (PGlite's files are readable by all) and returns the release. Throws FolderInUse. */
+/**
+ * Locks the folder for this user alone (PGlite's files are readable by all) and returns the function that releases it. Throws
+ * FolderInUse.
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)

@@ -17,7 +17,7 @@ type Parts<State extends string> = {
   ask: () => Promise<State>
   /** Aborts a health check that has timed out. */
   giveUp: () => void
-  /** Called at every beat with whether the database hangs. */
+  /** Called at every beat, with true while the database hangs. */
   silent: (isSilent: boolean) => void
   /** The state that is assumed until the first beat. */
   usual: State

@@ -104,7 +104,7 @@ export const authSecondFactors = pgTable(
     secret: text('secret'),
     /** The encrypted secret of an app that is not confirmed yet. */
     pendingSecret: text('pending_secret'),
-    /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
+    /** The time step of the last accepted code: neither this step nor an earlier step is accepted again. */
     lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAt(),
   },

@@ -15,7 +15,7 @@ export async function writeInternalValue(db: Db, name: string, value: string): P
     .onConflictDoUpdate({ target: internalValues.name, set: { value } })
 }
 
-/** Writes a value unless there is one. True for exactly one of several servers that start at once. */
+/** Writes a value unless there is one. Of several servers that start at the same time, exactly one gets true. */
 export async function insertInternalValue(db: Db, name: string, value: string): Promise<boolean> {
   const inserted = await db
     .insert(internalValues)
@@ -25,7 +25,7 @@ export async function insertInternalValue(db: Db, name: string, value: string): 
   return inserted.length > 0
 }
 
-/** Writes a value unless there is one, and returns the stored one: servers that start at once get the same value. */
+/** Writes a value unless there is one, and returns the stored value: servers that start at the same time get the same value. */
 export async function ensureInternalValue(db: Db, name: string, value: string): Promise<string> {
   if (await insertInternalValue(db, name, value)) return value
   return (await readInternalValue(db, name)) ?? value

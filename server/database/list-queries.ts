@@ -1,4 +1,4 @@
-/** List queries: one page by cursor (keyset) pagination, or every row, read in batches so that it can be streamed. */
+/** List queries: one page by cursor (keyset) pagination, or every row, read in batches so that the list can be streamed. */
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, count, desc, eq, getTableColumns, type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -12,7 +12,7 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 export const usualLimit = 50
 const streamStep = 500
-/** How many rows of a list are checked first for a page of a search that matches many. */
+/** When a search matches many rows: how many rows of the list are checked first, to find those of a page. */
 const mostLookedThrough = 5_000
 /** At most two batches of whole lists are read at once, so that single pages do not queue behind them. */
 const inTurn = pLimit(2)

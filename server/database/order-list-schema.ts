@@ -1,4 +1,4 @@
-/** The tables beside the list of orders: bulk confirmations, and saved views. */
+/** Tables that belong to the list of orders: bulk confirmations and saved views. */
 import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ViewAddress } from '#contract/orders/schema/view.ts'
 import { createdAt, id, users } from './schema.ts'
@@ -26,7 +26,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: id(),
-    /** Null: shared by all admins. */
+    /** Null for a view that all admins share. */
     ownerId: uuid('owner_id'),
     name: text('name').notNull(),
     address: jsonb('address').$type<ViewAddress>().notNull(),

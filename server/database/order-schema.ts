@@ -56,11 +56,11 @@ export const orders = pgTable(
     billingName: text('billing_name').notNull().default(''),
     billingAddress: text('billing_address').notNull().default(''),
     vatNumber: text('vat_number').notNull().default(''),
-    /** The company billed, whose details at that time are stored above. */
+    /** The company that is billed. Its details at the time of the order are stored above. */
     companyId: uuid('company_id'),
     /** Asked for where the country alone does not decide how goods are taxed. */
     postalCode: text('postal_code').notNull().default(''),
-    /** The customer has declared to order for a business. A shop without tax does not ask. */
+    /** Whether the customer has declared that the order is for a business. A shop without tax does not ask for this. */
     isForBusiness: boolean('is_for_business').notNull().default(false),
     /** The sum of all lines. */
     quantity: bigint('quantity', { mode: 'number' }).notNull(),
@@ -93,11 +93,11 @@ export const orders = pgTable(
     approvedById: uuid('approved_by_id'),
     /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
-    /** Whether the order takes more than half of a product's stock, and is therefore held for an hour only. */
+    /** Whether the order takes more than half of a product's stock, and is therefore held only for an hour. */
     isShortHold: boolean('is_short_hold').notNull().default(false),
     /** The total that the provider has refunded, including refunds made in its dashboard. */
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** The part of it that is not tax, as `splitGross` calculates it. */
+    /** The part of `refundedCents` that is not tax, as `splitGross` calculates it. */
     refundedNetCents: cents('refunded_net_cents')
       .notNull()
       .generatedAlwaysAs(
@@ -139,7 +139,7 @@ export const orders = pgTable(
     check('orders_dispute_is_known', isOneOf(t.dispute, orderDisputes)),
     check('orders_never_paid_and_cancelled', sql`${t.paidAt} is null or ${t.cancelledAt} is null`),
     check('orders_expired_only_when_cancelled', sql`${t.expiredAt} is null or ${t.cancelledAt} is not null`),
-    // One for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
+    // One index for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('orders_newest').on(t.placedAt, t.id).where(listed),
     index('orders_by_name').on(t.name, t.id).where(listed),
     index('orders_by_email').on(t.email, t.id).where(listed),
@@ -162,8 +162,8 @@ export const orders = pgTable(
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),
     index('orders_unpaid_of').on(t.unpaidOf).where(sql`unpaid_of is not null`),
-    // One index for both a customer's unpaid orders and expired holds: with a second one by time alone, a new database without
-    // statistics would scan all of that index for each count.
+    // One index for both a customer's unpaid orders and expired holds. If there were a second index by time alone, a new database
+    // without statistics would scan all of it for each count.
     index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
   ],
 )

@@ -24,8 +24,8 @@ import type { PaperFacts } from './stored-paper.ts'
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * The row of a paper is written in the transaction of its event. Later the paper gets its number and its facts together. It is
- * drawn from these facts alone, so that drawing it again gives the same paper.
+ * The row of a paper is written in the transaction of its event. Later the paper gets its number and its facts at the same time.
+ * It is drawn from these facts alone, so that drawing it again gives the same paper.
  */
 export const papers = pgTable(
   'papers',
@@ -37,7 +37,7 @@ export const papers = pgTable(
     refundId: uuid('refund_id'),
     /** The invoice that a corrective invoice corrects. */
     corrects: bigint('corrects', { mode: 'number' }),
-    /** The corrective invoice that cancels a wrong invoice, on the invoice that follows it. */
+    /** Only on an invoice that replaces a wrong one: the corrective invoice that cancels the wrong invoice. */
     follows: bigint('follows', { mode: 'number' }),
     wantedAt: moment('wanted_at').notNull().defaultNow(),
     /** How often the scheduled job has failed to make the paper, and when it tries next. */
@@ -108,7 +108,7 @@ export const arrivals = pgTable(
   'arrivals',
   {
     orderId: uuid('order_id').primaryKey(),
-    /** In the link of the mail about the shipment. */
+    /** Part of the link in the mail about the shipment. */
     token: uuid('token').notNull().defaultRandom(),
     askedAt: moment('asked_at').notNull().defaultNow(),
     confirmedAt: moment('confirmed_at'),

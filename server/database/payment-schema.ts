@@ -34,7 +34,7 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** Null while the intent was created for a total only and is not yet assigned to an order. */
+    /** Null as long as the intent, which was created for a total only, is not assigned to an order. */
     orderId: uuid('order_id'),
     userId: uuid('user_id'),
     attempt: integer('attempt').notNull(),
@@ -43,7 +43,7 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('usd'),
     status: text('status', { enum: paymentStates }).notNull().default('open'),
     createdAt: createdAt(),
-    /** When reconciliation last asked the provider for its status. */
+    /** When reconciliation last asked the provider for the status of the payment. */
     lookedAt: moment('looked_at'),
   },
   (t) => [
@@ -58,10 +58,12 @@ export const payments = pgTable(
   ],
 )
 
-/** The status of a refund. The money of a failed refund is still owed until a retry succeeds or it is paid another way. */
+/**
+ * The status of a refund. The money of a failed refund is still owed, until a retry succeeds or the money is paid another way.
+ */
 export const refundStates = ['asked', 'succeeded', 'failed'] as const
 
-/** A refund: of a whole payment without an order, or of a paid order, as a whole or in parts. */
+/** A refund of a payment without an order, always in full, or of a paid order, in full or in part. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -76,7 +78,7 @@ export const refunds = pgTable(
     /** The part for the delivery, without tax. The rest is for `refund_lines`, or for no particular line. */
     deliveryCents: cents('delivery_cents').notNull().default(0),
     reason: text('reason').notNull(),
-    /** The email of the admin or customer. Null: the shop itself, or the card provider's dashboard. */
+    /** The email of the admin or customer. Null for the shop itself, and for the card provider's dashboard. */
     byEmail: text('by_email'),
     /** Each attempt is a separate refund at the provider. */
     attempt: integer('attempt').notNull().default(1),

@@ -21,7 +21,7 @@ import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import { orderEvents } from './order-schema.ts'
 import { createdAt, id, isOneOf, moment, type productStock, products, users } from './schema.ts'
 
-/** The nine fields of a product as stored: the price in cents. */
+/** The nine fields of a product as they are stored, with the price in cents. */
 export type StoredFields = Pick<
   typeof products.$inferSelect & typeof productStock.$inferSelect,
   Exclude<ProductField, 'pricePerUnit'> | 'priceCents'
@@ -86,7 +86,7 @@ export const importedFiles = pgTable('imported_files', {
   importedAt: moment('imported_at').notNull().defaultNow(),
 })
 
-/** Values by field name, as stored; null where there was none. */
+/** Values by field name, as stored; null where there was no value. */
 export type ChangedFields = { [field: string]: unknown }
 
 /** The history: every change that an admin, a customer or the shop itself made, written in the transaction of the change. */
@@ -146,11 +146,11 @@ export const mails = pgTable(
   {
     id: id(),
     toAddress: text('to_address').notNull(),
-    /** Empty until the mail of an event is composed, which is when it is sent. */
+    /** For the mail of an event, empty until the mail is composed, just before it is sent. */
     subject: text('subject').notNull().default(''),
     /** Emptied once the mail is sent, because it may contain links that give access to an account. */
     body: text('body').notNull().default(''),
-    /** The order event that the mail reports. The row is written with the event, and the mail composed when it is sent. */
+    /** The order event that the mail reports. The row is written with the event; the mail is composed when it is sent. */
     orderEventId: bigint('order_event_id', { mode: 'number' }),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),
@@ -215,8 +215,8 @@ export const adminLinks = pgTable('admin_links', {
 })
 
 /**
- * The use of each rate limit of the calls, by all instances together. The table is unlogged: counting waits for neither disk
- * nor standby, and restarts at zero after a crash.
+ * Counts calls for their rate limits, on all instances together. The table is unlogged: counting waits for neither disk nor
+ * standby, and restarts at zero after a crash.
  */
 export const callLimits = pgTable(
   'call_limits',

@@ -32,7 +32,7 @@ export const createdAt = () => moment('created_at').notNull().defaultNow()
 export const cents = (name: string) => bigint(name, { mode: 'number' })
 
 /**
- * Whether a column holds one of the words. They are part of the statement's text, not parameters: the planner uses a partial
+ * Whether a column holds one of the words. The words are part of the statement's text, not parameters: the planner uses a partial
  * index only when its condition has the same words.
  */
 export function isOneOf(column: PgColumn | SQL, words: readonly string[]): SQL {
@@ -59,7 +59,7 @@ export const users = pgTable(
     unique('users_one_per_email').on(t.email),
     check('users_email_is_lower_case', sql`${t.email} = lower(${t.email})`),
     check('users_role_is_known', isOneOf(t.role, roles)),
-    // One for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
+    // One index for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('users_newest').on(t.createdAt, t.id),
     index('users_by_email').on(t.email, t.id),
     index('users_by_name').on(t.name, t.id),
@@ -117,7 +117,7 @@ export const products = pgTable(
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     packSize: integer('pack_size'),
     orderMultiple: integer('order_multiple'),
-    /** Sold in multiples of `orderMultiple` only; otherwise the multiple is a hint. */
+    /** Whether the product is sold only in multiples of `orderMultiple`. If not, the multiple is a hint. */
     fullPacksOnly: boolean('full_packs_only').notNull().default(false),
     createdAt: createdAt(),
     /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */
@@ -140,7 +140,7 @@ export const products = pgTable(
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
     check('products_category_is_known', isOneOf(t.category, categories)),
     check('products_type_is_known', isOneOf(t.type, productTypes)),
-    // One for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
+    // One index for each sort of the list. The search uses the column `search`, which the database generates (migration 0009).
     index('products_on_sale').on(t.position, t.id).where(onSale),
     index('products_by_name').on(t.name, t.id).where(onSale),
     index('products_by_price').on(t.priceCents, t.id).where(onSale),
@@ -154,19 +154,19 @@ export const products = pgTable(
 )
 
 /**
- * How many of a product can be sold. A table of its own: a sale updates this narrow row, and none of the product's many
- * indexes.
+ * How many pieces of a product can be sold. This is a separate table, so that a sale updates a narrow row and none of the
+ * product's many indexes.
  */
 export const productStock = pgTable(
   'product_stock',
   {
     productId: uuid('product_id').primaryKey(),
-    /** Wider than a single quantity may be, so that restocking after a cancellation never overflows. */
+    /** A wider type than that of a single quantity, so that restocking after a cancellation never overflows. */
     availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
-    /** When the stock became low and what was left; null when it no longer is. A trigger writes it with each sale. */
+    /** When the stock became low, and what was left. Null while the stock is not low. A trigger writes it with each sale. */
     lowAt: moment('low_at'),
     lowQuantity: bigint('low_quantity', { mode: 'number' }),
-    /** When the shop was last notified by mail that it had become low: at most once a day. */
+    /** When the shop was last notified by mail that the stock had become low, which happens at most once a day. */
     lowToldAt: moment('low_told_at'),
   },
   (t) => [
@@ -181,7 +181,7 @@ export const productStock = pgTable(
   ],
 )
 
-/** The price ladder: unit prices from a quantity on. Below its first step the product's own price applies. */
+/** The price ladder: unit prices that apply from a certain quantity. Below the first step, the product's own price applies. */
 export const productPrices = pgTable(
   'product_prices',
   {
@@ -212,7 +212,9 @@ export const reviews = pgTable(
     review: text('review').notNull(),
     number: integer('number').notNull(),
     createdAt: createdAt(),
-    /** Its author had a paid order, not wholly refunded, when writing it. Later changes of the order do not count. */
+    /**
+     * Whether the author had a paid order, not wholly refunded, when writing the review. Later changes of the order do not count.
+     */
     isVerified: boolean('is_verified').notNull().default(false),
     /** Hidden by an admin; its author still sees it. */
     hiddenAt: moment('hidden_at'),

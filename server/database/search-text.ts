@@ -1,4 +1,4 @@
-/** Normalises search terms like the column `search`: see `search_text` in migration 0042. */
+/** Normalises search terms in the same way as the column `search`: see `search_text` in migration 0042. */
 
 const plain: Record<string, string> = {
   ø: 'o',

@@ -1,4 +1,4 @@
-/** The settings of admins: the company's texts and data, and the delivery methods. */
+/** The settings that admins edit: the company's texts and data, and the delivery methods. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
@@ -42,7 +42,7 @@ export const shopSettings = pgTable(
     invoicesBy: text('invoices_by', { enum: invoicers }).notNull().default('the shop'),
     /** The seller’s entry in the register of companies, in one line. */
     registerLine: text('register_line'),
-    /** The seller’s numbers as a producer: of packaging, batteries, and electrical equipment. */
+    /** The seller’s registration numbers as a producer of packaging, batteries and electrical equipment. */
     packagingNumber: text('packaging_number'),
     batteryNumber: text('battery_number'),
     electricalNumber: text('electrical_number'),

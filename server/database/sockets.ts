@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { DatabaseSilent } from './outage.ts'
 
 export type Sockets = {
-  /** The socket of a new connection, for the driver. While the database hangs it fails at once. */
+  /** The socket of a new connection, for the driver. While the database hangs, the socket fails at once. */
   open: () => Socket
   /** Destroys every connection; pending statements fail with `reason`. */
   cut: (reason?: Error) => void

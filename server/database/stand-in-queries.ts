@@ -8,7 +8,7 @@ import { preparedSql } from './statements.ts'
 export function standInStore(db: Db) {
   return {
     async get(kind: string, id: string): Promise<unknown> {
-      // Ids come from URLs and forms and may contain NUL, which PostgreSQL's text cannot.
+      // Ids come from URLs and forms and may contain NUL, which PostgreSQL's text type cannot store.
       if (id.includes('\0')) return undefined
       const [row] = await recordRead(db, { kind, id })
       return row?.body

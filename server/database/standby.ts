@@ -1,6 +1,6 @@
 /**
- * Watches the standby of READ_DATABASE_URL and decides whether it may be used; while it may not, the primary answers its reads.
- * Lag is computed from log positions, so that clocks are not compared and an idle database does not lag.
+ * Watches the standby of READ_DATABASE_URL and decides whether the standby may be used. While it may not be used, the primary
+ * answers its reads. Lag is computed from log positions, so that clocks are not compared and an idle database does not lag.
  */
 import { factsOfError, log } from '../base/log.ts'
 import type { Db } from './db.ts'
@@ -11,13 +11,13 @@ type Found = 'following' | 'behind' | 'not a standby'
 
 export type Standby = {
   state: () => Found | 'away'
-  /** The most by which its data may lag behind; undefined while the standby is not used. */
+  /** How many seconds its data may lag behind at most; undefined while the standby is not used. */
   behindSeconds: () => number | undefined
 }
 
 export function watchStandby(mostSeconds: number) {
   let state: Found | 'away' = 'behind'
-  /** The end of the primary's log at `atMs`, which the standby has not reached yet. */
+  /** A log position that the standby has not reached yet: the end of the primary's log at `atMs`. */
   let mark: (LogPosition & { atMs: number }) | undefined
   /** The error of reading the primary's log position. The primary may be healthy; only the comparison fails. */
   let unreadable: unknown
@@ -61,7 +61,7 @@ const readOnly = '25006'
 
 type Pool = { query: (...statement: unknown[]) => Promise<unknown> }
 
-/** Repeats a statement once on the primary when the standby fails it, for example by a conflict with replay (40001). */
+/** Repeats a statement once on the primary when the standby fails it, for example because of a conflict with replay (40001). */
 export function fallBack(standby: Pool, primary: Pool, { behindSeconds }: Standby): void {
   const askStandby = standby.query.bind(standby)
   standby.query = async (...statement) => {

@@ -1,4 +1,4 @@
-/** Runs statements: in transactions, with retries after a conflict, prepared, raw; and interprets their errors. */
+/** Runs transactions (with retries after a conflict), prepared statements and raw statements, and interprets their errors. */
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { collectChanges, invalidate } from './changes.ts'
@@ -7,7 +7,10 @@ import type { Db } from './db.ts'
 const deadlocked = '40P01'
 const notSerializable = '40001'
 
-/** Runs work in a transaction, with retries after a deadlock or serialization failure. Inside, use only its handle. */
+/**
+ * Runs work in a transaction, with retries after a deadlock or serialization failure. Inside `work`, use only the handle of the
+ * transaction.
+ */
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const { result, changes } = await retryAfterConflict(() =>
     db.transaction(async (tx) => {
@@ -55,7 +58,7 @@ export function setRunner(db: Db, run: RunNamed): void {
   runners.set(db, run)
 }
 
-/** Like `prepared`, for a statement that drizzle cannot build. It runs outside of transactions, as one of its own. */
+/** Like `prepared`, for a statement that drizzle cannot build. It runs as a transaction of its own, never inside another one. */
 export function preparedSql<Row>(name: string, statement: SQL): (db: Db, values: object) => Promise<Row[]> {
   const { sql: text, params } = new PgDialect().sqlToQuery(statement)
   return async (db, values) => {

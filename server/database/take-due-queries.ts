@@ -1,4 +1,4 @@
-/** Lets one of several processes take due rows. */
+/** Takes due rows, so that each row goes to only one of several processes. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
@@ -18,7 +18,7 @@ export async function takeDue<Table extends PgTable & { id: PgColumn }>(
   return (await takeAllDue(db, table, due, set, 1))[0]
 }
 
-/** Takes the first due rows like `takeDue`, `most` at most, in any order. */
+/** Like `takeDue`, but takes the first `most` rows, and returns them in any order. */
 export async function takeAllDue<Table extends PgTable & { id: PgColumn }>(
   db: Db,
   table: Table,

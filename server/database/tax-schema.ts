@@ -1,4 +1,4 @@
-/** The tables of tax: the companies that are billed, what the register of VAT numbers has answered, and exchange rates. */
+/** The tables about tax: the companies that are billed, what the register of VAT numbers has answered, and exchange rates. */
 import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { numberStates } from '#contract/tax/rules/treatment.ts'
@@ -37,12 +37,12 @@ export const companyPeople = pgTable(
   ],
 )
 
-/** VIES is the register of the EU. Spanish numbers are checked by their form only. */
+/** VIES is the register of the EU. Spanish numbers are checked only by their form. */
 export const checkSources = ['VIES', 'form'] as const
 
 /**
- * Every answer about a VAT number, and each time that there was none. Rows are never changed: VIES cannot say what was valid
- * last week, so that a row is the proof of an exempt sale.
+ * Every question about a VAT number, with its answer or the reason why there was none. Rows are never changed: VIES cannot say
+ * what was valid last week, so a row is the proof that a sale is exempt.
  */
 export const vatChecks = pgTable(
   'vat_checks',
@@ -51,10 +51,10 @@ export const vatChecks = pgTable(
     number: text('number').notNull(),
     state: text('state', { enum: numberStates }).notNull(),
     source: text('source', { enum: checkSources }).notNull(),
-    /** Our own number, with which we asked. Empty: without one, the register returns no consultation number. */
+    /** Our own number, with which we asked. If it is empty, the register returned no consultation number. */
     requester: text('requester').notNull().default(''),
     consultationNumber: text('consultation_number').notNull().default(''),
-    /** Name and address in the register, where its country publishes them. */
+    /** Name and address in the register, if the country publishes them. */
     registeredName: text('registered_name').notNull().default(''),
     registeredAddress: text('registered_address').notNull().default(''),
     /** The answer as received, or why there was none. */
@@ -68,7 +68,7 @@ export const vatChecks = pgTable(
   ],
 )
 
-/** Numbers for which orders wait: the scheduled job asks the register until it answers. */
+/** VAT numbers that orders wait for: a scheduled job asks the register about each number until it answers. */
 export const vatQuestions = pgTable(
   'vat_questions',
   {

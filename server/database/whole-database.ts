@@ -133,7 +133,7 @@ function inOrderOfNeed(tables: Table[]): Table[] {
   return ordered
 }
 
-/** Sets each sequence to the largest value of its column. */
+/** Lets each sequence continue after the largest value of its column. */
 const continueSequences = `
   do $$
   declare owned record;

@@ -1,4 +1,4 @@
-/** Runs all checks at once, and returns their findings in this order. */
+/** Runs all checks at the same time, and returns their findings in the order of the list below. */
 import type { Config } from '../base/config.ts'
 import { checkCards } from './check-cards.ts'
 import { checkDatabase } from './check-database.ts'

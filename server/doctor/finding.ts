@@ -1,4 +1,4 @@
-/** A finding of `npm run doctor`. No sentence contains a secret, or a provider's own text, which may quote one. */
+/** A finding of `npm run doctor`. No sentence contains a secret, or the text of a provider, which may quote a secret. */
 
 /** `open`: this point could not be checked, or is not needed here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'open'; says: string }

@@ -27,7 +27,7 @@ const usedNames = sql`(
     union all select document ->> 'file' from product_history, jsonb_array_elements(stood -> 'documents') as document
   ) as links (link))`
 
-/** Deletes files unused since before `before`, and updates `unused_since` of the others. */
+/** Updates `unused_since` of all files, and deletes the files that have been unused since a time earlier than `before`. */
 export async function sweepDocumentFiles(db: Db, before: Date): Promise<void> {
   const isUsed = sql`exists (select from ${usedNames} as used (name) where used.name = document_files.name)`
   const { unusedSince } = documentFiles

@@ -18,8 +18,8 @@ export const documentRoutes = {
 const address = '/documents/:file{[0-9a-f]{32}\\.pdf}'
 
 /**
- * A PDF may contain scripts and forms: it is saved, not opened within the shop, and once opened, it can do nothing in the
- * shop's name. The link gives its file name (`download`).
+ * A PDF may contain scripts and forms. Browsers therefore save it instead of opening it within the shop, and a PDF that is opened
+ * all the same can do nothing in the shop's name. The link sets the name of the saved file (`download`).
  */
 const alone = {
   'Content-Type': 'application/pdf',

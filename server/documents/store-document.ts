@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts'
 import { insertDocumentFile } from './document-queries.ts'
 import { isPdf } from './is-pdf.ts'
 
-/** Returns its link. */
+/** Returns the link of the document. */
 export async function storeDocument(db: Db, sent: Uint8Array): Promise<string> {
   if (!isPdf(sent)) throw new Refusal(422, notAPdf)
   const name = createHash('sha256').update(sent).digest('hex').slice(0, 32)

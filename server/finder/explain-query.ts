@@ -1,4 +1,4 @@
-/** Explains how a query was understood: each part with its other readings and the query without it. */
+/** Explains how a query was understood: each part with its other readings, and with the query without that part. */
 import type { Understood } from '#contract/products/schema/product.ts'
 import type { Reading } from './figures.ts'
 import type { PlacedTerm } from './terms.ts'
@@ -66,7 +66,7 @@ function withReading(text: string, { from, until }: PlacedTerm, reading: Reading
   return trimmed(`${text.slice(0, from)} ${saysReading(reading)} ${text.slice(until)}`)
 }
 
-/** The query without a part and all words that belong to it. */
+/** The query without a part, and without the words that belong to that part. */
 function without(text: string, { from, until, also = [] }: PlacedTerm): string {
   const spans = [{ from, until }, ...also].sort((one, other) => other.from - one.from)
   return trimmed(spans.reduce((left, span) => `${left.slice(0, span.from)} ${left.slice(span.until)}`, text))

@@ -95,7 +95,10 @@ function choicesOf(key: FacetKey, { category, type, facts }: IndexedProduct): re
   }
 }
 
-/** The rows that match all chosen values, and for each value the number of rows it would leave. `outOfStock`: sold-out rows. */
+/**
+ * The rows that match all chosen values, and for each value the number of rows that choosing it would leave. `outOfStock`: the
+ * rows of sold-out products.
+ */
 export function narrow(
   columns: readonly FacetColumn[],
   rows: readonly number[],

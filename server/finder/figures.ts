@@ -1,4 +1,7 @@
-/** Readings of a number as a width, thickness, strength, core or coil. Parsing the text of a reading gives the same reading. */
+/**
+ * Readings of a number as a measure, such as a width, a strength or a price. Parsing the text of a reading gives the same
+ * reading.
+ */
 import type { FactKey } from '#contract/products/rules/facts/technical.ts'
 import { type Figure, readFigures } from './read-figure.ts'
 
@@ -17,7 +20,7 @@ export type Reading = {
   says: string
 }
 
-/** The facts that hold a measure, the smaller one first. */
+/** The facts that hold a measure, the minimum first. */
 export const factsOfMeasure: Record<Measure, readonly (FactKey | 'price')[]> = {
   width: ['widthMinMm', 'widthMaxMm'],
   thickness: ['thicknessMinMm', 'thicknessMm'],
@@ -99,7 +102,7 @@ function asForce(newtons: number, says: string, named: Measure | undefined): Rea
   return [reading('strength', newtons, `${says} strength`), reading('tension', newtons, `${says} tension`, 0.6)]
 }
 
-/** From 60 kg on, a number is a force: no strap sold breaks at less, and no tool weighs that much. */
+/** From 60 kg upwards, a number is a force: no strap sold breaks at less, and no tool weighs that much. */
 function asWeightOrForce(value: number, digits: string, unit: string, named: Measure | undefined): Reading[] {
   const [word, kgEach] = unit.startsWith('k') ? ['kg', 1] : unit.startsWith('t') ? ['t', 1000] : ['lb', kgPerPound]
   const says = `${digits} ${word}`

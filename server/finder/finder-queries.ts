@@ -32,7 +32,10 @@ export async function productsSince(db: Db, revision: number): Promise<ChangedPr
     .orderBy(asc(position))
 }
 
-/** Ranks of products on sale by name. The database sorts, because only it has the collation. Equal names share a rank. */
+/**
+ * Ranks by name of the products on sale. The database sorts them, because only the database has the collation. Equal names share
+ * a rank.
+ */
 export async function placesByName(db: Db): Promise<Map<string, number>> {
   const { rows } = await rowsOf<{ id: string; place: number }>(
     db,

@@ -1,4 +1,4 @@
-/** Ranks products for a query. A product must match every term; if none does, the least important terms are ignored. */
+/** Ranks products for a query. A product must match every term; if no product does, the least important terms are ignored. */
 import type { ProductIndex } from './product-index.ts'
 import { answers, anyOf, type Criterion, criteriaOf } from './score.ts'
 import type { Score } from './score-measure.ts'

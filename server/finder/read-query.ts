@@ -82,7 +82,7 @@ function placed(term: Term, { text, at, from, saysFrom, isNot }: Cursor, begun: 
     : { ...term, ...word, text: text.slice(saysFrom, at).trim(), ...span }
 }
 
-/** Attaches words that no next part has taken to the previous part. */
+/** Attaches to the previous part the words that no next part has taken. */
 function giveAway(cursor: Cursor, { terms }: Query, until: number): void {
   const last = terms.at(-1)
   if (cursor.from === undefined || !last) return

@@ -2,8 +2,8 @@
 import type { ProductIndex } from './product-index.ts'
 
 /**
- * Returns a function that turns ids, separated by spaces, into rows. It caches the last result: every search passes the
- * sold-out products, up to six thousand ids per hundred thousand products, and they rarely change.
+ * Returns a function that turns ids, separated by spaces, into rows. It caches the last result: every search passes the ids of
+ * the sold-out products, which may be six thousand of a hundred thousand and rarely change.
  */
 export function rowsOfIds(): (ids: string, index: ProductIndex) => readonly number[] {
   let last: { ids: string; index: ProductIndex; rows: readonly number[] } | undefined

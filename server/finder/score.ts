@@ -135,7 +135,7 @@ function conceptCriterion(term: ConceptTerm, index: ProductIndex, isThingNamed: 
 /** A cutter without a stated material fits every strap. */
 const isOfMaterial = (row: number, { hasTag }: ProductIndex) => strapMaterialTags.some((tag) => hasTag(tag, row))
 
-/** Untyped products are matched by their words, which are looked up when the first one occurs. */
+/** Untyped products are matched by their words. The words are looked up when the first untyped product occurs. */
 function orInText(score: Score, words: string[], index: ProductIndex): Score {
   if (words.length === 0) return score
   let inText: Float32Array[] | undefined

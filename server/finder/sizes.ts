@@ -1,10 +1,10 @@
 /** Groups the sizes of a catalogue into choices: 15.9 and 16 mm are one strap size, and a tool takes a whole range. */
 
-/** The range of sizes a product takes; for a strap both ends are equal. */
+/** The range of sizes that a product takes; for a strap, both ends are equal. */
 export type Size = { from: number; until: number }
 
 type Cluster = {
-  /** The size most products of the cluster have. */
+  /** The size that most products of the cluster have. */
   size: number
   isNear: (size: number) => boolean
   isTakenBy: (size: Size) => boolean

@@ -158,7 +158,9 @@ export function phraseAt(text: string, at: number): { match: string; word: strin
   return undefined
 }
 
-/** Sorts by the greatest value, or with `least` the smallest. The next fact is used if no product found has the previous fact. */
+/**
+ * Puts the greatest value first, or the smallest with `least`. The next fact is used if no found product has the previous fact.
+ */
 export type Superlative = { of: readonly (FactKey | 'price')[]; least?: true }
 
 const superlativeRows: readonly [words: string, asks: Superlative][] = [

@@ -55,7 +55,7 @@ export type Postings = {
   /** The words that products have, sorted. */
   words: readonly string[]
   has: (word: string) => boolean
-  /** Calls `found` for each product with the word, with its weight up to 1. */
+  /** Calls `found` for each product that has the word, and passes the weight of the word (up to 1). */
   eachOf: (word: string, found: (row: number, weight: number) => void) => void
 }
 

@@ -65,7 +65,7 @@ export function allChanges(db: Db, query: ChangeListQuery): Promise<ListAnswer<C
   return answerList(db, listOf(query), query)
 }
 
-/** Every change of the same list, in batches. */
+/** All changes that match the filter, in batches. */
 export function everyChange(db: Db, filter: ChangeFilter): AsyncIterable<ChangeRow[]> {
   return everyRow(db, listOf(filter))
 }

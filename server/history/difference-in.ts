@@ -20,7 +20,7 @@ export function valuesOf(state: object): ChangedFields {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => isSaid(value)))
 }
 
-/** The fields that no longer have the value that the change set. */
+/** The fields that have changed again since the change: their value is no longer the one in `after`. */
 export function fieldsChangedSince(after: ChangedFields | null, current: object): string[] {
   const now = new Map(Object.entries(current))
   const given = Object.entries(after ?? {})

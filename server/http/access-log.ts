@@ -6,7 +6,7 @@ import { endOfAccessLine, logAccess, nextRequestId, withRequestId } from '../bas
 /** Assigns each request an id, which is sent as X-Request-Id and appears in every log line of the request. */
 export function withAccessLog(answer: RequestListener): RequestListener {
   return (request, response) => {
-    // A request that waited for the response cache without success already has an id and a log line.
+    // A request that has waited for the response cache in vain already has an id, and will be logged.
     if (response.hasHeader('X-Request-Id')) return answer(request, response)
     const requestId = logWhenAnswered(request, response)
     response.setHeader('X-Request-Id', requestId)
@@ -28,7 +28,7 @@ function logWhenAnswered(request: IncomingMessage, response: ServerResponse): st
 /** The log lines of a cached answer by status, formatted once. */
 export type KnownLines = Map<number, { level: Level; end: string }>
 
-/** Logs a request answered from the cache: most of these answers have left the process already. */
+/** Logs a request answered from the cache: most of these answers have already left the process. */
 export function logAnsweredAtOnce(
   request: IncomingMessage,
   response: ServerResponse,

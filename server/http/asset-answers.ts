@@ -1,4 +1,4 @@
-/** The built scripts, styles and fonts as cached answers, in the codings the build wrote. */
+/** The built scripts, styles and fonts as cached answers, in the codings that the build wrote. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { getMimeType } from 'hono/utils/mime'

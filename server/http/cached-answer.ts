@@ -1,6 +1,6 @@
 /**
- * An answer as finished bytes: plain, and in each content coding once a client has requested it. Together with
- * response-cache.ts this is the fast path: prepared bytes are written to the socket unchanged.
+ * An answer as finished bytes: plain, and in each content coding that a client has requested. Together with response-cache.ts
+ * this is the fast path: prepared bytes are written to the socket unchanged.
  */
 import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ export type CachedAnswer = {
   lines: KnownLines
 }
 
-/** The bytes of one coding and its headers as a flat list of names and values, which node:http writes fastest. */
+/** The bytes in one coding, and the headers as a flat list of names and values, because node:http writes such a list fastest. */
 type Form = { body: Buffer; etag: string | undefined; head: string[]; headUnchanged: string[] }
 
 const madeByForms = new Set(['content-length', 'content-encoding', 'etag', 'vary'])

@@ -9,7 +9,7 @@ const inProcess = 'in-process'
 
 /**
  * The address that rate limits count by. IPv6 is cut to the /64, because one home or rented server has a whole /64. With
- * TRUST_PROXY_HOPS=n it is the n-th entry of X-Forwarded-For from the right; entries further left can be forged.
+ * TRUST_PROXY_HOPS=n, the address is the n-th entry of X-Forwarded-For from the right; entries further left can be forged.
  */
 export function clientAddress(c: Context, config: Pick<Config, 'TRUST_PROXY_HOPS'>): string {
   if (config.TRUST_PROXY_HOPS > 0) {

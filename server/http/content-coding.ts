@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Coding } from './http-negotiation.ts'
 
-/** Below this size compression saves nothing. */
+/** Below this size, compression saves nothing. */
 export const leastCodedBytes = 1024
 
 // At quality 4, brotli is as fast as gzip, and its output is smaller.

@@ -14,7 +14,7 @@ export const ProbeAnswer = z.object({ forwardedFor: z.array(z.string()), host: z
 
 const validMs = 60_000
 
-/** The Authorization header: a digest of the time, which is worthless a minute later. */
+/** The Authorization header: a digest of the time. After a minute it is worthless. */
 export function signProbe(secret: string, atMs: number): string {
   return `Doctor ${atMs}.${digestOf(secret, atMs)}`
 }

@@ -3,7 +3,7 @@
 export type Coding = 'br' | 'gzip'
 
 /**
- * The content coding to use, of those available, best first; undefined means identity (uncompressed). A client that refuses
+ * The content coding to use, chosen from `available` (best first); undefined means identity (uncompressed). A client that refuses
  * everything available also gets identity: the standard allows that, and an answer is better than none.
  */
 export function chooseCoding(
@@ -39,7 +39,7 @@ export function entityTag(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding ? `-${coding}` : ''}"`
 }
 
-/** Whether If-None-Match matches the ETag: any of a list, compared weakly, or `*`. */
+/** Whether If-None-Match matches the ETag: it is `*`, or one of its tags is equal in a weak comparison. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag) return true

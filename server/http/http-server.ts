@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Timeouts, in milliseconds, and a limit of connections. */
+/** Timeouts, in milliseconds, and a limit on connections. */
 export type ServerLimits = {
   /** From the opening of a connection, or its first byte after a pause, to the end of the headers. */
   headersMs: number
@@ -15,7 +15,7 @@ export type ServerLimits = {
   keepAliveMs: number
   /** Inactivity timeout of a connection, also in the middle of an answer. */
   silenceMs: number
-  /** The limit of open connections, not of requests: each connection costs a little memory. */
+  /** The limit on open connections, not on requests: each connection costs a little memory. */
   mostConnections: number
   /** During shutdown: how long unused connections stay open. */
   unusedMs: number
@@ -50,7 +50,7 @@ export function makeHttpServer(answer: RequestListener, limits: ServerLimits = u
   const server = createServer(timesOf(limits), (request, response) => {
     if (isDraining) response.shouldKeepAlive = false
     answer(request, response)
-    // Most answers come from the cache, and have left already.
+    // Most answers come from the cache, and have already left the process.
     if (response.writableEnded && request.socket.writableLength === 0) return
     // Not `server.timeout`: that timer would also be set for cached answers, and costs more than finding them.
     request.socket.setTimeout(limits.silenceMs)

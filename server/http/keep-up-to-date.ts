@@ -24,7 +24,7 @@ export function keepUpToDate(cache: Pick<ResponseCache, 'expire'>, { db, changes
   }
 }
 
-/** The first sale is published at once; the sales of the next `betweenSalesMs` are published together at its end. */
+/** The first sale is published at once; the sales of the next `betweenSalesMs` are published together when that time is over. */
 function throttleSales(publish: (change: Change) => void): (change: Change) => void {
   let waiting: Set<CacheTag> | undefined
   const endMoment = () => {

@@ -66,7 +66,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, count: () =>
   response.end(problem)
 }
 
-/** The event loop lag: the smaller one of the last two measurements, because one slow page is not an overload. */
+/** The event loop lag: the smaller of the last two measurements, because one slow page is not an overload. */
 function measureLag(): () => number {
   let [lastMs, lagMs] = [0, 0]
   let before = performance.now()
@@ -81,7 +81,7 @@ function measureLag(): () => number {
   return () => lagMs
 }
 
-/** Throttled logging: one line for all refusals of the last seconds, because one for each would add load. */
+/** Throttled logging: one line for all refusals of the last few seconds, because a line for each refusal would add load. */
 function makeCount(): () => void {
   let refused = 0
   return () => {

@@ -9,7 +9,7 @@ export function allowOf(methods: readonly string[]): string {
   return [...new Set([...all, 'OPTIONS'])].join(', ')
 }
 
-/** 204 for OPTIONS, else 405. No CORS headers: the shop is called from its own pages only. */
+/** 204 for OPTIONS, else 405. There are no CORS headers, because the shop is called only from its own pages. */
 export function answerOtherMethod(c: Context, methods: readonly string[]): Response {
   const Allow = allowOf(methods)
   if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow })

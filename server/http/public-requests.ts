@@ -33,10 +33,10 @@ function patternOf(path: string, place = '[a-z0-9-]{1,100}'): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, place)}$`)
 }
 
-/** A known path, and whether a URL has a parameter that is read there. */
+/** A known path, and a pattern of the URLs that have a parameter that is read there. */
 type Known = { path: string; parameters: readonly string[]; hasRead: RegExp }
 
-/** Cache of paths: most requests are for the same few, and matching a path takes as long as sending its answer. */
+/** Cache of paths: most requests are for the same few paths, and matching a path takes as long as sending its answer. */
 const knownPaths = new Map<string, Known | undefined>()
 const mostKnown = 1_000
 const longestKnown = 200

@@ -15,7 +15,7 @@ import { type Hit, makeStore, type NewEntry } from './store.ts'
 export type Rendered = { response: Response; isOutage: boolean; reads: readonly CacheTag[] }
 
 export type ResponseCache = {
-  /** Answers a public read from the cache. False when that is not possible, in which case nothing was sent. */
+  /** Answers a public read from the cache. Returns false, and has sent nothing, if that is not possible. */
   answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether the answer to a public read is being made, so that waiting for it costs nothing. */
   isUnderWay: (request: IncomingMessage) => boolean
@@ -43,13 +43,16 @@ const mostKeptBytes = 4 * 1024 * 1024
 /** Rough size of all forms of an answer, in relation to its plain bytes. */
 const allForms = 1.5
 
-/** How long changes made directly in the database stay unseen; while not listening, also changes by other instances. */
+/**
+ * How long changes made directly in the database stay unseen. While this instance is not listening, the same applies to changes
+ * by other instances.
+ */
 const freshForMs = { listening: 10_000, deaf: 2_000 }
 
-/** Clients may store a page, but must revalidate it each time. */
+/** Clients may store a page, but must revalidate it before each use. */
 const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
-/** Completes a path to a URL. These requests never leave the process. */
+/** The origin that completes a path to a URL, for requests that never leave the process. */
 export const inProcessOrigin = 'http://in-process'
 
 export function makeResponseCache(parts: Parts): ResponseCache {
@@ -105,8 +108,8 @@ export function makeResponseCache(parts: Parts): ResponseCache {
 }
 
 /**
- * Answers from the cache, and lets a request wait for an answer that is being made, which costs nothing. `others` handles the
- * other requests, and answers that failed.
+ * Answers from the cache, and lets a request wait for an answer that is being made, because waiting costs nothing. `others`
+ * handles the other requests, and requests whose answer failed.
  */
 export function withCachedAnswers(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
   if (!cache) return others
@@ -118,7 +121,10 @@ export function withCachedAnswers(cache: ResponseCache | undefined, others: Requ
   }
 }
 
-/** Answers public reads from the cache, after making them if necessary. `others` handles the other requests, and failures. */
+/**
+ * Answers public reads from the cache, and makes missing answers. `others` handles the other requests, and requests whose answer
+ * failed.
+ */
 export function withResponseCache(cache: ResponseCache | undefined, others: RequestListener): RequestListener {
   if (!cache) return others
   return async (request, response) => {

@@ -1,4 +1,4 @@
-/** Security headers, against framing, script injection and reading from other origins. */
+/** Security headers against framing, script injection and reads from other origins. */
 import type { Config } from '../base/config.ts'
 
 /** The external origins that a page may load from, depending on the configuration. None by default. */
@@ -30,7 +30,7 @@ function firebase(authDomain: string): Outside {
   }
 }
 
-/** The Content-Security-Policy of everything but pages: opened on its own, it can neither load nor run anything. */
+/** The Content-Security-Policy of everything but pages: an answer that is opened on its own can neither load nor run anything. */
 export const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

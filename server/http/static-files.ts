@@ -39,7 +39,7 @@ const ofPictures: MiddlewareHandler = async (c, next) => {
   if (c.res.ok) c.header('Content-Security-Policy', picturePolicy)
 }
 
-/** The service worker only sends requests to the shop. */
+/** The service worker sends requests only to the shop. */
 const workerPolicy: MiddlewareHandler = async (c, next) => {
   await next()
   c.header('Content-Security-Policy', `${closedPolicy}; connect-src 'self'`)

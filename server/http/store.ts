@@ -24,8 +24,8 @@ export type Store<Answer> = {
   /** Whether the answer of a key is being made. */
   isUnderWay: (key: string) => boolean
   /**
-   * The answer of a key, made if necessary. Concurrent requests share the answer in the making, and its error. `upToDate` is
-   * for answers made from this one: they include every sale published before.
+   * The answer of a key, made if necessary. Concurrent requests share the answer in the making, and its error. `upToDate`: the
+   * answer includes every sale published so far, because another answer is made from it.
    */
   read: (key: string, make: Make<Answer>, how?: { upToDate: boolean }) => Promise<Hit<Answer>>
   /** After a change, or when a change may have been missed: answers with these cache tags are no longer fresh. */
@@ -51,8 +51,8 @@ type Entry<Answer> = {
 type InFlight<Answer> = { made: Promise<NewEntry<Answer>>; soldMeanwhile: Set<CacheTag> }
 
 /**
- * `freshForMs`: how long changes without a notification stay unseen. An answer is sent for as long again while a new one is
- * being made, unless an edit has expired it.
+ * `freshForMs`: how long changes without a notification stay unseen. After that, an answer is still sent for the same time again
+ * while a new one is being made, unless an edit has expired it.
  */
 export function makeStore<Answer>(freshForMs: () => number, now: () => number = Date.now): Store<Answer> {
   const entries = new LRUCache<string, Entry<Answer>>({ max: mostEntries, maxSize: mostBytes })
@@ -81,7 +81,7 @@ export function makeStore<Answer>(freshForMs: () => number, now: () => number = 
 
   return {
     atOnce(key, make) {
-      // `peek` leaves the LRU order unchanged: a used key is remade every few seconds, which counts as its use.
+      // `peek` leaves the LRU order unchanged: the answer of a used key is remade every few seconds, which counts as its use.
       const entry = entries.peek(key)
       if (!entry || entry.isStale) return undefined
       const nowMs = now()

@@ -1,6 +1,7 @@
 /**
- * Rate limits per account, in addition to Better Auth's per client address: guesses of one password, and requests to mail a
- * person, may come from many addresses. Unknown email addresses are counted alike, so that the limits reveal nothing.
+ * Rate limits per account, in addition to Better Auth's limits per client address: guesses of one password, and requests to mail
+ * a person, may come from many addresses. Unknown email addresses are counted in the same way, so that the limits do not reveal
+ * which accounts exist.
  */
 import { createHmac } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
@@ -45,7 +46,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
   const keyOf = (kind: Kind, email: string) =>
     createHmac('sha256', secret).update(`${kind}:${email.toLowerCase()}`).digest('base64url')
   return {
-    /** Refuses (429) while the account is blocked after failed sign-ins, counted per known browser. */
+    /** Counts an attempt to sign in, separately for each known browser. Refuses it (429) while too many attempts have failed. */
     countSignInAttempt: async (email: string, browser = '') => {
       const until = await countAttempt(db, keyOf('sign-in', email + browser), figures.signIn, new Date())
       if (until) throw tooManyFailures(until)
@@ -59,12 +60,12 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
     forgetFailures: (email: string, browser = '') => resetLimit(db, keyOf('sign-in', email + browser)),
     /** Counts a mail to the address: null when it may be sent, otherwise the time from which the next mail may be sent. */
     countMail: (kind: Kind, email: string) => countInWindow(db, keyOf(kind, email), figures.mail, new Date()),
-    /** Like `countMail`, for an unconfirmed address that has received the day's limit of mails. */
+    /** The time from which an unconfirmed address may get another mail; null unless it has reached the limit of the day. */
     mailsFrom: (email: string) => accountMailsFrom(db, email.toLowerCase(), new Date()),
   }
 }
 
-/** Counts before Better Auth handles the request; a success resets the count. */
+/** Counts an attempt before Better Auth handles the request; a successful sign-in resets the count. */
 export function accountLimits(limits: AccountLimits, browsers: KnownBrowsers) {
   const before = createAuthMiddleware(async (ctx) => {
     const email = emailIn(ctx.body)

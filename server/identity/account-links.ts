@@ -1,4 +1,6 @@
-/** The endpoints behind mailed links: a Better Auth plugin, for its sessions, rate limits and origin checks. */
+/**
+ * The endpoints behind mailed links. They are a Better Auth plugin, so that its sessions, rate limits and origin checks apply.
+ */
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
@@ -82,5 +84,5 @@ const checkResetLink = createAuthEndpoint(
   },
 )
 
-/** This error gets the same message as every other used link, from `explainRefusal`. */
+/** `explainRefusal` gives this error the same message as every other used link. */
 const usedLink = () => new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })

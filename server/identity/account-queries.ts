@@ -86,7 +86,7 @@ export async function confirmAddress(tx: Db, name: AccountName): Promise<void> {
   await tx.update(authUsers).set({ emailVerified: true }).where(isAccount(name))
 }
 
-/** Locks the row of an account whose address is unconfirmed; false when it is confirmed. */
+/** Locks the row of an account whose address is unconfirmed; false when the address is confirmed. */
 export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: authUsers.id })
@@ -96,7 +96,7 @@ export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> 
   return found.length > 0
 }
 
-/** Accounts created before `before` whose address was never confirmed, unless they have paid for something. */
+/** Accounts created before `before` whose address was never confirmed, unless their users have paid for an order. */
 export async function unprovedAccounts(db: Db, before: Date, most: number): Promise<string[]> {
   const hasPaid = db
     .select({ id: identities.subject })
@@ -175,7 +175,7 @@ export async function dropSessionOfAddress(tx: Db, email: string, id: string): P
   return dropped?.endsAt
 }
 
-/** Revokes every session, at the shop, of the user who owns an account. */
+/** Revokes all sessions that the owner of an account has at the shop. */
 export async function endSessionsOfAccount(tx: Db, provider: string, accountId: string): Promise<void> {
   const owner = tx
     .select({ id: identities.userId })
@@ -187,7 +187,7 @@ export async function endSessionsOfAccount(tx: Db, provider: string, accountId: 
     .where(inArray(users.id, owner))
 }
 
-/** Replaces a password hash, if it is still `before`. Returns whether it did. */
+/** Replaces a password hash if it is still `before`. Returns whether the hash was replaced. */
 export async function replacePasswordHash(
   tx: Db,
   accountId: string,

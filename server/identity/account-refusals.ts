@@ -12,8 +12,8 @@ const NewAccount = z.object({
 })
 
 /**
- * Runs first: validates the name and address of a sign-up as the form does, for requests from elsewhere, and refuses common
- * passwords, which the demo allows.
+ * Runs first. Validates the name and address of a sign-up as the form does, because requests may come from elsewhere. Refuses
+ * common passwords, except in the demo.
  */
 export function checkWhatIsChosen({ mayBeCommon }: { mayBeCommon: boolean }) {
   return createAuthMiddleware(async (ctx) => {
@@ -32,8 +32,8 @@ function checkNewAccount(body: unknown): z.infer<typeof NewAccount> {
 }
 
 /**
- * After a refusal: distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an
- * address from a bug. Nothing else reveals whether an account exists, and this is rate limited.
+ * After a refusal: distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an address from
+ * a bug. No other answer reveals whether an account exists, and these answers are rate limited.
  */
 export function explainRefusal(db: Db, leastPasswordLength: number) {
   return createAuthMiddleware(async (ctx) => {

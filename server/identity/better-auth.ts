@@ -25,11 +25,11 @@ import { rejectStaleSignIns } from './sign-in-race.ts'
 import { endTokensAtSignOut } from './sign-out.ts'
 
 export const identityPath = '/identity'
-/** Carries the client's address to the rate limits. Only the server sets it. */
+/** Carries the client's address to the rate limits. Only the server sets this header. */
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-/** Equals the time during which `AccountFigures` block another request, so that the newest mail always has a valid link. */
+/** The time for which `AccountFigures` block further mails, so that the newest mail always contains a valid link. */
 const resetSeconds = 60 * 60
 
 export type AuthParts = {
@@ -120,7 +120,7 @@ const tables = {
   jwks: authKeys,
 }
 
-/** The full name is set here, because Better Auth would prefix it with `__Secure-`. */
+/** The whole prefix of the cookies is set here, because Better Auth would otherwise put `__Secure-` before it. */
 function cookies(origin: string) {
   const defaultCookieAttributes = { secure: isHttps(origin) }
   return { cookiePrefix: cookiePrefix(origin), useSecureCookies: false, defaultCookieAttributes }

@@ -34,7 +34,7 @@ export function passwordChange(parts: Parts) {
   } satisfies BetterAuthPlugin
 }
 
-/** Replaces the password, and ends every other session and every token of the shop. */
+/** Replaces the password. Ends the user's other sessions, and all of the user's tokens of the shop. */
 async function change(
   { db, limits }: Parts,
   passwords: Passwords,

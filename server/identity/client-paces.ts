@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import { countPace } from './limit-queries.ts'
 
-/** `key` is address and path. The digest is keyed (HMAC), because a plain digest of so few addresses could be guessed. */
+/**
+ * `key` is address and path. The digest is keyed (HMAC), because there are so few addresses that a plain digest could be guessed.
+ */
 export function clientPaces(db: Db, secret: string) {
   return {
     async consume(key: string, { window, max }: { window: number; max: number }) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const commonPasswordMessage = 'This password is too easy to guess. Please choose another'
 
-/** The paths where a password is chosen, and its field there. */
+/** The paths where a password is chosen, and the field that holds it. */
 const chosenAt = new Map([
   ['/sign-up/email', 'password'],
   ['/reset-password', 'newPassword'],
@@ -22,7 +22,7 @@ export async function refuseCommonPassword(path: string, body: unknown): Promise
 
 let loading: Promise<ReadonlySet<string>> | undefined
 
-/** Nearly 50,000 passwords in lower case. Loading takes 19 MB and 40 ms, at the first use. */
+/** Nearly 50,000 passwords in lower case. They are loaded at the first use, which takes 19 MB and 40 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loading

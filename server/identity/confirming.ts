@@ -74,7 +74,7 @@ async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}
 const unprovedDays = 30
 const mostDeletedAtOnce = 100
 
-/** Deletes accounts that were not confirmed within a month, with all their data. */
+/** Deletes accounts that were not confirmed within a month, and their users (see `disownUserOf`). */
 export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unprovedDays * 24 * 60 * 60 * 1000)
   for (const accountId of await unprovedAccounts(db, before, mostDeletedAtOnce))

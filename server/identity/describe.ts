@@ -1,4 +1,7 @@
-/** The descriptions of token calls in /api/openapi.json. Signing in comes first: server/openapi/sign-in-operations.ts. */
+/**
+ * The descriptions of token calls in /api/openapi.json. Signing in, which comes first, is described in
+ * server/openapi/sign-in-operations.ts.
+ */
 
 import type { identityCalls } from '#contract/identity/calls.ts'
 import * as shapes from '#contract/identity/schema/identity.ts'

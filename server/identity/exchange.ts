@@ -56,7 +56,7 @@ async function insertWithIdentity(tx: Db, key: AccountKey, proof: ProvenIdentity
   return user
 }
 
-/** Needs a verified address. A user without any verified account may be a stranger's, and is replaced. */
+/** Needs a verified address. A user without any verified account may have been created by a stranger, and is replaced. */
 async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentity): Promise<Caller> {
   if (!proof.emailVerified)
     throw new Refusal(

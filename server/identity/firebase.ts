@@ -10,8 +10,8 @@ export const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/se
 export const keptByFirebase = 'Firebase keeps the second factor: remove it from the account in the Firebase console'
 
 /**
- * `deleteAccount` does nothing, because changing accounts at Firebase needs a service account: a sign-in with a deleted account
- * creates a new user without rights or orders. `keys` are Google's unless a test passes its own.
+ * `deleteAccount` does nothing, because changing accounts at Firebase needs a service account. After a deletion, a sign-in with
+ * the same account creates a new user without rights or orders. `keys` are Google's unless a test passes its own.
  */
 export function makeFirebaseVerifier(
   projectId: string,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Email } from '#contract/schema/wire.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** ID tokens are accepted only shortly after they were issued, so that one found later in a log is useless. */
+/** ID tokens are accepted only shortly after they were issued, so that a token found later in a log is useless. */
 const freshSeconds = 5 * 60
 const clockDifferenceSeconds = 5
 

@@ -122,7 +122,7 @@ export async function refuseOlderSignIns(tx: Db, userId: string, now: Date): Pro
   await tx.update(identities).set({ authenticatedAfter: now }).where(eq(identities.userId, userId))
 }
 
-/** Marks the address as verified in all accounts of a user, after it was confirmed by other means than the provider. */
+/** Marks the address as verified in all accounts of a user, after it was confirmed by means other than the provider. */
 export async function confirmIdentitiesOf(tx: Db, userId: string): Promise<void> {
   await tx.update(identities).set({ emailVerified: true }).where(eq(identities.userId, userId))
 }

@@ -48,7 +48,7 @@ export async function revokeKeyOf(tx: Db, keyId: string): Promise<string | undef
   return row?.name
 }
 
-/** Frees the name of an expired key for another. */
+/** Frees the name of an expired key for another key. */
 export async function revokeExpired(tx: Db, keyName: string, now: Date): Promise<void> {
   await tx
     .update(apiKeys)

@@ -1,6 +1,6 @@
 /**
- * A signed cookie marks a browser with an earlier successful sign-in. Wrong passwords from it are counted separately, so that
- * attackers cannot lock the owner out there. This follows OWASP's "device cookies".
+ * A signed cookie marks a browser with an earlier successful sign-in. Wrong passwords from such a browser are counted separately,
+ * so that attackers elsewhere cannot lock its owner out. This follows OWASP's "device cookies".
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { createAuthMiddleware } from 'better-auth/api'

@@ -30,7 +30,7 @@ export async function countAttempt(db: Db, key: string, delay: GrowingDelay, now
     .onConflictDoUpdate({
       target: accountLimits.key,
       set: { failures, blockedUntil: sql`${moment} + (${waitMs}) * interval '1 millisecond'`, at: now },
-      // Free tries never wait, even if a try is earlier than the one that was counted before it.
+      // Free tries never wait, even if a later try has been counted first.
       setWhere: sql`${accountLimits.failures} < ${delay.free} or ${accountLimits.blockedUntil} <= ${moment}`,
     })
     .returning({ key: accountLimits.key })

@@ -1,9 +1,9 @@
-/** The trusted origins of the shop, which links in mails, redirects and cookies are limited to. */
+/** The trusted origins of the shop: links in mails, redirects and cookies are limited to them. */
 import type { Config } from '../base/config.ts'
 
 /**
- * Origins without a trailing slash, the default one first. PUBLIC_URL is the only one when it is set; else localhost
- * and 127.0.0.1, at the port of `address`, which is known only once the server listens.
+ * Origins without a trailing slash, the default one first. If PUBLIC_URL is set, it is the only origin. Otherwise the origins are
+ * localhost and 127.0.0.1, at the port of `address`, which is known only once the server listens.
  */
 export function trustedOrigins(config: Pick<Config, 'PUBLIC_URL'>, address: () => string): string[] {
   if (config.PUBLIC_URL) return [new URL(config.PUBLIC_URL).origin]

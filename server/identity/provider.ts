@@ -1,4 +1,4 @@
-/** The interface of an identity provider to the shop. */
+/** The interface between the shop and an identity provider. */
 import type { Role } from '#contract/users/rules/user.ts'
 import type { GoogleSource } from './google.ts'
 import type { IdentityVerifier } from './verifier.ts'
@@ -15,8 +15,9 @@ export type Identity = {
   /** Answers everything under /identity. `address` is the client's, for the rate limits. */
   handle: (request: Request, address: string) => Promise<Response>
   /**
-   * Creates an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own
-   * accounts: there it creates only the user, who is linked at the first sign-in with that address verified.
+   * Creates an account with a confirmed address and its user, unless the address has an account. Firebase keeps its own accounts:
+   * with Firebase, only the user is created, and is linked at the first sign-in with that address, if Firebase has verified the
+   * address.
    */
   seedAccount: (account: SeededAccount) => Promise<void>
   identityConfig: IdentityConfig

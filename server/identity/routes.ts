@@ -44,7 +44,10 @@ function usedProof(): Refusal {
   return new Refusal(401, 'This ID token has already been exchanged. Please sign in again', { ...bearer, facts })
 }
 
-/** If the provider reports no session, each sign-in counts as one: its time stays the same when a token is renewed. */
+/**
+ * If the provider reports no session, each sign-in counts as a session, identified by its time, which stays the same when a token
+ * is renewed.
+ */
 function sessionOf(provider: string, { sessionId, subject, authenticatedAt }: ProvenIdentity): string {
   return sessionId ?? digestOf({ provider, subject, at: authenticatedAt.getTime() })
 }

@@ -28,7 +28,7 @@ export async function secondFactorOf(db: Db, accountId: string, sessionId: strin
   return { secret, pendingSecret, recoveryCodesLeft, isPassed: secret !== null && passedAt !== null }
 }
 
-/** Stores the secret of an app to be confirmed; until then, the current secret stays valid. */
+/** Stores the secret of an app; until the app is confirmed, the current secret stays valid. */
 export async function keepPendingSecret(db: Db, accountId: string, pendingSecret: string): Promise<void> {
   await db
     .insert(authSecondFactors)
@@ -93,7 +93,10 @@ export async function dropSecondFactor(tx: Db, name: AccountName): Promise<strin
   return dropped?.accountId
 }
 
-/** The confirmed second factor of an address, and when it was confirmed in one of its sessions. Null when there is none. */
+/**
+ * When the second factor of an address was confirmed in the given session, if it was. Null when the address has no confirmed
+ * second factor.
+ */
 export async function factorOfAddress(
   db: Db,
   email: string,

@@ -27,16 +27,18 @@ type OfSession = { sessionId?: string | undefined; hasSecondFactor?: boolean }
 
 export type Sessions = {
   /**
-   * Issues a token for a user who signed in at `authenticatedAt`; `isConfirmed`: the address is confirmed; `sessionId`: the
-   * provider's session; `hasSecondFactor`: the session was confirmed by a second factor. Null when the sign-in is too old to be
-   * renewed without a password.
+   * Issues a token for a user who signed in at `authenticatedAt`. `isConfirmed`: whether the address is confirmed. `sessionId`:
+   * the provider's session. `hasSecondFactor`: whether a second factor was confirmed in the session. Null when the sign-in is too
+   * old to be renewed without a password.
    */
   issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean, more?: OfSession) => Promise<string | null>
   /** The session of a token. Null when it is forged, expired or revoked, or its user is deleted. */
   verify: (token: string) => Promise<Session | null>
 }
 
-/** The first secret signs, all of them verify, so that a secret can be rotated without ending sessions. */
+/**
+ * Tokens are signed with the first secret and verified with all secrets, so that a secret can be rotated without ending sessions.
+ */
 export function makeSessions(db: Db, secrets: string[], now: () => Date = () => new Date()): Sessions {
   // Imported once, because jose would import the secret at each call.
   const keys = secrets.map(importKey)
@@ -88,7 +90,7 @@ async function sign(
     .sign(key)
 }
 
-/** A token of the previous release names no session: it outlives its session by at most an hour. */
+/** A token of the previous release names no session: such a token outlives its session by at most an hour. */
 type Claims = Omit<Session, 'user'> & { userId: string; tokenVersion: number }
 
 async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date): Promise<Claims | null> {

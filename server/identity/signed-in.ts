@@ -5,7 +5,7 @@ export type SignedIn = { accountId: string; email: string; isConfirmed: boolean;
 
 type Context = Parameters<typeof getSessionFromCtx>[0]
 
-/** Refuses (401) without a session. */
+/** Refuses (401) a request without a session. */
 export async function sessionOf(ctx: Context): Promise<SignedIn> {
   const found = await getSessionFromCtx(ctx)
   if (!found) throw new APIError('UNAUTHORIZED', { code: 'NOT_SIGNED_IN', message: 'Please log in first' })

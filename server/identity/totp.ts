@@ -1,4 +1,4 @@
-/** Codes of authenticator apps: TOTP (RFC 6238) with the usual parameters: six digits, HMAC-SHA-1, 30 seconds. */
+/** Codes of authenticator apps: TOTP (RFC 6238) with the usual parameters (six digits, HMAC-SHA-1, 30 seconds). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const stepSeconds = 30

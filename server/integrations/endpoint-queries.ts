@@ -108,7 +108,7 @@ export async function noteFailure(tx: Db, endpointId: string, now: Date): Promis
     .where(and(eq(id, endpointId), isNull(failingSince)))
 }
 
-/** Disables an endpoint that has been failing since before `before`, and returns it. Undefined otherwise. */
+/** Disables an endpoint that began to fail before `before`, and returns it. Otherwise returns undefined. */
 export async function switchOffFailing(
   tx: Db,
   endpointId: string,

@@ -1,5 +1,5 @@
 /**
- * API keys and webhooks. With a key, other programs make the calls open to keys, and read changed orders
+ * API keys and webhooks. With a key, other programs can make the calls that are open to keys, and read changed orders
  * (server/orders/changed-orders.ts). Webhooks notify these programs of events: triggers write the deliveries, and a job sends
  * them. decisions/021-integrations-changes-and-webhooks.md says why.
  */

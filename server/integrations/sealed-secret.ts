@@ -1,4 +1,4 @@
-/** Encrypts webhook secrets in the database, because a secret can sign in the shop's name. */
+/** Encrypts webhook secrets in the database, because deliveries signed with such a secret count as the shop's. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Shop } from '../api/services.ts'
 import { ensureSecret } from '../database/secrets.ts'

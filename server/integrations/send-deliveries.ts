@@ -34,7 +34,7 @@ const timeoutMs = 8_000
 const shortestPauseMs = 10_000
 const switchOffAfterMs = 4 * dayMs
 
-/** One round of the scheduled job: endpoints in parallel, the deliveries of each in sequence until one fails. */
+/** One round of the scheduled job: endpoints in parallel, the deliveries of each endpoint in sequence until a delivery fails. */
 export async function sendDueDeliveries(shop: Parts, now: Date, signal: AbortSignal): Promise<void> {
   const endpoints = await endpointsThatAreOn(shop.db)
   const sendTo = (endpoint: Target) =>
@@ -115,7 +115,7 @@ async function noteDelivered(
   })
 }
 
-/** Tests are not retried. Deliveries and endpoints that fail for days are given up. */
+/** Tests are not retried. Deliveries that fail for days are given up, and endpoints that fail for days are switched off. */
 async function noteFailed(
   { db, config, mailer }: Parts,
   endpoint: Target,

@@ -9,7 +9,7 @@ import { momentIn } from '../settings/shop-time.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** One round of the scheduled job. The mail and the note that it was written share one transaction. */
+/** One round of the scheduled job. One transaction writes the mail and marks the keys as notified. */
 export async function mailShopAboutEndingKeys({ db, config, mailer }: Shop, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ending = await takeUntoldEnds(tx, now, new Date(now.getTime() + keyWarningDays * dayMs))

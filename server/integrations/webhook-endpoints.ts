@@ -50,8 +50,8 @@ export async function addEndpoint(
 }
 
 /**
- * With another URL, an endpoint counts as a new one: `mayMove` checks the same rights as for adding one, and its author
- * changes.
+ * With another URL, an endpoint counts as a new endpoint: `mayMove` checks the same rights as for adding an endpoint, and the
+ * admin who changes the URL becomes its author.
  */
 export async function changeEndpoint(
   { db, config, mailer }: Pick<Shop, 'db' | 'config' | 'mailer'>,
