@@ -43,7 +43,7 @@ const withShop = {
 
 const tests = (folders: string) => folders.split(',').map((folder) => `tests/${folder}/**/*.test.ts`)
 
-/** Folders whose statements may behave differently on the two engines, alone or when they run at once. */
+/** Folders whose statements may behave differently on the two engines, alone or when they run at the same time. */
 const statements = 'access,cart,changes,faults,needs,orders,papers,payments,products,search,tax,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'
 

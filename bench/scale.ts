@@ -40,7 +40,7 @@ async function measureInstancesTogether(url: string, count: number, buying: Buyi
   }
 }
 
-/** Loads all instances at once. Reports the cores used by the instances and by the whole machine. */
+/** Loads all instances at the same time. Reports the cores used by the instances and by the whole machine. */
 async function together(
   shops: Running[],
   measure: (shop: Running) => Promise<{ perSecond: number; errors: number; p99Ms: number }>,

@@ -21,7 +21,7 @@ export type CallShape = {
   /** Open to anyone, but the answer differs by caller, so caches must keep answers apart. */
   tellsSomeMore?: true
   /**
-   * The data that a public answer is built from. A change of the data invalidates the cached answer. `a product`: the product in
+   * The data that a public answer is built from. A change to the data invalidates the cached answer. `a product`: the product in
    * the path.
    */
   madeOf?: 'products' | 'a product' | 'reviews' | 'settings' | 'the configuration'

@@ -79,7 +79,7 @@ export class BadConfiguration extends Error {
 }
 
 /**
- * Reads the variables. Throws BadConfiguration with all problems at once. An empty variable counts as unset. A release always
+ * Reads the variables. Throws BadConfiguration with all problems together. An empty variable counts as unset. A release always
  * runs in production mode, because it does not contain the demo.
  */
 export function readConfig(environment: Environment, { isRelease = false } = {}): Config {

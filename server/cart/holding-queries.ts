@@ -1,4 +1,4 @@
-/** The statement about how much of a product a customer's orders hold, for refusals of the cart and the order. */
+/** The statement about how much of a product's stock a customer's orders hold, for refusals of the cart and the order. */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/orders/rules/order.ts'

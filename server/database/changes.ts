@@ -12,7 +12,7 @@ export type Change = { sources: CacheTag[]; isSale?: boolean | undefined }
 type Listener = (change: Change) => void
 
 const listeners = new WeakMap<Db, Set<Listener>>()
-/** The changes of open transactions, by their handle. */
+/** The changes made in open transactions, by their handle. */
 const uncommitted = new WeakMap<Db, Change[]>()
 
 /** Returns the function that unsubscribes. */
@@ -37,7 +37,7 @@ export const invalidateProduct = (db: Db, slug: string): void =>
 export const invalidateStock = (db: Db, slug: string): void =>
   invalidate(db, { sources: ['products', `product ${slug}`], isSale: true })
 
-/** Collects the changes of a transaction; the caller invalidates the cache with them after the commit. */
+/** Collects the changes made in a transaction; the caller invalidates the cache with them after the commit. */
 export function collectChanges(tx: Db): Change[] {
   const changes: Change[] = []
   uncommitted.set(tx, changes)

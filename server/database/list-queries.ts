@@ -14,7 +14,7 @@ export const usualLimit = 50
 const streamStep = 500
 /** When a search matches many rows: how many rows of the list are checked first, to find those of a page. */
 const mostLookedThrough = 5_000
-/** At most two batches of whole lists are read at once, so that single pages do not queue behind them. */
+/** At most two batches of whole lists are read at the same time, so that single pages do not queue behind them. */
 const inTurn = pLimit(2)
 
 /** One page if any parameter is given, otherwise every row. */

@@ -33,7 +33,7 @@ const sentencesOfDriver = [
   'Cannot use a pool after calling end on the pool',
 ]
 
-/** The heartbeat has timed out and the connections were destroyed. */
+/** The heartbeat has timed out, and the connections have been destroyed. */
 export class DatabaseSilent extends Error {
   override readonly message = 'The database does not answer'
 }

@@ -126,7 +126,7 @@ export const products = pgTable(
     /** The last editor, in the form of `changed_by` and `changed_by_id` in `product_changes`. */
     changedBy: text('changed_by'),
     changedById: uuid('changed_by_id'),
-    /** Incremented by a trigger with every change of a searched column, in the order of commits. */
+    /** Incremented by a trigger with every change to a searched column, in the order of commits. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     /** Soft delete by an admin: off sale and out of every list, while its orders still reference it. */
     hiddenAt: moment('hidden_at'),
@@ -213,7 +213,7 @@ export const reviews = pgTable(
     number: integer('number').notNull(),
     createdAt: createdAt(),
     /**
-     * Whether the author had a paid order, not wholly refunded, when writing the review. Later changes of the order do not count.
+     * Whether the author had a paid order, not wholly refunded, when writing the review. Later changes to the order do not count.
      */
     isVerified: boolean('is_verified').notNull().default(false),
     /** Hidden by an admin; its author still sees it. */

@@ -101,7 +101,7 @@ const mostSince = 20
 
 export const isCountOfStock = sql`${more.stockReason} = 'counted'`
 
-/** Later changes of the same object, newest first; `only` is a further condition. */
+/** Later changes to the same object, newest first; `only` is a further condition. */
 export async function changesSince(
   tx: Db,
   { id, at, kind, aboutId }: { id: string; at: Date; kind: ChangeKind; aboutId: string },

@@ -9,7 +9,10 @@ import { builtFolder } from './static-files.ts'
 const keptForDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Adds this release's files, and deletes files that no release has used for 30 days. Safe for several instances at once. */
+/**
+ * Adds this release's files, and deletes files that no release has used for 30 days. Several instances may do this at the same
+ * time.
+ */
 export async function keepAssets(folder: string, now = new Date()): Promise<void> {
   const own = fileURLToPath(new URL('assets/', builtFolder))
   try {

@@ -6,7 +6,7 @@ import { answerRefusal } from './problem.ts'
 
 /** For a shorter answer, compression takes more time than it saves. */
 const leastCodedBytes = 4 * 1024
-/** Up to this size, the whole answer is compressed at once, in a fraction of the time of a stream. */
+/** Up to this size, the whole answer is compressed in one piece, in a fraction of the time of a stream. */
 const mostAtOnceBytes = 64 * 1024
 
 export function negotiate(): MiddlewareHandler {

@@ -34,7 +34,7 @@ type Parts = {
   renderPage: ((page: string) => Promise<Rendered>) | undefined
   /** Default headers of every answer. */
   headers: Record<string, string>
-  /** Whether changes of other instances are received. */
+  /** Whether changes made by other instances are received. */
   isListening: () => boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Two-factor sign-in of the embedded provider: a code of an authenticator app, or a recovery code, after any kind of sign-in.
+ * Two-factor sign-in of the embedded provider: a code from an authenticator app, or a recovery code, after any kind of sign-in.
  * The second factor is confirmed once per session of the provider; the exchange for the shop's token checks that.
  */
 import { createHmac, randomBytes } from 'node:crypto'

@@ -34,8 +34,8 @@ const onSale = sql`products.hidden_at is null`
 const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
 
 /**
- * Counts what needs an admin. Unmatched payments count only if they were seen by `openBefore`: an order may still take later
- * ones.
+ * Counts what needs an admin. Unmatched payments count only if they were first seen at `openBefore` or earlier: an order may
+ * still take later payments.
  */
 export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
   const stock = sql`product_stock join products on products.id = product_id`

@@ -50,7 +50,7 @@ export async function confirmOrders(
     const { approvedBy, approvedAt } = earlier
     return { outcome: 'already confirmed', approvedAt: approvedAt.toISOString(), ...(approvedBy && { approvedBy }) }
   })
-  // The same call may have been sent twice at once: orders that the other call confirmed also belong to this run.
+  // The same call may have been sent twice at the same time: orders that the other call confirmed also belong to this run.
   const since = await shippedInRun(db, runId, ids)
   return { runId, lines: lines.map((line) => (since.has(line._id) ? inThisRun(line) : line)) }
 }

@@ -62,7 +62,7 @@ async function viewToChange(tx: Db, admin: Caller, id: string): Promise<ViewRow>
   return view
 }
 
-/** Changes of private views are not recorded. */
+/** Changes to private views are not recorded. */
 async function tellOthers(tx: Db, admin: Caller, ownerId: string | null, change: NewChange): Promise<void> {
   if (ownerId === null) await recordChanges(tx, admin, [change])
 }

@@ -16,7 +16,7 @@ import type { PlacedProduct } from '../finder/catalogue.ts'
 import { sortOf } from './product-list-queries.ts'
 import { type ProductRow, productsInOrder } from './product-queries.ts'
 
-/** For more rows than this, it is faster to sort all rows than to pick out the first. */
+/** For more rows than this, sorting all rows is faster than picking out the first few one by one. */
 const mostPickedOut = 200
 
 /** The sort value as a number; `written`: its form in a cursor, if that differs. */

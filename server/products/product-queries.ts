@@ -60,7 +60,7 @@ export async function productsInOrder(db: Db, ids: string[]): Promise<ProductRow
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Batched, because many readers look up products at once. */
+/** Batched, because many readers look up products at the same time. */
 export const productLookedAt = batched(async (db, ids: readonly string[]) => {
   const rows = await productsOnSaleById(db, [...new Set(ids)])
   const found = new Map(rows.map((row) => [row.id, row]))

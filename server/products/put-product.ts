@@ -1,4 +1,4 @@
-/** Writes the changes of a locked product, and records them for later merges and in the history. */
+/** Writes the changes to a locked product, and records them for later merges and in the history. */
 import { pick } from '#contract/rules/members.ts'
 import type { Db } from '../database/db.ts'
 import type { StoredFields, Wholes } from '../database/record-schema.ts'

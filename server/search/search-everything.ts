@@ -1,4 +1,4 @@
-/** Searches orders, products and users at once. Exact matches such as an order number come before word matches. */
+/** Searches orders, products and users together. Exact matches such as an order number come before word matches. */
 
 import { formatPaperNumber, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, readOrderNumber } from '#contract/orders/rules/order.ts'

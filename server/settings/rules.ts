@@ -80,7 +80,7 @@ function toWire({ id, name, term, says, priceCents, freeFromCents, countries, is
   }
 }
 
-/** The objects that changes of settings are about. */
+/** The objects that changes to the settings are about. */
 export const settingsNames = { seller: 'the seller', deliveries: 'ways of delivery' } as const
 
 /** Placed orders keep their delivery terms. */

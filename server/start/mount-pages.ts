@@ -19,8 +19,8 @@ export function withSecurityHeaders(config: Config, answer: RequestListener): Re
 }
 
 /**
- * Every other path is a page, or the 404 page. Pages are read-only: a form submitted without scripts gets a page that says so,
- * and the submitted values are dropped.
+ * Every other path is a page, or the 404 page. Pages are read-only: a form submitted without scripts gets a page that says that
+ * nothing was sent, and the submitted values are dropped.
  */
 export function mountPages(
   app: Hono<{ Bindings: HttpBindings }>,

@@ -126,7 +126,7 @@ async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   })
 }
 
-/** Refuses with the later changes of the same fields. */
+/** Refuses with the later changes to the same fields. */
 async function refuseSince(tx: Db, change: Told, fields: string[]): Promise<never> {
   const isAbout = ({ before, after }: ChangeRow) =>
     !(before || after) || fields.some((field) => field in (after ?? {}) || field in (before ?? {}))

@@ -35,7 +35,7 @@ describe('the saved cart', () => {
     expect(await api.changeCart({ body: { id: strap, quantity: 0 } })).toEqual({ lines: [], version: 3 })
   })
 
-  it('sets several lines at once; if a product is repeated, its last line counts', async () => {
+  it('sets several lines in one call; if a product is repeated, its last line counts', async () => {
     const { api, strap, seal } = await openStore()
     await api.changeCart({ body: { id: strap, quantity: 40 } })
     const set = [
@@ -64,7 +64,7 @@ describe('the saved cart', () => {
     ])
   })
 
-  it('merges the same lines from many sign-ins at once into one cart', async () => {
+  it('merges the same lines from many simultaneous sign-ins into one cart', async () => {
     const { api, strap, seal } = await openStore()
     const merge = [
       { id: strap, quantity: 6 },

@@ -54,7 +54,7 @@ describe('undoing an edit of a product', () => {
     await booksAreRight(shop)
   })
 
-  it('keeps later changes of other fields', async () => {
+  it('keeps later changes to other fields', async () => {
     const { rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     await edit({ description: 'Theirs' }, other)
@@ -189,7 +189,7 @@ describe('undoing a change of stock', () => {
   })
 })
 
-describe('two admins at once', () => {
+describe('two admins at the same time', () => {
   it('can undo a change only once', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
@@ -199,7 +199,7 @@ describe('two admins at once', () => {
     await booksAreRight(shop)
   })
 
-  it('cannot both succeed when one undoes a change of price and the other changes the price', async () => {
+  it('cannot both succeed when one undoes a change to the price and the other changes the price', async () => {
     const { shop, rosa, other, find, edit } = await openHistory()
     const change = await edit({ pricePerUnit: 99 })
     const { version } = await find()

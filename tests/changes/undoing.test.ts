@@ -1,4 +1,4 @@
-/** Changes of roles and settings can be undone from the history, and deletions for thirty days. */
+/** Changes to roles and settings can be undone from the history, and deletions for thirty days. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changes } from '#server/database/record-schema.ts'
@@ -128,7 +128,7 @@ describe('undoing what an admin did to a review', () => {
   })
 })
 
-describe('undoing a change of settings', () => {
+describe('undoing a change to the settings', () => {
   const collect = { id: 'collect', name: 'Collected', term: 'EXW Zaragoza', says: '', price: 0, isUsual: true }
 
   it('restores the seller’s texts unless they have changed since', async () => {

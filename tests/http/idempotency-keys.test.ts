@@ -42,7 +42,7 @@ async function openCalls() {
 }
 
 describe.each(['addProduct', 'addReview'] as const)('%s with an Idempotency-Key', (name) => {
-  it('is done once, even if it is sent three times at once and again later', async () => {
+  it('is done once, even if it is sent three times at the same time and again later', async () => {
     const { [name]: call } = await openCalls()
     const answers = [...(await Promise.all([call.make(), call.make(), call.make()])), await call.make()]
     expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)

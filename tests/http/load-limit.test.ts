@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { makeHttpServer } from '#server/http/http-server.ts'
 import { withLoadLimit } from '#server/http/load-limit.ts'
 
-/** A server that works on at most two requests at once; a request to `/held` ends when the test ends it. */
+/** A server that works on at most two requests at a time; a request to `/held` ends when the test ends it. */
 async function listen() {
   const held: ServerResponse[] = []
   let wake = () => {}

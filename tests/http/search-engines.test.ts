@@ -17,7 +17,7 @@ it('lists every public page for search engines', async () => {
   }
 })
 
-it('lists a large catalogue in several files, each short enough to be read at once', async () => {
+it('lists a large catalogue in several files, each short enough to be read in one go', async () => {
   const shop = await openShop()
   await invent(shop.database.db, { products: 10_000, users: 0, orders: 0 }, () => {})
   const locations = async (path: string) => (await (await shop.send(path)).text()).match(/(?<=<loc>)[^<]+/g)

@@ -13,7 +13,7 @@ export type Browser = {
   signIn: (account: Pick<Account, 'email' | 'password'>) => Promise<Response>
   /** Opens the link of a confirmation mail as its page does, with a new password if one is given. */
   openLink: (link: URL, newPassword?: string) => Promise<Response>
-  /** The ID token of the user signed in at the provider. */
+  /** The ID token of the user signed in with the provider. */
   idToken: () => Promise<string | undefined>
   /** Exchanges the given ID token, or a fresh one, for the shop's token for this address. */
   exchange: (email: string, idToken?: string) => Promise<Response>

@@ -96,7 +96,7 @@ it('creates one user in eight simultaneous exchanges, and all eight tokens are v
   expect(await usersOf(door)).toHaveLength(1)
 })
 
-it('accepts an ID token only once, even if it is sent eight times at once or its signature is written differently', async () => {
+it('accepts an ID token only once, even if it is sent eight times at the same time or its signature is written differently', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)

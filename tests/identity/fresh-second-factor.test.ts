@@ -15,7 +15,7 @@ const anita = { email: 'anita@shop.example', password: 'a long password', name: 
 const origin = 'http://localhost:3999'
 const realShop = { ...production, ADMIN_TWO_FACTOR: 'on', PUBLIC_URL: origin, TRUST_PROXY_HOPS: '1' }
 
-/** A shop in which Anita, an admin, is signed in at the provider. */
+/** A shop in which Anita, an admin, is signed in with the provider. */
 async function openWithAdmin(environment: Record<string, string> = {}) {
   const shop = await openShop({ environment: { ...realShop, ...environment } })
   await shop.seedAccount({ ...anita, role: 'admin' })

@@ -15,7 +15,7 @@ const anita = { email: 'anita@shop.example', password: 'a long password', name: 
 
 const realShop = { ...production, ADMIN_TWO_FACTOR: 'on', PUBLIC_URL: 'http://localhost:3999' }
 
-/** A shop in which Anita, an admin, is signed in at the provider. */
+/** A shop in which Anita, an admin, is signed in with the provider. */
 async function openWithAdmin(environment: Record<string, string> = {}) {
   const shop = await openShop({ environment: { TRUST_PROXY_HOPS: '1', ...environment } })
   await shop.seedAccount({ ...anita, role: 'admin' })
@@ -136,7 +136,7 @@ describe('signing in', () => {
 })
 
 describe('setting up two-factor sign-in', () => {
-  it('takes effect only once a code of the app has confirmed it, and ends every other session', async () => {
+  it('takes effect only once a code from the app has confirmed it, and ends every other session', async () => {
     const { shop, browser } = await openWithAdmin()
     const other = await signedIn(shop)
     const token = await other.shopToken(anita.email)

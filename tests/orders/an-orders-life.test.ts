@@ -85,7 +85,7 @@ describe('confirming', () => {
     expect(await named()).toBe(bruno.email)
   })
 
-  it('by two admins at once succeeds for one; the other gets the name of the admin who was first', async () => {
+  it('by two admins at the same time succeeds for one; the other gets the name of the admin who was first', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const [admin, other] = [await shop.as(root), await shop.as({ ...bruno, role: 'admin' })]

@@ -255,7 +255,7 @@ describe('a customer with an unconfirmed address', () => {
     await order(10)
   })
 
-  it('cannot hold more by placing many orders at once', async () => {
+  it('cannot hold more by placing many orders at the same time', async () => {
     const { shop, order } = await openFor(somebody)
     await Promise.allSettled(Array.from({ length: 8 }, () => order(5)))
     expect(await shop.stock()).toBe(40)

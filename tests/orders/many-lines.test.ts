@@ -1,4 +1,4 @@
-/** An order of many lines is placed completely or not at all, and each line has the price of its quantity. */
+/** An order of many lines is placed completely or not at all, and each line has the price for its quantity. */
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mostLines } from '#contract/orders/rules/order.ts'
@@ -11,8 +11,8 @@ import { watchStatements } from '#tests/statements.ts'
 import { onPostgres } from '#tests/test-database.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
-describe('an order of lines', () => {
-  it('is one order with a number; its lines keep their sequence, and each line has the price of its quantity', async () => {
+describe('an order of several lines', () => {
+  it('is one order with a number; its lines keep their sequence, and each line has the price for its quantity', async () => {
     const { shop, api, strap, seal, sealer } = await openStore()
     const lines = [line(strap, 40), line(seal, 4), line(sealer, 1)]
     const totalPrice = 40 * 103.41 + 4 * 48 + 140
@@ -129,7 +129,7 @@ describe('an order of lines', () => {
   })
 })
 
-describe('an order that holds more than half of a product', () => {
+describe('an order that holds more than half of a product’s stock', () => {
   const hoursOf = ({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) =>
     (Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000
 

@@ -140,7 +140,7 @@ describe('placing an order', () => {
     expect(await shop.stock()).toBe(45)
   })
 
-  it('lets a customer hold at most twenty unpaid orders, however many orders are sent at once', async () => {
+  it('lets a customer hold at most twenty unpaid orders, however many orders are sent at the same time', async () => {
     const shop = await openShop({ available: 1000 })
     const api = await shop.as(ana)
     const outcomes = await Promise.allSettled(

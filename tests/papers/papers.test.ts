@@ -105,7 +105,9 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('are each given once when sixteen papers are made at once, on two instances', { skip: !onPostgres }, async () => {
+  it('are each given once when sixteen papers are made at the same time, on two instances', {
+    skip: !onPostgres,
+  }, async () => {
     const shop = await openShop({ available: 100 })
     const ids: string[] = []
     for (let round = 0; round < 16; round++) ids.push(await paidOrder(shop))
@@ -117,7 +119,7 @@ describe('numbers', () => {
     await booksAreRight(shop)
   })
 
-  it('are not wasted when one paper is requested sixteen times at once', async () => {
+  it('are not wasted when one paper is requested sixteen times at the same time', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const requested = await Promise.all(Array.from({ length: 16 }, () => api.findReceipt({ id })))

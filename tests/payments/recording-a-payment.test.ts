@@ -187,7 +187,7 @@ describe('a payment opened for a total alone', () => {
     expect(await books.unmatched(shop)).toEqual([])
   })
 
-  it('is recorded once for the order, however many tabs report it at once', async () => {
+  it('is recorded once for the order, however many tabs report it at the same time', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const id = await order()
     const transactionId = await confirmIntent(shop, api, clientSecret)

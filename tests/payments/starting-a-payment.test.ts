@@ -43,7 +43,7 @@ describe('the intent of an order', () => {
     expect(intent).toMatchObject({ amount: 2 * priceCents, currency: 'usd' })
   })
 
-  it('is the same for all tabs that request it at once', async () => {
+  it('is the same for all tabs that request it at the same time', async () => {
     const { api, id } = await shopWithOrder()
     const ask = () => api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const secrets = await Promise.all(Array.from({ length: 8 }, ask))
@@ -154,7 +154,7 @@ describe('a failure while the intent is being created', () => {
 })
 
 describe('an intent for a total alone', () => {
-  it('is opened at most ten times an hour, however many are requested at once', async () => {
+  it('is opened at most ten times an hour, however many are requested at the same time', async () => {
     const shop = await openShop()
     const api = await shop.as(ana)
     const requested = await Promise.allSettled(

@@ -67,7 +67,7 @@ it('lists its packages for scanners, and their licences for lawyers', () => {
   expect(notices).toContain('Copyright 2020 The Archivo Project Authors')
 })
 
-it('is a real shop by default, and lists all missing settings at once', async () => {
+it('is a real shop by default, and lists all missing settings together', async () => {
   const { output, code } = await command(['server/main.ts'], {})
   expect(code).toBe(1)
   for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'AUTH_SECRET', 'MAIL_URL', 'MAIL_FROM'])

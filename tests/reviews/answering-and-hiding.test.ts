@@ -50,7 +50,7 @@ describe('a review that is hidden', () => {
     expect((await customer.listMyReviews())[0]).not.toHaveProperty('hidden')
   })
 
-  it('is hidden once, by the first admin', async () => {
+  it('has only one change in the history when two admins hide it at the same moment', async () => {
     const { shop, admin, id } = await openReviewed()
     const other = await shop.as(marta)
     const counts = await Promise.all([admin.hideReview({ id }), other.hideReview({ id })])
@@ -62,7 +62,7 @@ describe('a review that is hidden', () => {
 })
 
 describe('the answer of the shop', () => {
-  it.each(publicPaths)('is shown, changed and removed at once at %s', async (path) => {
+  it.each(publicPaths)('appears, changes and disappears in %s without delay', async (path) => {
     const { shop, admin, id } = await openReviewed()
     expect(await textAt(shop, path)).toContain('Holds like iron')
     await admin.answerReview({ id, body: { answer: 'Thank you, Ana', seen: '' } })

@@ -147,11 +147,11 @@ describe('without a connection', () => {
     const { api } = open(cutOff('application/json'))
     await expect(api.readPage('listOrders', {})).rejects.toThrow(unreachable)
   })
+})
 
-  it('an answer that claims to be JSON but is not is a bug', async () => {
-    const { api } = open(new Response('{', { headers: { 'content-type': 'application/json' } }))
-    await expect(api.findOrder({ id: '1' })).rejects.toThrow(SyntaxError)
-  })
+it('an answer that claims to be JSON but cannot be parsed is a bug', async () => {
+  const { api } = open(new Response('{', { headers: { 'content-type': 'application/json' } }))
+  await expect(api.findOrder({ id: '1' })).rejects.toThrow(SyntaxError)
 })
 
 /** The error that `run` throws. */

@@ -75,7 +75,7 @@ describe('a cached answer', () => {
   })
 })
 
-describe('changes of the database', () => {
+describe('changes to the database', () => {
   afterEach(() => {
     vi.useRealTimers()
   })

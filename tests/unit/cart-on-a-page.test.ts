@@ -79,7 +79,7 @@ describe('the header', () => {
   })
 })
 
-it('a change of the cart in another tab is read at once, and the cart is empty while the server renders a page', async () => {
+it('a change to the cart in another tab is read at once, and the cart is empty while the server renders a page', async () => {
   const { carts } = await loadedAnew<typeof import('#web/every-page/cart.ts')>('web/every-page/cart.ts')
   const page = stubPage('/')
   const told = vi.fn()

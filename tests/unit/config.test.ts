@@ -65,7 +65,7 @@ describe('the configuration', () => {
     expect(problemsOf(environment as Record<string, string>).join('\n')).toContain(name)
   })
 
-  it('lists all missing variables at once in production', () => {
+  it('lists all missing variables together in production', () => {
     const problems = problemsOf({ SHOP_MODE: 'production' }).join('\n')
     for (const name of [
       'DATABASE_URL',

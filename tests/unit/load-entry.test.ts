@@ -57,7 +57,7 @@ describe('a load', () => {
     })
   })
 
-  it('is refused with all errors at once', () => {
+  it('is refused with all errors together', () => {
     expect(Object.keys(problemsOf({ weight: '', width: 'x', months: '99', by: 'foot' }))).toEqual([
       'weight',
       'width',

@@ -1,4 +1,4 @@
-/** Codes of authenticator apps, compared with the test values of RFC 6238. */
+/** Codes from authenticator apps, compared with the test values of RFC 6238. */
 import { describe, expect, it } from 'vitest'
 import { codeAt, encodeBase32, keyUri, newSecret, stepOf } from '#server/identity/totp.ts'
 

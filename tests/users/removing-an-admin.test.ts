@@ -88,7 +88,7 @@ describe('making an admin a user again', () => {
     expect(await admin.checkAdmin({ email: root.email })).toEqual({ admin: true })
   })
 
-  it('never leaves the shop without an admin, even when two admins remove each other at once', async () => {
+  it('never leaves the shop without an admin, even when two admins remove each other at the same time', async () => {
     const shop = await openShop()
     const [one, other] = [await shop.as(root), await shop.as(secondAdmin)]
     const outcomes = await Promise.allSettled([

@@ -123,7 +123,7 @@ describe('deleting a user', () => {
     expect(refusal).toMatchObject({ status: 409, message: 'You cannot delete yourself' })
   })
 
-  it('never leaves the shop without an admin, even when two admins delete each other at once', async () => {
+  it('never leaves the shop without an admin, even when two admins delete each other at the same time', async () => {
     const shop = await openShop()
     const second = { ...bruno, role: 'admin' as const }
     const [one, other] = [await shop.as(root), await shop.as(second)]

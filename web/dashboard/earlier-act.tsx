@@ -15,7 +15,7 @@ const words: Partial<Record<ChangeAction, string>> = {
   'remove admin': 'Made a user',
 }
 
-/** The latest change of a record, if it is one of these actions; otherwise undefined. */
+/** The latest change to a record, if it is one of these actions; otherwise undefined. */
 export async function findEarlierAct(
   kind: ChangeKind,
   aboutId: string,

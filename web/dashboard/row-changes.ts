@@ -50,7 +50,7 @@ export function useChangesOfRows<Row extends { _id: string }>() {
 const removals = ['delete product', 'delete review', 'delete user', 'cancel order', 'end hold'] as const
 
 /**
- * The page as first loaded for this URL, with the known changes of its rows. `page` may be revalidated meanwhile: that refreshes
+ * The page as first loaded for this URL, with the known changes to its rows. `page` may be revalidated meanwhile: that refreshes
  * the rows' values, but adds, drops or moves no row.
  */
 export function useRowChanges<Row extends { _id: string }>(page: PageOf<Row> | FailedPage) {

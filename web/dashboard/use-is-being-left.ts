@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Whether another page is loading or shown by now: its loaders may have run before the change. */
+/** Whether another page is already loading or shown: its loaders may have read the data before this work changed it. */
 export function useIsBeingLeft() {
   const { state } = useNavigation()
   const isBeingLeft = useRef(false)

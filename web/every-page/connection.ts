@@ -16,7 +16,7 @@ export function listenToConnection(): void {
 
 export function showConnection(): void {
   for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) notice.hidden = !isLost
-  // Screen readers announce changes of the region.
+  // Screen readers announce changes to the region.
   for (const place of document.querySelectorAll('[data-shows=connection]')) place.textContent = isLost ? sentence : ''
 }
 

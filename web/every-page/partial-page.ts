@@ -9,8 +9,8 @@ import { followedLink } from './followed-link.ts'
 import { toast } from './toast.ts'
 
 /**
- * The pause before a search, by the type of the field. Search words wait only for letters that arrive together, such as a pasted
- * word; numbers wait until they are complete.
+ * The pause between typing and the search, by the type of the field. In a search field it is so short that only letters which
+ * arrive together share a search; in a field for a number it is long enough to finish typing the number.
  */
 const pausesMs: Record<string, number> = { search: 10, text: 600 }
 

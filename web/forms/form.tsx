@@ -50,7 +50,7 @@ export function FormFailure({ children, takesFocus = false }: FormFailureProps) 
     if (takesFocus && children) box.current?.focus()
   }, [takesFocus, children])
   return (
-    // The box is rendered even when it is empty: screen readers announce changes of an existing live region. `sr-only` takes no
+    // The box is rendered even when it is empty: screen readers announce changes to an existing live region. `sr-only` takes no
     // space.
     <div ref={box} role="alert" tabIndex={-1} className={children ? 'rounded-md' : 'sr-only'}>
       {children && (

@@ -1,4 +1,4 @@
-/** The latest changes of one record, with a link to its whole history. */
+/** The latest changes to one record, with a link to its whole history. */
 import { Link, useRevalidator } from 'react-router'
 import type { Change } from '#contract/history/schema/change.ts'
 import type { PageOf } from '#web/api/client.ts'

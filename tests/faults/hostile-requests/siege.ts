@@ -1,5 +1,5 @@
 /**
- * Sends many hostile requests at once and judges every answer. A request that fails is made smaller and sent again, as long as
+ * Sends many hostile requests together and judges every answer. A request that fails is made smaller and sent again, as long as
  * it still fails.
  */
 import fc from 'fast-check'
@@ -49,7 +49,7 @@ export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise
     throwIfWrong(siege.judge, hostile, { ...heard, ms: 0 })
   }
   try {
-    // All kinds are sent at once, so that they interact.
+    // All kinds are sent together, so that they interact.
     const found = await Promise.all(siege.kinds.map((kind) => besiegeOne(siege, kind, sendOrThrow)))
     if (siege.dealsAll) found.push(...(await dealTheRest(siege, sendOrThrow)))
     outcome.wrong = found.flatMap((wrong) => wrong ?? [])

@@ -113,7 +113,7 @@ test('the notice about a dispute without an order links to the dispute; a paymen
   expect(change).toMatchObject({ action: 'dismiss payment', why: 'Settled by bank transfer' })
 })
 
-test('a delivery is received from the list of low stock, in three clicks', async ({ root, asRoot }) => {
+test('an admin on the dashboard adds a delivery to low stock in three clicks', async ({ root, asRoot }) => {
   const id = await addCoil(asRoot)
   await asRoot.countStock({ id, body: { counted: 7 } })
   const { name } = await asRoot.findProduct({ id })

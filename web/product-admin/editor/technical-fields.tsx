@@ -54,7 +54,7 @@ function FactField({ factKey, label, optional, product }: FactFieldProps) {
   return <Choices choices={fact.choices} factKey={factKey} label={label} optional={optional} product={product} />
 }
 
-/** Several choices may apply at once. */
+/** Several choices may apply at the same time. */
 function Choices({ choices, factKey, label, optional, product }: FactFieldProps & { choices: readonly string[] }) {
   const { error } = product.field(factKey)
   return (

@@ -2,7 +2,7 @@
 import type { IdentityConfig } from '#contract/settings/rules/shop.ts'
 import { IdentityError, type IdentityErrorCode, sentences } from './identity-error.ts'
 
-/** The user who has just signed in at the provider. */
+/** The user who has just signed in with the provider. */
 export type IdentityUser = { email: string; name: string; emailVerified: boolean }
 
 /** The result of opening a confirmation link. `unproven`: the link is valid, but needs a sign-in or a new password. */
@@ -45,24 +45,25 @@ export type Identity = {
    * given.
    */
   confirmAddress: (token: string, newPassword?: string) => Promise<Confirmation>
-  /** The ID token of the user signed in at the provider, reissued when `fresh`; null when signed out. */
+  /** The ID token of the user signed in with the provider, reissued when `fresh`; null when signed out. */
   idToken: (fresh?: boolean) => Promise<string | null>
-  /** The state of the second factor; null when signed out at the provider. */
+  /** The state of the second factor; null when nobody is signed in with the provider. */
   secondFactor: () => Promise<SecondFactorState | null>
   /** A new key for an authenticator app, and the address that its QR code holds. */
   beginSecondFactor: () => Promise<{ secret: string; uri: string }>
   /**
-   * Takes a code of the authenticator app. Returns the recovery codes, which are not shown again; none if the provider has none.
+   * Takes a code from the authenticator app. Returns the recovery codes, which are not shown again; none if the provider has
+   * none.
    */
   confirmSecondFactor: (code: string) => Promise<string[]>
-  /** Takes a code of the app or a recovery code, after the password. */
+  /** Takes a code from the app, or a recovery code, after the password. */
   passSecondFactor: (code: string) => Promise<IdentityUser>
   signOut: () => Promise<void>
 }
 
 let opened: Promise<Identity> | undefined
 
-/** Lazy loads the provider's adapter once; after a failure the next call retries. */
+/** Lazily loads the provider's adapter once; after a failure the next call retries. */
 function openIdentity(config: IdentityConfig): Promise<Identity> {
   opened ??= load(config).catch((error) => {
     opened = undefined
@@ -88,12 +89,12 @@ export function identityMessage(error: unknown, during: 'login' | 'signup' | 'go
   return error.message
 }
 
-/** Checks our code for the error and the provider's own words, as the specification says. */
+/** Looks at both our error code and the provider's own message, as the specification says. */
 function isTakenAddress(code: IdentityErrorCode, message: string): boolean {
   return code === 'email-already-in-use' || message.includes('email-already-in-use')
 }
 
-/** The adapter of the configured provider, lazy loaded and cached. */
+/** The adapter of the configured provider, lazily loaded and cached. */
 export function identityOfThisShop() {
   const stored = document.documentElement.dataset.identity
   if (!stored) throw new Error('The document does not say which identity provider to use')
