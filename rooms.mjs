@@ -50,7 +50,7 @@ export const serverRooms = {
   'order-mails': [...ground, 'settings', 'orders', 'papers'],
   integrations: [...ground, 'settings', 'products', 'orders'],
   needs: [...ground, 'settings', 'payments'],
-  users: [...ground, 'settings', 'cart', 'orders', 'reviews', 'integrations'],
+  users: [...ground, 'settings', 'tax', 'cart', 'orders', 'reviews', 'integrations'],
   search: [...ground, 'products', 'orders', 'users'],
   undo: [...ground, 'settings', 'products', 'reviews', 'integrations', 'users'],
   pages: [...ground, 'settings', 'documents', 'pictures', 'products'],

@@ -71,6 +71,7 @@ export function makeMailer(
   }
 }
 
+type Composed = Awaited<ReturnType<Compose>>
 type By = { deliver: Deliver; compose: Compose; shop: string }
 
 /** Sends leased mails in sequence, and gives back those that were not tried. False when other mails must wait. */
@@ -90,7 +91,7 @@ async function sendBatch(db: Db, by: By, batch: DueMail[], now: Date, signal?: A
 /** False when the mail server fails or refuses the shop: then the other mails wait as well. */
 async function tryToSend(
   db: Db,
-  { deliver, composed, shop }: Omit<By, 'compose'> & { composed: Awaited<ReturnType<Compose>> },
+  { deliver, composed, shop }: Omit<By, 'compose'> & { composed: Composed },
   mail: DueMail,
   now: Date,
 ): Promise<boolean> {
@@ -100,14 +101,21 @@ async function tryToSend(
     return true
   }
   if (!isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
-  const words = mail.orderEventId === null ? { attach: undefined } : composed(mail.orderEventId)
-  if (!words) {
+  let whole: WholeMail | undefined
+  try {
+    whole = await wholeMail(composed, mail)
+  } catch (error) {
+    // A fault of ours in this mail does not hold up the others.
+    await postponeMail(db, mail.id, nextTryFrom(now, mail.tries, shortestPauseMs), failureIn(error))
+    logFailure(error, 'A mail will be tried again', mail)
+    return true
+  }
+  if (!whole) {
     await stopMail(db, mail.id, now)
     return true
   }
-  const whole = { ...mail, ...words }
   try {
-    await deliver({ ...whole, files: (await words.attach?.()) ?? [] })
+    await deliver(whole)
   } catch (error) {
     const isHopeless = isRefusedForGood(error)
     const failure = failureIn(error)
@@ -116,8 +124,16 @@ async function tryToSend(
     logFailure(error, isHopeless ? 'A mail was given up' : 'A mail will be tried again', mail)
     return isAboutThisMail(error)
   }
-  await markSent(db, { ...whole, subject: oneLine(whole.subject) }, now)
+  await markSent(db, { id: mail.id, subject: oneLine(whole.subject) }, now)
   return true
+}
+
+type WholeMail = Parameters<Deliver>[0]
+
+/** The mail with its papers; undefined when it is no longer needed. */
+async function wholeMail(composed: Composed, mail: DueMail): Promise<WholeMail | undefined> {
+  const words = mail.orderEventId === null ? { attach: undefined } : composed(mail.orderEventId)
+  return words && { ...mail, ...words, files: (await words.attach?.()) ?? [] }
 }
 
 /** A mail of the shop to itself, even when a user has signed up with that address. */

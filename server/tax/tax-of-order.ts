@@ -13,21 +13,14 @@ export const malformedNumber = 'This is not a VAT number: please check it, with 
 const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
   country ? { country, postalCode } : undefined
 
-/** For a cart. A malformed number counts as none, so that the price can be shown beside its error. */
-export async function taxOfCart(
-  db: Db,
-  words: TaxWords,
-): Promise<Taxation & { mode: TaxMode; numberRefusal?: string }> {
+/** For a cart. A malformed number counts as none, so that the cart still has a price. */
+export async function taxOfCart(db: Db, words: TaxWords): Promise<Taxation & { mode: TaxMode }> {
   const mode = await taxModeOf(db)
   if (mode === 'none') return { mode, ...taxOf({ mode }) }
   const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined
   const state = number && ((await lastCheck(db, vatKey(number)))?.state ?? 'silent')
   const vatNumber = number && state && { prefix: number.prefix, state }
-  return {
-    mode,
-    ...taxOf({ mode, place: placeOf(words), vatNumber }),
-    ...(words.vatNumber && !number && { numberRefusal: malformedNumber }),
-  }
+  return { mode, ...taxOf({ mode, place: placeOf(words), vatNumber }) }
 }
 
 /**

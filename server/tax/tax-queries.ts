@@ -1,5 +1,5 @@
 /** The statements about how the shop taxes, and about what is known of VAT numbers. */
-import { and, desc, eq, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NumberState, TaxMode } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
@@ -11,18 +11,18 @@ export async function taxModeOf(db: Db): Promise<TaxMode> {
   return row?.taxMode ?? 'none'
 }
 
+const isCurrent = sql`state <> 'silent' and at > now() - interval '30 days'`
+
 /** The register's last answer about a number, if it is not older than 30 days. `silent` without one. */
 export const stateOfNumber = (number: Placeholder): SQL<NumberState> => sql`coalesce((
-  select state from vat_checks where number = ${number}::text and state <> 'silent' and at > now() - interval '30 days'
-  order by at desc limit 1), 'silent')`
+  select state from vat_checks where ${isCurrent} and number = ${number}::text order by at desc limit 1), 'silent')`
 
 /** The same answer as a row. */
 export async function lastCheck(db: Db, number: string): Promise<typeof vatChecks.$inferSelect | undefined> {
-  const isRecent = sql`${vatChecks.at} > now() - interval '30 days'`
   const [row] = await db
     .select()
     .from(vatChecks)
-    .where(and(eq(vatChecks.number, number), ne(vatChecks.state, 'silent'), isRecent))
+    .where(and(eq(vatChecks.number, number), isCurrent))
     .orderBy(desc(vatChecks.at))
     .limit(1)
   return row

@@ -15,6 +15,7 @@ const personFile: Schema = {
     email: { type: 'string' },
     profile: { type: 'object', description: 'The account' },
     addresses: rows('The address book'),
+    company: { type: 'object', description: 'The company that the person orders for' },
     cart: rows('The lines of the cart'),
     signIns: rows('The sign-in methods, without anything that gives access to the account'),
     sessions: rows('The sessions'),

@@ -16,6 +16,7 @@ import { toWireOrder } from '../orders/to-wire.ts'
 import { toWireReview } from '../reviews/to-wire.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
+import { findCompany } from '../tax/company.ts'
 import {
   besideOrders,
   type Exported,
@@ -81,8 +82,9 @@ async function* listNamed<Row>(
 
 async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
   const { id, tokenVersion: _, ...profile } = user
-  const [addresses, cart, signIns, sessions, savedViews] = await Promise.all([
+  const [addresses, { company }, cart, signIns, sessions, savedViews] = await Promise.all([
     addressesOf(db, id),
+    findCompany(db, user),
     readCart(db, id),
     signInsOf(db, id),
     identity.sessions?.list(db, user.email),
@@ -91,6 +93,7 @@ async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
   return {
     profile,
     addresses,
+    ...(company && { company }),
     cart: cart.lines,
     signIns,
     sessions: (sessions ?? []).map(({ id: __, ...session }) => session),

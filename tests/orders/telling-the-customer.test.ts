@@ -63,6 +63,28 @@ describe('the mails of an order', () => {
     expect(sent).toHaveLength(4)
   })
 
+  it('are sent although another mail of the same batch cannot be composed', async () => {
+    const { shop } = await openWithCart()
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+    const [first = '', second = ''] = await subjectsTo(shop, ana.email)
+    const { config, db } = shop.shop
+    const compose = makeComposer(shop.shop, () => shop.origin)
+    const sent: string[] = []
+    const mailer = makeMailer(config, db, {
+      deliver: async ({ subject }) => void sent.push(subject),
+      compose: async (ids) => {
+        const composed = await compose(ids)
+        return (id) => {
+          const mail = composed(id)
+          if (mail?.subject === first) throw new Error('This order cannot be described')
+          return mail
+        }
+      },
+    })
+    for (const hours of [1, 2]) await mailer.sendDue(hoursFromNow(hours))
+    expect(sent).toEqual([second])
+  })
+
   it('say once that the order is paid, however often the provider repeats the event', async () => {
     const { shop, api, id, number } = await openWithCart()
     const { webhooks } = sandboxOf(shop).faults

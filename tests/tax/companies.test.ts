@@ -36,6 +36,13 @@ describe('the company of a customer', () => {
     expect(await api.findCompany()).toEqual({})
   })
 
+  it('is part of the data that the customer downloads', async () => {
+    const shop = await openTaxShop()
+    const api = await shop.as(ana)
+    await api.putCompany({ body: coils })
+    expect(JSON.parse(await (await api.exportMyself()).text())).toMatchObject({ company: coils })
+  })
+
   it('is noted on the orders of the customer, and is gone with the customer', async () => {
     const shop = await openTaxShop()
     const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])

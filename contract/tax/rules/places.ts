@@ -7,23 +7,19 @@
 const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
 /** Parts of a member state outside the territory, by the beginnings of their postal codes. */
-const excludedPlaces: Record<string, { name: string; codes: readonly string[] }[]> = {
-  DE: [
-    { name: 'Heligoland', codes: ['27498'] },
-    { name: 'Büsingen', codes: ['78266'] },
-  ],
-  ES: [
-    { name: 'the Canary Islands', codes: ['35', '38'] },
-    { name: 'Ceuta', codes: ['51'] },
-    { name: 'Melilla', codes: ['52'] },
-  ],
-  FI: [{ name: 'Åland', codes: ['22'] }],
-  FR: [{ name: 'the overseas departments and territories', codes: ['97', '98'] }],
-  GR: [{ name: 'Mount Athos', codes: ['63086', '63087'] }],
-  IT: [
-    { name: 'Livigno', codes: ['23041'] },
-    { name: 'Campione d’Italia', codes: ['22061'] },
-  ],
+const excludedPlaces: Record<string, readonly string[]> = {
+  // Heligoland and Büsingen.
+  DE: ['27498', '78266'],
+  // The Canary Islands, Ceuta and Melilla.
+  ES: ['35', '38', '51', '52'],
+  // Åland.
+  FI: ['22'],
+  // The overseas departments and territories.
+  FR: ['97', '98'],
+  // Mount Athos.
+  GR: ['63086', '63087'],
+  // Livigno and Campione d’Italia.
+  IT: ['23041', '22061'],
 }
 
 const northernIreland = 'BT'
@@ -43,7 +39,7 @@ export function vatPlaceOf({ country, postalCode }: Place): string | undefined {
   // Article 7: transactions with Monaco are treated as transactions with France.
   if (country === 'MC' || (country === 'FR' && code.startsWith(monaco))) return 'FR'
   if (!memberStates.includes(country)) return undefined
-  const isExcluded = excludedPlaces[country]?.some(({ codes }) => codes.some((start) => code.startsWith(start)))
+  const isExcluded = excludedPlaces[country]?.some((start) => code.startsWith(start))
   return isExcluded ? undefined : prefixOf(country)
 }
 
