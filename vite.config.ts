@@ -79,18 +79,14 @@ export const bundles = [
 
 /**
  * Replaces Vite's helper for dynamic imports. That helper, which also loads the styles and imports of a module, would add a
- * kilobyte to every page, and no module loaded this way has styles. The helper's event for failed loads is kept.
+ * kilobyte to every page, and no module loaded this way has styles.
  */
-const fetchPlainly = `export const __vitePreload = (load) =>
-  load().catch((error) => {
-    dispatchEvent(new Event('vite:preloadError'))
-    throw error
-  })`
+const ownHelper = `export { loadCode as __vitePreload } from '${fileURLToPath(new URL('web/every-page/load-code.ts', import.meta.url))}'`
 
-const importPlainly: Plugin = {
-  name: 'import-plainly',
+const importWithOwnHelper: Plugin = {
+  name: 'import-with-own-helper',
   enforce: 'pre',
-  load: (id) => (id.endsWith('vite/preload-helper.js') ? fetchPlainly : undefined),
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? ownHelper : undefined),
 }
 
 /** The parts of the map of calls that a browser needs: methods and paths. The server alone decides who may make a call. */
@@ -121,7 +117,7 @@ const preact: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [preact, importPlainly, leaveOutRights, tailwindcss(), reactRouter()],
+  plugins: [preact, importWithOwnHelper, leaveOutRights, tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -1,6 +1,6 @@
 /**
- * Buyers that place, pay and record one order after another, with the calls of the checkout. Writes a sample to standard output;
- * `statuses` counts the failures.
+ * Buyers that place one order after another, pay for each and record the payment, with the calls of the checkout. Writes a
+ * sample to standard output; `statuses` counts the failures.
  */
 import { text } from 'node:stream/consumers'
 import type { Buying } from './buyers.ts'

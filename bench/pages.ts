@@ -76,7 +76,7 @@ function auditOf(audit: string) {
   return ({ audits }: Report) => Math.round((audits[audit]?.numericValue ?? Number.NaN) * 1000) / 1000
 }
 
-/** Prints a page's medians and the audits that cost points. Returns the number of missed goals. */
+/** Prints a page's medians and the audits with a low score. Returns the number of missed goals. */
 function tell(path: string, reports: Report[]): number {
   console.log(`\n${path}`)
   let short = 0
@@ -96,7 +96,7 @@ function tell(path: string, reports: Report[]): number {
   return short
 }
 
-/** Audits that cost points. */
+/** Audits that have a weight and a score below 0.9. */
 function costly({ categories, audits }: Report): string[] {
   return Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)

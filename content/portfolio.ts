@@ -54,7 +54,7 @@ export const portfolio: Portfolio = {
     {
       name: 'Night bus',
       about:
-        'Finds the way home after midnight across three bus companies that do not know of each other. Works on a two-inch screen in the rain.',
+        'Finds the way home after midnight across three bus companies that know nothing of each other. Works on a two-inch screen in the rain.',
       technologies: ['Node.js', 'TypeScript', 'Web workers', 'Canvas'],
       picture: 'night-bus.svg',
       links: [

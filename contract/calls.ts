@@ -48,6 +48,13 @@ export const callMap = {
   findCompany: ['GET', '/company', 'signed in'],
   putCompany: ['PUT', '/company', 'signed in'],
   checkVatNumber: ['POST', '/company/check', 'signed in'],
+  findArrival: ['POST', '/arrivals/find', 'anyone'],
+  confirmArrival: ['POST', '/arrivals', 'anyone'],
+  confirmOwnArrival: ['POST', '/orders/{id}/arrival', 'signed in'],
+  attachProof: ['PUT', '/orders/{id}/arrival/document', 'admin', 'orders'],
+  findProof: ['GET', '/orders/{id}/arrival/document', 'admin', 'read'],
+  findTaxReport: ['GET', '/tax-report', 'admin', 'read'],
+  exportTaxReport: ['GET', '/csv/tax-report', 'admin', 'read'],
 
   // orders
   orderAgain: ['POST', '/orders/{id}/again', 'signed in'],
@@ -78,7 +85,10 @@ export const callMap = {
   findPackingSlips: ['POST', '/packing-slips', 'admin'],
   findReceipts: ['POST', '/receipts', 'admin'],
   findReceipt: ['GET', '/orders/{id}/invoice', 'signed in', 'read'],
+  putInvoice: ['PUT', '/orders/{id}/invoice', 'admin', 'orders'],
+  correctInvoice: ['POST', '/orders/{id}/invoice/corrections', 'admin'],
   findCreditNote: ['GET', '/orders/{id}/credit-notes/{n}', 'signed in', 'read'],
+  findPaper: ['GET', '/orders/{id}/papers/{paper}', 'signed in', 'read'],
   findPackingSlip: ['GET', '/orders/{id}/packing-slip', 'signed in', 'read'],
 
   // payments
@@ -114,6 +124,7 @@ export const callMap = {
   findNeeds: ['GET', '/needs', 'admin'],
   findMoneyNeeds: ['GET', '/needs/money', 'admin'],
   findStockNeeds: ['GET', '/needs/stock', 'admin'],
+  findTaxNeeds: ['GET', '/needs/tax', 'admin'],
   findUnsent: ['GET', '/needs/unsent', 'admin'],
   retryMail: ['POST', '/mails/{id}/again', 'admin'],
   giveUpMail: ['POST', '/mails/{id}/give-up', 'admin'],

@@ -19,7 +19,7 @@ export const company = {
   openingText:
     'Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go with them.',
   aboutText:
-    'We design and build tools for strapping at one works near Valencia: battery, pneumatic and hand tools for almost every plastic, steel and textile strap there is. Each is set and tried on its own strap before it leaves.',
+    'We design and build tools for strapping at one works near Valencia: battery, pneumatic and hand tools for almost every plastic, steel and textile strap there is. Each is set and tested on its own strap before it leaves.',
   address: ['Polígono Industrial Las Salinas', 'Calle del Zuncho 14', '46520 Sagunto, Valencia, Spain'].join('\n'),
   phone: '+34 960 555 014',
   email: 'sales@fleje.example',
@@ -29,9 +29,9 @@ export const company = {
   taxNumber: 'ESB00000000',
   bankLine: 'Banco de Ejemplo, IBAN ES00 0000 0000 0000 0000 0000, BIC EJEMESMM',
   termsText:
-    'Prices are those shown when you order. An order is binding once it is paid. The goods remain our property until then. Spanish law applies; the courts of Sagunto decide.',
+    'Prices are those shown when you order. An order is binding once it is paid. The goods remain our property until then. Spanish law applies; the courts of Sagunto have jurisdiction.',
   privacyText:
-    'We keep what an order needs: your name, address, phone and email, and what you bought. Card numbers go to the card provider alone. Ask us, and we tell you what we hold and delete what the law does not make us keep.',
+    'We keep what an order needs: your name, address, phone and email, and what you bought. Card numbers go to the card provider alone. Ask us, and we will tell you what we hold, and delete what the law does not make us keep.',
   returnsText:
     'Damaged or wrong goods are replaced or refunded: write to us within fourteen days. Unused goods in full packs can be returned within thirty days; you pay return shipping.',
   deliveryText:
@@ -47,7 +47,7 @@ export const deliveries = [
   {
     id: 'collect',
     position: 1,
-    name: 'Collected by you',
+    name: 'Collection',
     term: 'EXW Sagunto',
     says: 'Ready on our dock after two working days. You or your carrier collect it.',
     priceCents: 0,

@@ -20,7 +20,7 @@ export const reviews: readonly ReviewForm[] = [
     company: 'Calderdale Timber',
     position: 'Yard foreman',
     review:
-      'The feedwheel tensioner is what you want on cold hands: it grips first time, and the wheel brushes clean in a minute. Seals and strap came on the same lorry.',
+      'The feedwheel tensioner is what you want when your hands are cold: it grips first time, and the wheel brushes clean in a minute. Seals and strap came on the same lorry.',
     number: 5,
   },
   {
@@ -30,7 +30,7 @@ export const reviews: readonly ReviewForm[] = [
     company: 'Deccan Castings, Pune',
     position: 'Head of packing',
     review:
-      'High tensile 19 × 0.58 in zinc survives the monsoon on our open dock. Coil lengths were as stated; we measured three. Delivery to Pune took a week longer than we had hoped.',
+      'The zinc-coated high tensile 19 × 0.58 mm survives the monsoon on our open dock. Coil lengths were as stated; we measured three. Delivery to Pune took a week longer than we had hoped.',
     number: 4,
   },
   {
@@ -50,7 +50,7 @@ export const reviews: readonly ReviewForm[] = [
     company: 'Embalagens do Douro, Porto',
     position: 'Distributor',
     review:
-      'Eight years as a distributor. What our customers value is the phone: somebody answers who has held the tool. Spare wheels for the battery tools are always in my van.',
+      'Eight years as a distributor. What our customers value is the phone: the person who answers has held the tool. Spare wheels for the battery tools are always in my van.',
     number: 5,
   },
   {

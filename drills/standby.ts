@@ -154,14 +154,14 @@ async function judge({ place, primary, load }: Site, { shop, control, isRight }:
   const failures = countFailures(load.answers)
   const failedLooks = [...shop.looks, ...control.looks].filter(({ status }) => status !== 200).length
   const log = readFileSync(join(place.folder, 'shop.log'), 'utf8')
-  const ended = log.match(/"The standby ended a statement/g)?.length ?? 0
+  const ended = log.match(/"A statement failed on the standby/g)?.length ?? 0
   const tooOld = countTooOld(load, shop.looks)
   const tooOldOfControl = countTooOld(load, control.looks)
   const books = await judgeBooks(primary.url, [load])
   const failed = failedLooks + Object.values(failures).reduce((sum, count) => sum + count, 0)
   console.log(
     `${load.answers.length} requests of visitors, ${load.acknowledged.size} orders; ${shop.looks.length} figures and exports ` +
-      `of the shop, ${control.looks.length} of the control: ${failed} failed. ${ended} statements were cancelled by the standby's replay`,
+      `of the shop, ${control.looks.length} of the control: ${failed} failed. ${ended} statements failed on the standby`,
   )
   if (failed > 0) console.log(' ', JSON.stringify({ ...failures, 'figures and exports': failedLooks }))
   console.log(`Figures older than ${mostLagSeconds} s: ${tooOld}; of the control ${tooOldOfControl}. Books:`, books)

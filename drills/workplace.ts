@@ -140,7 +140,8 @@ export async function until(
 ): Promise<number> {
   const started = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - started > withinMs) throw new GivesUp(`Waited ${withinMs / 1000} s in vain until ${what}`)
+    if (performance.now() - started > withinMs)
+      throw new GivesUp(`After ${withinMs / 1000} s, this has still not happened: ${what}`)
     await pause(50)
   }
   return performance.now() - started

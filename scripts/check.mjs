@@ -5,4 +5,4 @@ import { giveUp, installPackages } from './prepare.mjs'
 const quickTests = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']
 const results = await checkAll(installPackages(), { ...codeChecks, 'Quick tests': quickTests })
 const failed = results.filter(({ code }) => code !== 0)
-if (failed.length > 0) giveUp(`${failed.map(({ what }) => what).join(', ')}: something is wrong, see above.`)
+if (failed.length > 0) giveUp(`Failed: ${failed.map(({ what }) => what).join(', ')}. See above.`)

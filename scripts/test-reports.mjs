@@ -31,7 +31,7 @@ export function whySkippedInVitest(files) {
   const elsewhere = skipped.length - nowhere.length
   return [
     ...(elsewhere > 0 ? [`${elsewhere}: not for this engine, but run on the other`] : []),
-    ...nowhere.map(({ test }) => `${test}: ran on no engine`),
+    ...nowhere.map(({ test }) => `${test}: did not run on any engine`),
   ]
 }
 

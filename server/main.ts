@@ -1,4 +1,4 @@
-/** The program: `node server/main.ts`. Imports of a module are loaded before its code runs, hence the second step. */
+/** The program: `node server/main.ts`. The shop is imported dynamically, because static imports load before any code runs. */
 import './node-environment.ts'
 
 await import('./start/start.ts')

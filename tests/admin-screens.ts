@@ -216,7 +216,13 @@ export const adminScreens: readonly Screen[] = [
   },
   { name: 'shop', role: 'admin', path: '/dashboard/shop', shows: 'Delivery methods' },
   { name: 'integrations', role: 'admin', path: '/dashboard/integrations', shows: 'Webhooks', open: integrate },
-  { name: 'overview', role: 'admin', path: '/dashboard/overview', shows: 'Running out next' },
+  { name: 'overview', role: 'admin', path: '/dashboard/overview', shows: 'Next to sell out' },
+  {
+    name: 'tax-report-empty',
+    role: 'admin',
+    path: '/dashboard/taxReport',
+    shows: 'Nothing was taxable in this period',
+  },
   { name: 'history', role: 'admin', path: '/dashboard/history', shows: /Showing 1–/ },
   { name: 'history-none', role: 'admin', path: '/dashboard/history?who=nobody@fleje.example', shows: 'No changes' },
   {

@@ -122,6 +122,7 @@ const publicScreens: readonly Screen[] = [
     open: press('Choose a new password', 'It replaces the earlier password'),
   },
   { name: 'confirm-dead', role: 'visitor', path: '/confirm', shows: 'This link does not work' },
+  { name: 'arrival-dead', role: 'visitor', path: '/arrival?token=unknown', shows: 'This link does not work' },
   { name: 'confirm-done', role: 'customer', path: '/confirm?token=spent', shows: 'Your address is confirmed' },
   { name: 'first-admin', role: 'visitor', path: '/first-admin?token=none', shows: 'makes one person an admin' },
   { name: 'first-admin-logged-in', role: 'customer', path: '/first-admin?token=none', shows: 'You are logged in as' },
@@ -232,12 +233,12 @@ const customerScreens: readonly Screen[] = [
     path: ({ productId }) => `/dashboard/payment/${productId}`,
     shows: /order/i,
   },
-  { name: 'add-review', role: 'customer', path: '/dashboard/addReview', shows: 'Your Review Number' },
+  { name: 'add-review', role: 'customer', path: '/dashboard/addReview', shows: 'Your Rating' },
   {
     name: 'add-review-refused',
     role: 'customer',
     path: '/dashboard/addReview',
-    shows: 'Your Review Number',
+    shows: 'Your Rating',
     open: async (page) => {
       await page.getByRole('button', { name: 'Add Review', exact: true }).click()
       await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()

@@ -99,8 +99,11 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 /** Signs in to a shop in another process as the demo customer. */
-export async function signIn(address: string): Promise<{ api: Api; token: string; email: string }> {
-  const { email, password } = demoAccounts.customer
+export async function signIn(
+  address: string,
+  who: 'customer' | 'admin' = 'customer',
+): Promise<{ api: Api; token: string; email: string }> {
+  const { email, password } = demoAccounts[who]
   const proof = await fetch(`${address}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },

@@ -18,10 +18,10 @@ import archivoNarrow from './ui/fonts/archivo-narrow.woff2?url'
 /** The facts of the shop. They are the same on every page, so they are fetched once. */
 export function loader({ context }: Route.LoaderArgs): KnownShop {
   const { shopName, publicUrl, identity, hasPortfolio, company } = context.get(shopContext)
-  const { contact, priceTerms, pages, takesOrders, timeZone, usualDelivery } = company
+  const { contact, priceTerms, chargesVat, registrations, pages, takesOrders, timeZone, usualDelivery } = company
   const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date()))
   const known = { shopName, publicUrl, identity, hasPortfolio, contact, priceTerms, pages, takesOrders }
-  return { ...known, timeZone, usualDelivery, year }
+  return { ...known, chargesVat, registrations, timeZone, usualDelivery, year }
 }
 
 export function shouldRevalidate() {

@@ -25,7 +25,7 @@ export const managingState: Article = {
     <>
       <p>
         Ask first whose state it is; the tool follows from the answer. The most common mistake is not the wrong library
-        but a second copy: two places that must be kept equal sooner or later are not.
+        but a second copy: two places that must be kept equal will sooner or later differ.
       </p>
       <ul>
         <li>

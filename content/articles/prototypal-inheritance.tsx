@@ -40,9 +40,9 @@ export const prototypalInheritance: Article = {
       </p>
       <p>
         <code>class</code> is the pleasant way to write this down. Methods land on <code>Tensioner.prototype</code>,{' '}
-        <code>new</code> links each instance to it, and <code>extends</code> links one prototype to another. It does add
-        things of its own, such as private fields and the duty to call <code>super</code>, but lookup stays the same
-        walk along the chain.
+        <code>new</code> links each instance to it, and <code>extends</code> links one prototype to another. Classes do
+        add things of their own, such as private fields and the duty to call <code>super</code>, but lookup stays the
+        same walk along the chain.
       </p>
       <CodeExample about="an object that inherits from another" code={chainOfPrototypes} />
       <p>

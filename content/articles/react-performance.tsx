@@ -26,7 +26,7 @@ export const reactPerformance: Article = {
     <>
       <p>
         Measure first, and measure what visitors feel: when the main content appears, how soon a tap is answered, how
-        much the page jumps. A build for production, on a slow phone, tells more than any rule of thumb.
+        much the page jumps. A production build on a slow phone tells you more than any rule of thumb.
       </p>
       <p>
         Most slow pages are slow before React runs. Send HTML from the server, split the code by route, give images a
@@ -41,8 +41,8 @@ export const reactPerformance: Article = {
       </p>
       <p>
         Finally, tell React what may wait. Here the input is updated at once, while the table follows in a render that
-        can be interrupted by the next key. It only helps because the table is memoised: otherwise the urgent render
-        would draw the whole table as well.
+        can be interrupted by the next keystroke. This helps only because the table is memoised: otherwise the urgent
+        render would draw the whole table as well.
       </p>
       <CodeExample about="a filter that never blocks typing" code={filterThatKeepsTyping} />
     </>

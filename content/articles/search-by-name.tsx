@@ -25,8 +25,8 @@ export const searchByName: Article = {
     <>
       <p>
         The core is one <code>filter</code>: keep the products whose name includes the text. What makes it pleasant is
-        agreeing on what people mean. They do not care about capitals or accents, and seldom about the order of words:
-        whoever types “strap steel” wants the steel strap.
+        agreeing on what people mean. They do not care about capitals or accents, and seldom about the order of words: a
+        person who types “strap steel” wants the steel strap.
       </p>
       <p>
         So bring both sides to the same plain form, split the query into words, and keep a product when each word
@@ -37,10 +37,10 @@ export const searchByName: Article = {
       <CodeExample about="searching products by name" code={searchingByName} />
       <p>
         The cost is one pass over all names, which for a few thousand products is a matter of milliseconds. If it shows,
-        compute the plain names once when the products arrive, not at each key.
+        compute the plain names once when the products arrive, not at each keystroke.
       </p>
       <p>
-        Beyond that, search where the data lives. A database with a trigram or full-text index finds its way in a
+        Beyond that, search where the data lives. A database with a trigram or full-text index finds its way through a
         million rows, forgives typing errors, and sends back twenty. In the interface, put the text into the address so
         that a search can be shared, and announce the number of results for those who cannot see the list shrink.
       </p>

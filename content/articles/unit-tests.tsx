@@ -26,8 +26,8 @@ export const unitTests: Article = {
     <>
       <p>
         A unit test runs one small piece of behaviour on its own and compares what it does with what it should do. The
-        unit is a rule rather than a file: “an order takes at least the minimum” is a unit, however many functions keep
-        it. It needs neither network nor clock, so it is quick and gives the same answer each time.
+        unit is a rule rather than a file: “an order takes at least the minimum” is a unit, however many functions
+        enforce it. It needs neither network nor clock, so it is quick and gives the same answer each time.
       </p>
       <p>
         The first use is finding mistakes while they are cheap. The greater one comes later: you can change the inside
@@ -38,9 +38,9 @@ export const unitTests: Article = {
       <CodeExample about="unit tests that read as rules" code={testsThatReadAsRules} />
       <p>
         Some advice from living with them. Name a test as a sentence about behaviour. Test what callers can see, not how
-        it is done, or every tidy-up breaks the tests. Look at the borders: none, one, the limit, one beyond. See each
-        test fail once, since a test that cannot fail proves nothing. And do not stop there: units that are right one by
-        one can still misunderstand each other, which is what tests through the front door are for.
+        it is done, or every tidy-up breaks the tests. Test the boundaries: none, one, the limit, one beyond it. See
+        each test fail once, since a test that cannot fail proves nothing. And do not stop there: units that are right
+        one by one can still misunderstand each other, which is what tests through the front door are for.
       </p>
     </>
   ),

@@ -1,12 +1,13 @@
 /** Bodies and answers of the calls for the lists under Needs attention. */
 
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
-import { MoneyNeeds, Needs, StockNeeds, Unsent, WhyForm } from './schema/needs.ts'
+import { MoneyNeeds, Needs, StockNeeds, TaxNeeds, Unsent, WhyForm } from './schema/needs.ts'
 
 export const needsCalls = {
   findNeeds: { answer: Needs },
   findMoneyNeeds: { answer: MoneyNeeds },
   findStockNeeds: { answer: StockNeeds },
+  findTaxNeeds: { answer: TaxNeeds },
   findUnsent: { answer: Unsent },
   retryMail: { answer: Modified },
   giveUpMail: { body: WhyForm, answer: Modified },

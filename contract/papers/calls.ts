@@ -1,7 +1,10 @@
 /** Bodies, answers and rate limits of the calls for receipts, credit notes and packing slips. */
 import { OrdersOfPapers } from '../orders/schema/bulk.ts'
-import { Pdf } from '../orders/schema/paper.ts'
-import type { CallShapes } from '../schema/call-shape.ts'
+import { InvoiceCorrection, OutsideNumber, Pdf } from '../orders/schema/paper.ts'
+import { type CallShapes, Modified, Success } from '../schema/call-shape.ts'
+
+/** Each invoice is sent by mail. */
+const mostInvoiceBytes = 5 * 1024 * 1024
 
 export const paperCalls = {
   findPackingSlips: {
@@ -15,6 +18,14 @@ export const paperCalls = {
     rateLimit: { each: 'user', times: 20, perSeconds: 60 },
   },
   findReceipt: { answer: Pdf },
+  putInvoice: {
+    query: OutsideNumber,
+    takes: 'application/pdf',
+    mostBytes: mostInvoiceBytes,
+    answer: Modified,
+  },
+  correctInvoice: { body: InvoiceCorrection, answer: Success },
   findCreditNote: { answer: Pdf },
+  findPaper: { answer: Pdf },
   findPackingSlip: { answer: Pdf },
 } satisfies CallShapes

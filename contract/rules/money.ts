@@ -16,6 +16,13 @@ export function isWholeCents(dollars: number): boolean {
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
+const eur = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' })
+
+/** `€1,234.50`. */
+export function formatEuros(euros: number): string {
+  return eur.format(euros)
+}
+
 /** `$1,234.50`. */
 export function formatDollars(dollars: number): string {
   return usd.format(dollars)

@@ -12,7 +12,7 @@ export type CallShape = {
   query?: z.ZodObject
   body?: z.ZodObject
   /** The content type of a body that is a file instead of JSON. */
-  takes?: 'text/csv' | 'image/*' | 'application/pdf'
+  takes?: 'text/csv' | 'image/*' | 'application/pdf' | 'application/pdf, image/*'
   answer: z.ZodType
   /** If left out, customers' writes have the default limit. */
   rateLimit?: RateLimit

@@ -141,7 +141,7 @@ export const Problem = z.object({
   type: z.string().meta({ format: 'uri-reference' }),
   title: z.string(),
   status: z.int().min(400).max(599),
-  detail: z.string().meta({ description: 'The sentence for the person' }),
+  detail: z.string().meta({ description: 'A sentence for the user' }),
   errors: z
     .record(z.string(), z.string())
     .optional()
@@ -149,10 +149,10 @@ export const Problem = z.object({
   supportId: z
     .string()
     .optional()
-    .meta({ description: 'With 500: identifies the entry about the failure in the shop’s log' }),
+    .meta({ description: 'With 500: identifies the entry in the shop’s log that describes the failure' }),
   code: z.string().optional().meta({
     description:
-      '`second-factor` if a second factor must be given or set up first, `fresh-second-factor` if it must be given again now, `used-proof` if the ID token was exchanged before',
+      '`second-factor` if a second factor must be given or set up first, `fresh-second-factor` if it must be given again now, `used-proof` if the ID token has already been exchanged',
   }),
 })
 export type Problem = z.infer<typeof Problem>

@@ -80,7 +80,7 @@ export const accessories = [
       'A tight strap whips when it is cut, and most injuries with strapping happen at that moment.',
       'This cutter grips the strap on both sides of the cut and lets you release it slowly.',
       'Wear eye protection all the same, and stand beside the strap.',
-      'Never open a strap with a claw hammer, a bar or by twisting.',
+      'Never open a strap with a claw hammer or a bar, or by twisting it.',
     ],
     minimumOrder: 1,
     quantity: 80,
@@ -103,7 +103,7 @@ export const accessories = [
     fullDescription: [
       'Fits all our battery tools, BT-PX13, BT-PX16 and BT-PX19H, and charges in AC-CHG18.',
       'With two batteries a packing station need not stop.',
-      'Store it half charged, dry and not in the frost.',
+      'Store it half charged, in a dry place without frost.',
       'Do not throw it away with the rubbish: return used batteries for recycling.',
     ],
     minimumOrder: 1,
@@ -127,7 +127,7 @@ export const accessories = [
     fullDescription: [
       'The charger for the batteries AC-BAT18 of our battery tools.',
       'Use it indoors, in the dry, and keep its air slots clear.',
-      'Let a battery that comes from the cold warm up before charging it.',
+      'Let a battery that has been in the cold warm up before you charge it.',
       'It is not meant for batteries of other makes.',
     ],
     minimumOrder: 1,

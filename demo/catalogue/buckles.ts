@@ -22,6 +22,7 @@ export const buckles = [
     technicalData: {
       ...pack,
       sku: 'BK-PP13',
+      newPlasticKg: 3.2,
       materials: ['PP'],
       form: 'self-locking',
       joints: ['self-locking buckle'],
@@ -37,7 +38,7 @@ export const buckles = [
     description: 'Bright zinc-coated wire buckles, the usual joint for 19 mm bonded and composite strap.',
     fullDescription: [
       'Bent from galvanised wire, threaded in seconds, and the strongest joint there is for cord strap.',
-      'A well-threaded buckle keeps about 90 % of the strength of the strap, whoever makes it.',
+      'A well-threaded buckle keeps about 90 % of the strength of the strap, whoever threads it.',
       'It fits TX-19B and TX-19C and is tightened with MT-TX40 or AT-TX40.',
       'The joint can be opened and tightened again when the load has settled.',
       'Do not use a buckle that has been bent open.',
@@ -50,6 +51,7 @@ export const buckles = [
     technicalData: {
       ...pack,
       sku: 'BK-TX19Z',
+      newPlasticKg: 0,
       materials: ['textile'],
       form: 'wire',
       joints: ['wire buckle'],
@@ -78,6 +80,7 @@ export const buckles = [
     technicalData: {
       ...pack,
       sku: 'BK-TX32F',
+      newPlasticKg: 0,
       materials: ['textile'],
       form: 'wire',
       joints: ['wire buckle'],
@@ -106,6 +109,7 @@ export const buckles = [
     technicalData: {
       ...pack,
       sku: 'BK-TX13Z',
+      newPlasticKg: 0,
       materials: ['textile'],
       form: 'wire',
       joints: ['wire buckle'],
@@ -133,6 +137,7 @@ export const buckles = [
     technicalData: {
       ...pack,
       sku: 'BK-TX25F',
+      newPlasticKg: 0,
       materials: ['textile'],
       form: 'wire',
       joints: ['wire buckle'],
@@ -150,7 +155,7 @@ export const buckles = [
     fullDescription: [
       'Thick phosphated wire for lashing strap of 40 mm such as TX-40W.',
       'Thread the strap through the buckle, and pull it tight with AT-TX40 or MT-TX40.',
-      'Count twice the break strength of the strap times 90 % for a loop, and keep a margin.',
+      'For a loop, count on twice the break strength of the strap times 90 %, and keep a margin.',
       'Use each buckle for one load only.',
     ],
     minimumOrder: 2,
@@ -161,6 +166,7 @@ export const buckles = [
     technicalData: {
       ...pack,
       sku: 'BK-TX40F',
+      newPlasticKg: 0,
       materials: ['textile'],
       form: 'wire',
       joints: ['wire buckle'],

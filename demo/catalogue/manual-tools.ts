@@ -12,7 +12,7 @@ export const manualTools = [
       'One tool for the whole job: the right lever tensions, the left one crimps the seal and cuts the strap.',
       'It is made for polypropylene hand strap of 13 to 16 mm, such as PP-1308-H and PP-1608-H, with metal seals of the same width.',
       'Allow about 30 cm of tail for each strap.',
-      'It stands on flat loads; round bundles leave it no base.',
+      'It stands on flat loads; round bundles give it no base.',
       'Not for polyester or steel: its jaws are too soft for either.',
     ],
     minimumOrder: 1,

@@ -2,7 +2,8 @@
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
-const pack = { packSize: 1000, orderMultiple: 1 } satisfies TechnicalData
+/** These seals are of metal. */
+const pack = { packSize: 1000, orderMultiple: 1, newPlasticKg: 0 } satisfies TechnicalData
 
 export const plasticSeals = [
   {

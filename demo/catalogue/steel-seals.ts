@@ -38,9 +38,9 @@ export const steelSeals = [
     description: 'Heavy push seals for 19 mm regular and high tensile steel strap.',
     fullDescription: [
       'The heavy-duty version of the snap-on seal: its open flanges let the tensioner push it along the strap.',
-      'Use it for 19 mm regular and high tensile strap on lifted, railed or shipped loads.',
+      'Use it for 19 mm regular and high tensile strap on loads that are lifted, or sent by rail or sea.',
       'Close it with the double-notch sealer MS-ST19D, whose two pairs of notches hold better than one.',
-      'Look at every joint: notches must be complete on both sides, or the seal is cut off and made again.',
+      'Look at every joint: notches must be complete on both sides, or the seal must be cut off and a new one closed.',
     ],
     minimumOrder: 2,
     quantity: 160,

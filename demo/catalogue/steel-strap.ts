@@ -104,7 +104,7 @@ export const steelStrap = [
     description: 'A quarter stronger than regular strap of the same size, at the same weight per metre.',
     fullDescription: [
       'High tensile steel of the same size and weight as ST-1905-R, a quarter stronger.',
-      'For loads that are lifted, tipped or railed: sheet packs, castings, heavy crates.',
+      'For loads that are lifted, tipped or sent by rail: sheet packs, castings, heavy crates.',
       'Close it with the push seal SL-ST19P and the double-notch sealer MS-ST19D, or without seals using the pneumatic AT-ST32.',
       'Regular and high tensile strap look alike: keep the coils apart and labelled.',
       'Wear eye protection and gloves, and never lift a load by its straps.',

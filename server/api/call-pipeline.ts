@@ -189,9 +189,9 @@ async function readInput(c: Context, { body, takes, mostBytes = mostBodyBytes }:
   return readBytes(c.req.raw, mostBytes, `Please send a file of at most ${mostBytes / 1024 / 1024} MB`)
 }
 
-/** `image/*` accepts any image type. */
-const isOfType = (type: string | undefined, accepted: string) =>
-  accepted.endsWith('*') ? type?.startsWith(accepted.slice(0, -1)) : type === accepted
+/** `image/*` accepts any image type; several types are separated by commas. */
+const isOfType = (type: string | undefined, accepted: string): boolean =>
+  accepted.split(', ').some((one) => (one.endsWith('*') ? type?.startsWith(one.slice(0, -1)) : type === one))
 
 function mediaTypeOf(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()

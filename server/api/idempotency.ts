@@ -36,6 +36,6 @@ export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isT
     return madeId
   }
   if (stored.digest !== digest) refuseOtherForm()
-  if (!(await isThere(stored.madeId))) throw new Refusal(409, 'This was sent before and has been deleted since')
+  if (!(await isThere(stored.madeId))) throw new Refusal(409, 'This has already been sent, and has been deleted since')
   return stored.madeId
 }

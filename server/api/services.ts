@@ -6,6 +6,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { IdentityVerifier } from '../identity/verifier.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
+import type { ReadRates } from '../tax/rate-file.ts'
 import type { Register } from '../tax/register.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -28,6 +29,8 @@ export type Shop = {
   cards: CardProvider
   /** The EU's register of VAT numbers, real or stand-in. */
   register: Register
+  /** Reads the ECB's exchange rates, real or stand-in. */
+  readRates: ReadRates
   /** Whether the seller's details are complete enough to sell. */
   isOpen: () => Promise<boolean>
   /**

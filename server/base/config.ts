@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isLoopback, mailFrom, mailUrl, postgresUrl, publicUrl, secret } from './config-formats.ts'
 
 const text = z.string().trim().min(1).optional()
+const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 const hours = z.coerce
   .number('must be a number of hours')
@@ -23,7 +24,7 @@ const Variables = z.object({
   MAX_IN_FLIGHT: z.coerce.number('must be a number').int().min(10).max(10_000).default(52),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress.optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('fleje'),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(60).default(3),
   KEPT_ASSETS_DIR: text,
@@ -60,7 +61,8 @@ const Variables = z.object({
     .regex(/^whsec_/, 'must start with whsec_')
     .optional(),
   WEBHOOKS_TO_PRIVATE_ADDRESSES: z.enum(['1'], 'must be 1 or unset').optional(),
-  VIES_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  VIES_URL: httpAddress.optional(),
+  ECB_RATES_URL: httpAddress.optional(),
   PAYMENTS_SANDBOX: z.enum(['1'], 'must be 1 or unset').optional(),
 })
 
@@ -112,7 +114,8 @@ function contradictions(given: Given, isRelease: boolean): string[] {
 }
 
 function notInRelease({ SHOP_MODE, PAYMENTS_SANDBOX }: Given): string[] {
-  const demo = 'SHOP_MODE is demo: a release contains no demo shop. Start a checkout with npm start'
+  const demo =
+    'SHOP_MODE is demo: a release contains no demo shop. To try it, run npm start in a clone of the repository'
   const sandbox =
     'PAYMENTS_SANDBOX is set: a release contains no card sandbox. With test keys, Stripe accepts test cards only'
   return [...(SHOP_MODE === 'demo' ? [demo] : []), ...(PAYMENTS_SANDBOX ? [sandbox] : [])]

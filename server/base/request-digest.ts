@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { Refusal } from './refusal.ts'
 
 export function refuseOtherForm(): never {
-  throw new Refusal(422, 'This Idempotency-Key was sent before with a different form')
+  throw new Refusal(422, 'This Idempotency-Key has already been used with a different form')
 }
 
 /** SHA-256 of a body, independent of the order of its members. */

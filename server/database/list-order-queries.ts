@@ -25,7 +25,7 @@ export type List<Table extends Listed, More = unknown> = {
   where: (SQL | undefined)[]
   /** The search condition. No index finds its rows in the sort order of the list. */
   searched?: SQL | undefined
-  /** `beside`: the table of `by`, if that is not the listed table, with its column that refers to the listed table. */
+  /** `beside`: if `by` is a column of another table, that table, and its column with the id of the listed row. */
   sort: { by: PgColumn; descending?: boolean; beside?: { table: PgTable; id: PgColumn } }
 }
 

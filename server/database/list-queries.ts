@@ -12,7 +12,7 @@ type PageQuery = { limit?: number | undefined; cursor?: string | undefined; skip
 
 export const usualLimit = 50
 const streamStep = 500
-/** When a search matches many rows: how many rows of the list are checked first, to find those of a page. */
+/** How many rows of the list are checked first to find those of a page, when a search matches many rows. */
 const mostLookedThrough = 5_000
 /** At most two batches of whole lists are read at the same time, so that single pages do not queue behind them. */
 const inTurn = pLimit(2)
@@ -74,8 +74,8 @@ function toPage<Table extends Listed, More>(
 }
 
 /**
- * A page of a search and its count, in one statement, because finding a rare word is the costly part. When more rows match than
- * `mostFound`, the rows are not those of the page.
+ * Reads a page of a search and its count in one statement, so that the costly search for a rare word runs only once. If more
+ * than `mostFound` rows match, the returned rows are not those of the page.
  */
 async function readFound<Table extends Listed, More>(
   db: Db,

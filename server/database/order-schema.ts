@@ -22,7 +22,7 @@ import { companies } from './tax-schema.ts'
 
 /** The same words as `listed` in order-queries.ts, so that the planner uses the index. */
 const listed = sql`cancelled_at is null or expired_at is not null`
-/** The user of an order that ended unpaid, as an expression that only one index holds. */
+/** The user of an order that ended unpaid. Only one index contains this expression, so the planner uses that index. */
 export const endedOf = sql`(case when cancelled_at is not null then user_id end)`
 
 export const orders = pgTable(
@@ -34,8 +34,8 @@ export const orders = pgTable(
     /** Null once the user is deleted; email and name below stay with the order. */
     userId: uuid('user_id'),
     /**
-     * The user of an unpaid order; null once it is paid or cancelled. A column with its own index: in a shop that starts empty,
-     * the planner takes any index whose condition fits, and keeps scanning all of it when it has grown.
+     * The user of an unpaid order; null once it is paid or cancelled. This column has its own index, because in a shop that
+     * starts empty, the planner takes any index whose condition fits, and still scans all of that index once it has grown.
      */
     unpaidOf: uuid('unpaid_of').generatedAlwaysAs(
       sql`case when paid_at is null and cancelled_at is null then user_id end`,
@@ -58,7 +58,7 @@ export const orders = pgTable(
     vatNumber: text('vat_number').notNull().default(''),
     /** The company that is billed. Its details at the time of the order are stored above. */
     companyId: uuid('company_id'),
-    /** Asked for where the country alone does not decide how goods are taxed. */
+    /** The form asks for it only where the country alone does not decide how goods are taxed. */
     postalCode: text('postal_code').notNull().default(''),
     /** Whether the customer has declared that the order is for a business. A shop without tax does not ask for this. */
     isForBusiness: boolean('is_for_business').notNull().default(false),

@@ -94,8 +94,7 @@ export const changes = pgTable(
   'changes',
   {
     id: id(),
-    // Not the time when the transaction started: of two transactions that wait for each other, the later one must have the
-    // later time.
+    // Not the time when the transaction started: if it waited for another transaction, its change must have the later time.
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
     /** The id of a product, order or review; the email address of a user; the name of a setting. */

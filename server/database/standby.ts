@@ -61,16 +61,16 @@ const readOnly = '25006'
 
 type Pool = { query: (...statement: unknown[]) => Promise<unknown> }
 
-/** Repeats a statement once on the primary when the standby fails it, for example because of a conflict with replay (40001). */
+/** Repeats a statement once on the primary when it fails on the standby, for example on a conflict with replay (40001). */
 export function fallBack(standby: Pool, primary: Pool, { behindSeconds }: Standby): void {
   const askStandby = standby.query.bind(standby)
   standby.query = async (...statement) => {
     if (behindSeconds() === undefined) return primary.query(...statement)
     return askStandby(...statement).catch((error: unknown) => {
       const code = codeOf(error)
-      // Without its cause, which would look like an outage.
+      // Thrown without `cause`: the original error would look like an outage.
       if (code === readOnly) throw new Error('Writes belong to the primary')
-      log.info({ at: 'database', code }, 'The standby cancelled a statement: it is run on the primary')
+      log.info({ at: 'database', code }, 'A statement failed on the standby: it is run on the primary')
       return primary.query(...statement)
     })
   }

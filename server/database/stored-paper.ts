@@ -1,11 +1,36 @@
 /** The content of a paper, stored in its row of `papers`. */
 import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import type { PaperSize } from '#contract/settings/rules/company.ts'
+import type { Plastic } from '#contract/tax/rules/plastic.ts'
+import type { Treatment } from '#contract/tax/rules/treatment.ts'
 
-export type PaperLine = { name: string; sku: string | null; quantity: number; unitPriceCents?: number }
+/** `position` in the order, counted from 1, and `plasticGrams` of one unit: only on invoices and their corrections. */
+export type PaperLine = {
+  name: string
+  sku: string | null
+  quantity: number
+  unitPriceCents?: number
+  position?: number
+  plasticGrams?: number
+}
+
+/** In cents of a euro, at the rate of `day`; `dollarsPerEuro` in ten-thousandths. */
+export type PaperEuros = { day: string; dollarsPerEuro: number; netCents: number; taxCents: number }
+
+/** `rate` in hundredths of a per cent. A corrective invoice has negative amounts. */
+export type PaperTax = {
+  treatment: Treatment
+  rate: number
+  netCents: number
+  taxCents: number
+  /** Why there is no tax; empty where there is. */
+  text: string
+  /** Only on numbered papers. */
+  euros?: PaperEuros
+}
 
 export type PaperFacts = {
-  kind: NumberedPaper | 'packing slip'
+  kind: NumberedPaper | 'packing slip' | 'order confirmation'
   size: PaperSize
   /** `R-2026-0001`; a packing slip has the number of its order. */
   number: string
@@ -23,6 +48,12 @@ export type PaperFacts = {
   /** Other parts of the total, such as the delivery. */
   extras: { name: string; cents: number }[]
   totalCents?: number
+  /** Only on invoices, their corrections and order confirmations; `totalCents` includes it. */
+  tax?: PaperTax
+  /** Left out if the seller does not state the plastic, or if the figure of a product is unknown. */
+  plastic?: Plastic
   /** The sentence below the table. */
   closing: string
+  /** Sentences in small print below it. */
+  notes?: string[]
 }

@@ -24,14 +24,14 @@ export async function checkCards(config: Config, ask: typeof fetch): Promise<Fin
   try {
     return [await checkAccount(config, await read('/account')), await checkWebhook(config, read)]
   } catch (error) {
-    return [bad(about, `Stripe cannot be reached: ${codeIn(error)}. The server needs https to api.stripe.com.`)]
+    return [bad(about, `Stripe cannot be reached: ${codeIn(error)}. The server needs HTTPS access to api.stripe.com.`)]
   }
 }
 
 async function checkAccount({ STRIPE_SECRET_KEY = '' }: Config, answer: Response): Promise<Finding> {
   const isLive = STRIPE_SECRET_KEY.includes('_live_')
   if (answer.status === 401)
-    return bad(about, 'Stripe does not know STRIPE_SECRET_KEY: copy it again from the dashboard.')
+    return bad(about, 'Stripe does not recognise STRIPE_SECRET_KEY: copy it again from the dashboard.')
   if (answer.status === 403) return open(about, 'STRIPE_SECRET_KEY is restricted and may not read the account.')
   if (!answer.ok) return bad(about, `Stripe answers ${answer.status}: try again later.`)
   const { charges_enabled: takesMoney } = Account.parse(await answer.json())
@@ -59,6 +59,6 @@ async function checkWebhook({ PUBLIC_URL }: Config, read: (path: string) => Prom
   if (!ours)
     return bad(about, `No Stripe webhook points to ${url}: add one with the events ${handledEvents.join(', ')}.`)
   const missing = handledEvents.filter((event) => !ours.enabled_events.some((one) => one === '*' || one === event))
-  if (missing.length > 0) return bad(about, `The webhook to ${url} lacks events: ${missing.join(', ')}.`)
+  if (missing.length > 0) return bad(about, `The webhook to ${url} is missing these events: ${missing.join(', ')}.`)
   return good(about, `Stripe notifies ${url} of payments, signed with STRIPE_WEBHOOK_SECRET.`)
 }

@@ -1,4 +1,4 @@
-/** Checks the database and its clock, and the seller and admins stored in it. */
+/** Checks the database and its clock, and what is stored in it: the seller, how the seller charges tax, and the admins. */
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { openToInspect } from '../database/connect.ts'
@@ -15,6 +15,7 @@ import { deliveryMethods } from '../settings/delivery-queries.ts'
 import { missingToSell } from '../settings/missing-to-sell.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { emailsOfAdmins } from '../users/user-queries.ts'
+import { checkTax } from './check-tax.ts'
 import { aheadBy } from './clock.ts'
 import { bad, type Finding, good, open } from './finding.ts'
 
@@ -34,7 +35,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     if (error instanceof FolderInUse)
-      return [open('database', `${place}: the shop is running on it. Stop the shop to check the rest.`)]
+      return [open('database', `${place}: the running shop is using it. Stop the shop to check the rest.`)]
     if (error instanceof CannotStart) return [bad('database', error.message)]
     throw error
   }
@@ -48,29 +49,33 @@ async function ask(db: Db, place: string, config: Config): Promise<Finding[]> {
   const base = [judgeVersion(place, facts), judgeHealth(health, facts), judgeClock(aheadMs)]
   if (config.DATABASE_URL) base.push(judgeLimits(await limitsToSet(db)))
   if (health === 'not migrated') return base
-  return [...base, await checkSeller(db, config), ...(await checkAdmins(db, config))]
+  return [...base, await checkSeller(db, config), ...(await checkTax(db, config)), ...(await checkAdmins(db, config))]
 }
 
 function judgeVersion(place: string, { versionNumber, version, encoding }: DatabaseFacts): Finding {
   const major = Math.floor(versionNumber / 10_000)
   if (major < oldestVersion)
     return bad('database', `${place} is version ${version}: ${oldestVersion} or later is needed.`)
-  if (encoding !== 'UTF8') return bad('database', `${place} is in ${encoding}: create the database with encoding UTF8.`)
-  return good('database', `${place}: version ${version}, in UTF8.`)
+  if (encoding !== 'UTF8')
+    return bad('database', `${place} has the encoding ${encoding}: create the database with encoding UTF8.`)
+  return good('database', `${place}: version ${version}, encoding UTF8.`)
 }
 
 function judgeHealth(health: Health, { mayCreate }: DatabaseFacts): Finding {
-  if (health === 'read-only') return bad('database', 'It is read-only: DATABASE_URL points to a standby.')
-  if (health === 'ready') return good('database', 'It is migrated and writable.')
+  if (health === 'read-only') return bad('database', 'The database is read-only: DATABASE_URL points to a standby.')
+  if (health === 'ready') return good('database', 'The database is migrated and writable.')
   if (!mayCreate)
-    return bad('database', 'It is not migrated, and the user may not create tables: make that user its owner.')
-  return open('database', 'It is not migrated to this release yet: the shop does that when it starts.')
+    return bad(
+      'database',
+      'The database is not migrated, and its user may not create tables: make that user its owner.',
+    )
+  return open('database', 'The database is not migrated to this release yet: the shop does that when it starts.')
 }
 
 /** A pooler in between may have dropped the limits that the shop set. */
 function judgeLimits(statements: string | undefined): Finding {
-  if (!statements) return good('database', 'Its time limits are on.')
-  return bad('database', `Its time limits are off. As its administrator, run: ${statements}`)
+  if (!statements) return good('database', 'The time limits of the database are set.')
+  return bad('database', `The time limits of the database are not set. As its administrator, run: ${statements}`)
 }
 
 function judgeClock(differenceMs: number): Finding {
@@ -84,18 +89,19 @@ function judgeClock(differenceMs: number): Finding {
 }
 
 async function checkSeller(db: Db, { demo, PUBLIC_URL = '' }: Config): Promise<Finding> {
-  if (demo) return open('seller', 'A demo shop needs no seller’s details.')
+  if (demo) return open('seller', 'A demo shop does not need the seller’s details.')
   const missing = missingToSell(await readShopSettings(db), await deliveryMethods(db))
   if (missing.length === 0) return good('seller', 'The shop takes orders.')
   return bad(
     'seller',
-    `The shop takes no orders: an admin has to fill in ${missing.join(', ')} at ${PUBLIC_URL}/dashboard/shop.`,
+    `The shop is not taking orders yet: an admin has to fill in ${missing.join(', ')} at ${PUBLIC_URL}/dashboard/shop.`,
   )
 }
 
 async function checkAdmins(db: Db, config: Config): Promise<Finding[]> {
   const emails = await emailsOfAdmins(db)
-  if (emails.length === 0) return [bad('admins', 'There is no admin: npm run first-admin -- somebody@company.example')]
+  if (emails.length === 0)
+    return [bad('admins', 'There is no admin. To add one: npm run first-admin -- somebody@company.example')]
   const found = good('admins', emails.length === 1 ? 'There is one admin.' : `There are ${emails.length} admins.`)
   return [found, await checkSecondFactors(db, config, emails)]
 }
@@ -110,6 +116,6 @@ async function checkSecondFactors(db: Db, config: Config, emails: string[]): Pro
   if (without === 0) return good(about, 'Every admin signs in with a second factor.')
   return open(
     about,
-    `${without} of ${emails.length} admins have not set it up yet: they are asked to at their next login.`,
+    `${without} of ${emails.length} admins have not set up a second factor yet: they will be asked to when they next log in.`,
   )
 }

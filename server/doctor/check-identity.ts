@@ -16,13 +16,13 @@ export async function checkIdentity(config: Config, ask: typeof fetch): Promise<
 
 const Refused = z.object({ error: z.string() })
 
-/** Exchanges an invalid code: Google checks the client before the code. */
+/** Sends Google an invalid code. Google checks the client first, so it refuses only the code if it knows the client. */
 async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PUBLIC_URL } = config
   if (!GOOGLE_CLIENT_ID || !GOOGLE_CLIENT_SECRET) {
     return open(
       about,
-      config.demo ? 'A stand-in replaces Google.' : 'GOOGLE_CLIENT_ID is not set: no sign-in with Google.',
+      config.demo ? 'A stand-in replaces Google.' : 'GOOGLE_CLIENT_ID is not set, so users cannot sign in with Google.',
     )
   }
   const redirectUri = `${PUBLIC_URL ?? `http://localhost:${config.PORT}`}${googleCallbackPath}`
@@ -40,9 +40,12 @@ async function checkGoogle(config: Config, ask: typeof fetch): Promise<Finding> 
     if (error === 'invalid_grant') return good(about, `Google knows this shop. Its redirect address is ${redirectUri}.`)
     if (error === 'redirect_uri_mismatch')
       return bad(about, `Google does not know the redirect address ${redirectUri}: add it to the OAuth client.`)
-    return bad(about, 'Google refuses GOOGLE_CLIENT_ID with GOOGLE_CLIENT_SECRET: copy them again.')
+    return bad(about, 'Google rejects GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET: copy both again.')
   } catch (error) {
-    return bad(about, `Google cannot be reached: ${codeIn(error)}. The server needs https to oauth2.googleapis.com.`)
+    return bad(
+      about,
+      `Google cannot be reached: ${codeIn(error)}. The server needs HTTPS access to oauth2.googleapis.com.`,
+    )
   }
 }
 
@@ -53,18 +56,21 @@ async function checkFirebase(config: Config, ask: typeof fetch): Promise<Finding
   try {
     const request = { signal: AbortSignal.timeout(withinMs) }
     const keys = await ask(googleKeys, request)
-    if (!keys.ok) return [bad(about, `Google’s keys for checking sign-ins cannot be read: it answers ${keys.status}.`)]
+    if (!keys.ok)
+      return [bad(about, `Google’s keys for checking sign-ins cannot be read: Google answers ${keys.status}.`)]
     const project = await ask(
       `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(FIREBASE_API_KEY)}`,
       request,
     )
-    if (!project.ok) return [bad(about, `Firebase does not know FIREBASE_API_KEY: it answers ${project.status}.`)]
+    if (!project.ok) return [bad(about, `Firebase does not recognise FIREBASE_API_KEY: it answers ${project.status}.`)]
     const { authorizedDomains } = Project.parse(await project.json())
     const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname
     if (host && !authorizedDomains.includes(host))
-      return [bad(about, `Firebase does not let ${host} sign in: add it to the authorized domains of the project.`)]
+      return [bad(about, `Firebase does not allow sign-ins from ${host}: add it to the project’s authorized domains.`)]
     return [good(about, 'Firebase knows this shop, and its keys can be read.')]
   } catch (error) {
-    return [bad(about, `Firebase cannot be reached: ${codeIn(error)}. The server needs https to googleapis.com.`)]
+    return [
+      bad(about, `Firebase cannot be reached: ${codeIn(error)}. The server needs HTTPS access to googleapis.com.`),
+    ]
   }
 }

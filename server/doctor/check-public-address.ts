@@ -9,7 +9,7 @@ const largestDifferenceMs = 5_000
 
 export async function checkPublicAddress(config: Config, ask: typeof fetch): Promise<Finding[]> {
   const { PUBLIC_URL: url, SESSION_SECRET: secret } = config
-  if (!url) return [open(about, 'PUBLIC_URL is not set: the shop is for this machine alone.')]
+  if (!url) return [open(about, 'PUBLIC_URL is not set: the shop can be used on this machine only.')]
   if (!secret) return [open(about, 'SESSION_SECRET is not set: without it, the running shop cannot be checked.')]
   const headers = { authorization: signProbe(secret, Date.now()), 'x-forwarded-for': forgedAddress }
   try {
@@ -34,7 +34,8 @@ async function judge(config: Config, url: string, answer: Response): Promise<Fin
     return [
       bad(
         about,
-        `${url} answers ${answer.status}, unlike this shop: it is another program, has another SESSION_SECRET, or its clock is a minute off.`,
+        `${url} answers ${answer.status}, which this shop would not: it is another program, ` +
+          'or a shop with another SESSION_SECRET or with a clock that is off by a minute.',
       ),
     ]
   return [
@@ -66,6 +67,6 @@ function judgeClock(atMs: number): Finding {
     return good('clock', 'The clocks of the running shop and of this machine agree.')
   return bad(
     'clock',
-    `The running shop is ${Math.round(differenceMs / 1000)} s off this machine’s clock: synchronise both with NTP.`,
+    `The running shop’s clock differs from this machine’s by ${Math.round(differenceMs / 1000)} s: synchronise both with NTP.`,
   )
 }

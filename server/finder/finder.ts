@@ -29,10 +29,10 @@ export type FoundProducts = Query & {
   products: PlacedProduct[]
   /** The products grouped by type, at most `most` of each. */
   groups: (most: number) => TypeGroup[]
-  /** Terms that no product matches together with the other terms. They were ignored. */
+  /** Terms that were ignored, because no product matches them together with the other terms. */
   leftOut: string[]
   facets: FacetCounts
-  /** Products that go with the ones searched for. */
+  /** Products that go with the products searched for. */
   fitting: { text: string; groups: (most: number) => TypeGroup[] } | undefined
 }
 

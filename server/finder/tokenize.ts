@@ -54,7 +54,7 @@ function readArticle(cursor: Cursor): Token | undefined {
   return withCount(text, at + like.length, { kind: 'sku', text: like, sku: nearest, isMisspelt: true })
 }
 
-/** `5647c834`, if a product contains it. Otherwise it would be read as 5,647 N. */
+/** `5647c834`, if a product contains it. Without this check, it would be read as 5,647 N. */
 function readSerial({ text, at, index }: Cursor): Token | undefined {
   const match = matchAt(serial, text, at)
   return match && index.hasWord(match) ? termsUntil(at + match.length, { kind: 'word', text: match }) : undefined

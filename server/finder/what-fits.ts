@@ -1,7 +1,7 @@
-/** Turns a query into a query for companions: `16 mm PET tensioner` into `16 mm PET`, an article into products for its strap. */
+/** Turns a query into one for companion products: `16 mm PET tensioner` into `16 mm PET`, `PT-1610` into `for PT-1610`. */
 import type { PlacedTerm, Query } from './terms.ts'
 
-/** Undefined if the query names nothing beyond the product. `text`: the query to type for the result. */
+/** Undefined unless the query is an article, or a product with a measure or material. `text`: how to type the new query. */
 export function whatFits(query: Query): Query | undefined {
   const [first, ...others] = query.terms
   if (first?.kind === 'sku' && !first.isContext && others.length === 0)

@@ -15,7 +15,7 @@ const places: [weight: number, text: (product: Texts) => string][] = [
   [0.6, ({ description, facts }) => [description, facts.standard, facts.belongsTo].join(' ')],
   [0.35, ({ fullDescription }) => fullDescription],
 ]
-/** Bits of a place's number, stored below the number of the word or row. */
+/** How many of the lowest bits hold the number of the place. The bits above hold the number of the word or row. */
 const placeBits = 2
 const placeMask = 2 ** placeBits - 1
 

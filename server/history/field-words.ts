@@ -6,7 +6,10 @@ import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/t
 import { type Unit, writeMetric } from '#contract/products/rules/facts/units.ts'
 import { categoryFrom, categoryNames, type PriceStep } from '#contract/products/rules/product.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { type Registration, registrationNames } from '#contract/settings/rules/company.ts'
 import type { sellerTexts } from '#contract/settings/schema/form.ts'
+import { taxModeNames } from '#contract/tax/rules/seller.ts'
+import type { TaxMode } from '#contract/tax/rules/treatment.ts'
 import type { ProductState } from '../products/to-wire.ts'
 import type { DeliveryMethod } from '../settings/delivery-queries.ts'
 import type { ChangeRow } from './change-queries.ts'
@@ -31,7 +34,12 @@ const ofProduct: Record<Exclude<keyof ProductState, FactKey>, string> = {
   fullPacksOnly: 'Full packs only',
 }
 
-const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'lowStock' | 'isTaxFree', string> = {
+type SettingName =
+  | (typeof sellerTexts)[number]
+  | Registration
+  | ('holdHours' | 'lowStock' | 'isTaxFree' | 'taxMode' | 'invoicesBy' | 'plasticTax')
+
+const ofSettings: Record<SettingName, string> = {
   legalName: 'Legal name',
   address: 'Address',
   country: 'Country',
@@ -41,6 +49,10 @@ const ofSettings: Record<(typeof sellerTexts)[number] | 'holdHours' | 'lowStock'
   taxNumber: 'Tax number',
   bankLine: 'Bank',
   isTaxFree: 'Without tax',
+  taxMode: 'Tax',
+  ...registrationNames,
+  invoicesBy: 'Invoices by',
+  plasticTax: 'Plastic tax',
   priceTerms: 'Price note',
   description: 'Short description',
   openingText: 'Home page introduction',
@@ -113,6 +125,8 @@ function textOf(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return numberText(field, value)
   if (Array.isArray(value)) return value.map((item) => itemText(field, item)).join(', ')
+  // Cast: only settings have a tax mode.
+  if (field === 'taxMode') return taxModeNames[value as TaxMode]
   if (field !== 'category') return String(value)
   const category = categoryFrom(String(value))
   return category ? categoryNames[category] : String(value)

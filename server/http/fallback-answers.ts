@@ -4,7 +4,7 @@ import { Refusal } from '../base/refusal.ts'
 import { answerRefusal, refusalFor } from './problem.ts'
 
 /** Paths that programs call: an HTML page would be useless there. */
-const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in|vies-stand-in)(\/|$)/
+const forPrograms = /^\/(api|identity|webhooks|card-sandbox|google-stand-in|vies-stand-in|ecb-stand-in)(\/|$)/
 
 /** Registers the 404 and error handlers, so that no request gets an empty answer. */
 export function answerFallbacks<Bindings extends Env>(app: Hono<Bindings>): void {

@@ -6,7 +6,7 @@ import type { CacheTag } from '../database/changes.ts'
 import { assetPath } from './asset-answers.ts'
 import { publicPages } from './public-pages.ts'
 
-/** A path and the parameters read there, in the order of the key. */
+/** A path and the parameters that its answer depends on, in the order of the key. */
 type Shape = { path: RegExp; parameters: readonly string[] }
 
 const apiPath = (path: string) => `/api${path}`
@@ -33,7 +33,7 @@ function patternOf(path: string, place = '[a-z0-9-]{1,100}'): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, place)}$`)
 }
 
-/** A known path, and a pattern of the URLs that have a parameter that is read there. */
+/** A known path, the parameters that its answer depends on, and a pattern that matches URLs with such a parameter. */
 type Known = { path: string; parameters: readonly string[]; hasRead: RegExp }
 
 /** Cache of paths: most requests are for the same few paths, and matching a path takes as long as sending its answer. */
@@ -42,8 +42,8 @@ const mostKnown = 1_000
 const longestKnown = 200
 
 /**
- * The cache key of a public read: its path with the parameters that are read there. Other parameters are dropped, so that
- * `?utm_source=` does not add an entry. Undefined for every other request.
+ * The cache key of a public read: its path with the parameters that its answer depends on. Other parameters are dropped, so
+ * that `?utm_source=` does not add an entry. Undefined for every other request.
  */
 export function publicKeyOf(url: string): string | undefined {
   const end = url.indexOf('?')

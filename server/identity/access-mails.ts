@@ -24,7 +24,7 @@ export function keyMail(config: Addresses, { name, scope, createdBy, expiresAt }
 
 /** `address`: the URL as it is shown. */
 export function endpointMail(config: Addresses, { address, by }: { address: string; by: string }): Mail {
-  const happened = `${by} has set up a webhook: from now on events are sent to ${address}.`
+  const happened = `${by} has set up a webhook: from now on, events are sent to ${address}.`
   return mailOf(config, 'A new webhook address', happened, 'remove it in the dashboard under Integrations')
 }
 
@@ -34,7 +34,10 @@ export function adminMail(config: Addresses, { email, by }: { email: string; by:
 }
 
 function mailOf(config: Addresses, subject: string, happened: string, remedy: string): Mail {
-  const body = [happened, `If you did not expect this, ${remedy}, and look under History to see what else was changed.`]
+  const body = [
+    happened,
+    `If you did not expect this, ${remedy}. Then look under History to see what else was changed.`,
+  ]
   return { to: shopAddress(config), subject, body: body.join('\n\n') }
 }
 
@@ -45,7 +48,7 @@ export function endingKeysMail(config: Addresses, keys: EndingKey[], tell: TellM
     to: shopAddress(config),
     subject: `API keys that expire soon: ${keys.map(({ name }) => name).join(', ')}`,
     body: [
-      `These keys expire within ${keyWarningDays} days. After that, programs that use them will be refused:`,
+      `These keys expire within ${keyWarningDays} days, and programs that use them will then be refused:`,
       keys.map(({ name, expiresAt }) => `${name}: ${tell(expiresAt)}`).join('\n'),
       'Create new keys in the dashboard under Integrations and enter them in the programs. This is the only reminder.',
     ].join('\n\n'),

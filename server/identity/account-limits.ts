@@ -107,7 +107,7 @@ function tooManyFailures(until: Date): APIError {
 
 function tooManyCodes(until: Date): APIError {
   const wait = waitUntil(until)
-  const message = `Too many codes were wrong. Please wait ${wait.words}`
+  const message = `Too many wrong codes. Please wait ${wait.words}`
   return new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_FAILURES', message }, wait.headers)
 }
 

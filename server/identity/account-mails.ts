@@ -15,7 +15,8 @@ export function confirmationMail({ shopName, to, link }: Letter): Mail {
       'Hello,',
       `Welcome to ${shopName}. Please confirm that this is your email address:`,
       link,
-      'The link works once, for a day. Open it in a browser where you are logged in, or enter your password. ' +
+      'The link works only once, and expires after a day. ' +
+        'Open it in a browser where you are logged in, or enter your password. ' +
         'If you did not sign up, please ignore this mail: your address cannot be confirmed without the link.',
     ].join('\n\n'),
   }
@@ -30,7 +31,8 @@ export function resetMail({ shopName, to, name, link }: Letter & { name: string 
       name ? `Hello ${name},` : 'Hello,',
       `We received a request for a new password at ${shopName}. Choose one here:`,
       link,
-      'The link works once, for an hour. If you did not request a new password, please ignore this mail: your password stays as it is.',
+      'The link works only once, and expires after an hour. ' +
+        'If you did not request a new password, please ignore this mail: your password stays as it is.',
     ].join('\n\n'),
   }
 }

@@ -32,8 +32,8 @@ function checkNewAccount(body: unknown): z.infer<typeof NewAccount> {
 }
 
 /**
- * After a refusal: distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an address from
- * a bug. No other answer reveals whether an account exists, and these answers are rate limited.
+ * Runs after a refusal. Distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an
+ * address from a bug. No other answer reveals whether an account exists, and these answers are rate limited.
  */
 export function explainRefusal(db: Db, leastPasswordLength: number) {
   return createAuthMiddleware(async (ctx) => {

@@ -29,7 +29,7 @@ export const identityPath = '/identity'
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-/** The time for which `AccountFigures` block further mails, so that the newest mail always contains a valid link. */
+/** How long a link is valid: as long as further mails may be blocked, so that the newest mail always contains a valid link. */
 const resetSeconds = 60 * 60
 
 export type AuthParts = {

@@ -4,7 +4,8 @@ import type { Db } from '../database/db.ts'
 import { countPace } from './limit-queries.ts'
 
 /**
- * `key` is address and path. The digest is keyed (HMAC), because there are so few addresses that a plain digest could be guessed.
+ * `key` is address and path. The digest is keyed (HMAC): there are so few addresses that they could be guessed from a plain
+ * digest.
  */
 export function clientPaces(db: Db, secret: string) {
   return {

@@ -1,6 +1,6 @@
 /**
- * Confirms addresses. Anyone can register any address: until its owner has confirmed it, the account may be a stranger's. A
- * confirmation from outside the account therefore starts with an empty account.
+ * Confirms addresses. Anyone can register any address: until its owner has confirmed it, the account may be a stranger's.
+ * Unless the owner confirms it while signed in to the account, the account is therefore emptied.
  */
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -13,7 +13,7 @@ const yearSeconds = 365 * 24 * 60 * 60
 export function knownBrowsers(secret: string, origin: string) {
   const digestOf = (email: string) =>
     createHmac('sha256', secret).update(`browser:${email.toLowerCase()}`).digest('base64url')
-  // Several people may use a browser: the start of the digest separates their cookies.
+  // Several people may use a browser: each email address has its own cookie, named after its digest.
   const nameFor = (email: string) => `${cookiePrefix(origin)}.known-${digestOf(email).slice(0, 16)}`
   return {
     /** The key under which the browser's attempts are counted; undefined for an unknown browser. */

@@ -1,4 +1,4 @@
-/** Recovers database outages from the log of Better Auth, which answers every error itself and only logs the cause. */
+/** Detects database outages in the log of Better Auth, which answers every error itself and only logs the cause. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isOutage } from '../database/outage.ts'
 

@@ -14,7 +14,7 @@ const bearer = { headers: { 'WWW-Authenticate': 'Bearer' } }
 export const identityRoutes = {
   exchangeToken: async ({ shop, db, params, body }) => {
     if (body.email !== params.email) {
-      const sentence = 'This is not the email address of the call'
+      const sentence = 'This is not the email address in the path'
       throw new Refusal(422, sentence, { errors: { email: sentence } })
     }
     const proof = body.idToken ? await shop.identity.verify(body.idToken) : null

@@ -30,7 +30,7 @@ import { encodeBase32, keyUri, newSecret, stepOf } from './totp.ts'
 type Parts = { db: Db; secret: string; shopName: string; limits: AccountLimits }
 
 const recoveryCodes = 10
-/** How old the sign-in may be when an app is set up: an open browser must not be used to set up another app. */
+/** How old the sign-in may be when an app is set up: an unattended browser must not be used to set up another app. */
 const freshMs = 15 * 60_000
 
 const Code = z.object({ code: z.string().min(1).max(40) })

@@ -47,7 +47,7 @@ const callersOfSessions = preparedSql<Caller & { turn: number }>(
     ) as caller`,
 )
 
-/** Revokes a token until it expires, or, by the id of a provider's session, all tokens of that session. */
+/** Revokes a token until it expires. With the id of a provider's session instead, revokes all tokens of that session. */
 export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
   await db.insert(revokedTokens).values({ tokenId, expiresAt }).onConflictDoNothing()
 }

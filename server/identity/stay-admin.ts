@@ -3,7 +3,7 @@ import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { type Caller, lockAdmins } from './session-queries.ts'
 
-/** Serialises admins who demote each other: the second one is no longer an admin. */
+/** Serialises admins who demote each other, so that the second one is refused. */
 export async function stayAdmin(tx: Db, admin: Pick<Caller, 'id'>): Promise<void> {
   const admins = await lockAdmins(tx)
   if (!admins.includes(admin.id)) throw new Refusal(403, 'Your account does not have this right')

@@ -74,8 +74,8 @@ const failures: Record<string, string> = {
   EAI_AGAIN: 'The name of the host could not be looked up',
   EHOSTUNREACH: 'The host cannot be reached',
   ENETUNREACH: 'The host cannot be reached',
-  CERT_HAS_EXPIRED: 'Its certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not signed by a trusted authority',
+  CERT_HAS_EXPIRED: 'The certificate of the host has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the host is not signed by a trusted authority',
 }
 
 function wordsOfFailure(error: unknown): string {

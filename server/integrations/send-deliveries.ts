@@ -83,7 +83,7 @@ async function postSigned(
 
 const lostSecret: Outcome = {
   isTaken: false,
-  says: 'Its secret was encrypted with another AUTH_SECRET: remove the address and add it again',
+  says: 'The secret of this address was encrypted with another AUTH_SECRET: remove the address and add it again',
 }
 
 /** Encrypts a secret of an early release on its first use. */
@@ -135,7 +135,7 @@ async function noteFailed(
     const change = {
       action: 'change endpoint',
       aboutId: shownAddress(switchedOff.url),
-      why: 'Its deliveries failed for days',
+      why: 'Deliveries to it had failed for days',
     } as const
     await recordChanges(tx, { email: 'the shop' }, [{ ...change, before: { isOn: true }, after: { isOn: false } }])
     await mailer.send({ to: shopAddress(config), ...switchedOffMail(shownAddress(switchedOff.url), says) }, tx)
@@ -144,9 +144,9 @@ async function noteFailed(
 
 function switchedOffMail(url: string, says: string): { subject: string; body: string } {
   return {
-    subject: 'A webhook was switched off',
+    subject: 'A webhook has been switched off',
     body: [
-      `No delivery to ${url} has been accepted for ${switchOffAfterMs / dayMs} days. The webhook was switched off.`,
+      `No delivery to ${url} has been accepted for ${switchOffAfterMs / dayMs} days, so the webhook has been switched off.`,
       `Last answer: ${says}`,
       'The webhook gets no new events. Undelivered events are kept; they are sent once you switch the webhook on again in the dashboard under Integrations.',
     ].join('\n\n'),

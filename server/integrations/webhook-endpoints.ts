@@ -122,7 +122,7 @@ async function sendNow(shop: Shop, target: Target, deliveryId: string): Promise<
 }
 
 function refuseUnknown(): never {
-  throw new Refusal(404, 'This no longer exists')
+  throw new Refusal(404, 'This webhook endpoint or delivery no longer exists')
 }
 
 function checkAddress(config: Config, url: string): void {

@@ -48,8 +48,8 @@ export async function takeBackMail(tx: Db, orderEventId: number): Promise<boolea
 }
 
 /**
- * Leases the mails that have been due longest, `most` at most, oldest first: they are due again at `leasedUntil`, in case this
- * process dies.
+ * Leases at most `most` of the mails that have been due longest, oldest first. They are due again at `leasedUntil`, in case
+ * this process dies.
  */
 export async function takeDueMails(db: Db, now: Date, leasedUntil: Date, most: number): Promise<DueMail[]> {
   const { sentAt, givenUpAt, nextTryAt, createdAt, id } = mails

@@ -13,6 +13,8 @@ export const needs = {
     findMoneyNeeds:
       'Lists disputes of payments without an order, unmatched payments, and failed refunds that are still owed: the first 200 of each',
     findStockNeeds: 'Lists products to restock by remaining days of cover, at most 200 per group',
+    findTaxNeeds:
+      'Lists exempt orders without a proof of arrival, the first 200, and says whether a yearly limit is nearly reached',
     findUnsent: 'Lists mails that cannot be sent and papers that cannot be made: the oldest 200 of each',
     retryMail: 'Retries a failed mail within seconds',
     giveUpMail: 'Gives up on a failed mail',
@@ -27,8 +29,13 @@ export const needs = {
       failedRefunds: [],
     },
     StockNeeds: {
-      ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none },
+      ...{ lowStock: 20, withoutSales: none, belowMinimum: none, soldOut: none, withoutPlastic: [] },
       runningOut: { products: [{ availableQuantity: 12, sold: 56, daysOfCover: 12 }] },
+    },
+    TaxNeeds: {
+      arrivals: [
+        { order: { number: 'F-10432' }, company: 'Coils GmbH', country: 'DE', shippedAt: '2026-10-23T10:15:00.000Z' },
+      ],
     },
     Unsent: { mails: [], papers: [] },
     Attachment: { order: 'F-10432' },

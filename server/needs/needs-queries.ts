@@ -6,14 +6,16 @@ import { disputesToAnswer } from '#contract/orders/rules/money/dispute.ts'
 import { waitsAfterHours } from '#contract/orders/rules/order.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { mostFound } from '#contract/rules/lists/list-total.ts'
+import { plasticMaterials, plasticTypes } from '#contract/tax/rules/plastic.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orders } from '../database/order-schema.ts'
 import { papers } from '../database/paper-schema.ts'
 import { disputes, refunds } from '../database/payment-schema.ts'
 import { mails } from '../database/record-schema.ts'
-import { isOneOf } from '../database/schema.ts'
+import { isOneOf, products } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
+import { overdueArrivals } from '../tax/arrival-queries.ts'
 
 /** The most rows in a list of each kind. */
 export const mostListed = 200
@@ -31,13 +33,17 @@ const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 const lowStock = sql`(select low_stock from shop_settings)`
 const onSale = sql`products.hidden_at is null`
+/** Products for which `plasticGramsOf` returns undefined, in a shop that states the Spanish tax on plastic packaging. */
+const isWithoutPlastic = sql`exists (select from shop_settings where plastic_tax <> 'none')
+  and ${isOneOf(sql`products.type`, plasticTypes)} and facts -> 'materials' ?| array[${sql.raw(plasticMaterials.map((one) => `'${one}'`).join())}]
+  and not facts ? 'newPlasticKg' and ${onSale}`
 const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
 
 /**
  * Counts what needs an admin. Unmatched payments count only if they were first seen at `openBefore` or earlier: an order may
  * still take later payments.
  */
-export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
+export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 'distanceSales'>> {
   const stock = sql`product_stock join products on products.id = product_id`
   const { rows } = await rowsOf<Needs>(
     db,
@@ -54,8 +60,10 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Needs> {
         and available_quantity < minimum_order and ${onSale}`)} as "belowMinimum",
       ${counted(sql`${stock} where available_quantity > 0 and available_quantity < ${lowStock}
         and available_quantity >= minimum_order and ${onSale}`)} as "runningOut",
+      ${counted(sql`products where ${isWithoutPlastic}`)} as "withoutPlastic",
       ${counted(sql`mails where ${isFailingMail}`)} as mails,
-      ${counted(sql`papers where ${isUnmadePaper}`)} as papers`,
+      ${counted(sql`papers where ${isUnmadePaper}`)} as papers,
+      ${counted(overdueArrivals)} as arrivals`,
   )
   const [needs] = rows
   if (!needs) throw new Error('A count returned no row')
@@ -104,9 +112,22 @@ export async function failingMails(db: Db): Promise<FailingMail[]> {
 }
 
 export async function unmadePapers(db: Db) {
-  const { kind, orderId, wantedAt, tries, nextTryAt } = papers
+  const { kind, orderId, wantedAt, tries, nextTryAt, number } = papers
+  const { taxTreatment, placedAt, paidAt, approvedAt, number: orderNumber } = orders
   return db
-    .select({ kind, orderId, wantedAt, tries, nextTryAt, orderNumber: orders.number })
+    .select({
+      kind,
+      orderId,
+      wantedAt,
+      tries,
+      nextTryAt,
+      orderNumber,
+      number,
+      taxTreatment,
+      placedAt,
+      paidAt,
+      approvedAt,
+    })
     .from(papers)
     .innerJoin(orders, eq(orders.id, papers.orderId))
     .where(isUnmadePaper)
@@ -156,4 +177,14 @@ export async function lowProducts(db: Db): Promise<LowRow[]> {
 export async function readLowStock(db: Db): Promise<number | null> {
   const { rows } = await rowsOf<{ least: number | null }>(db, sql`select ${lowStock} as least`)
   return rows[0]?.least ?? null
+}
+
+export async function productsWithoutPlastic(db: Db) {
+  const { id, name, sku } = products
+  return db
+    .select({ id, name, sku })
+    .from(products)
+    .where(isWithoutPlastic)
+    .orderBy(asc(name), asc(id))
+    .limit(mostListed)
 }

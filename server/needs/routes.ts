@@ -1,12 +1,14 @@
 /**
  * The cases that need an admin, counted by one call: payments that match no order, disputes and their deadlines, failed
- * refunds, unsent mails, unmade papers, waiting orders, and products to restock. A trigger records low stock with each sale
- * (`note_low_stock`).
+ * refunds, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit, and products to restock. A
+ * trigger records low stock with each sale (`note_low_stock`).
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'
 import { takenWithinMs } from '../payments/tell-shop.ts'
 import { currenciesOf, openMoney } from '../payments/unmatched-queries.ts'
+import { listOverdueArrivals } from '../tax/arrival-queries.ts'
+import { nearDistanceSales } from '../tax/report.ts'
 import {
   countNeeds,
   failingMails,
@@ -14,16 +16,20 @@ import {
   lowProducts,
   mostListed,
   owedRefunds,
+  productsWithoutPlastic,
   readLowStock,
-  unmadePapers,
 } from './needs-queries.ts'
 import { stopTryingMail, tryMailAgain } from './retry-mails.ts'
-import { toWireDispute, toWireMail, toWireMoney, toWirePaper, toWireRefund, toWireStock } from './to-wire.ts'
+import { toWireArrival, toWireDispute, toWireMail, toWireMoney, toWireRefund, toWireStock } from './to-wire.ts'
+import { listUnmadePapers } from './waiting-papers.ts'
 
 const openBefore = () => new Date(Date.now() - takenWithinMs)
 
 export const needsRoutes = {
-  findNeeds: ({ db }) => countNeeds(db, openBefore()),
+  findNeeds: async ({ db }) => {
+    const [counts, distanceSales] = await Promise.all([countNeeds(db, openBefore()), nearDistanceSales(db)])
+    return { ...counts, distanceSales: distanceSales ? 1 : 0 }
+  },
   findMoneyNeeds: async ({ db }) => {
     const [disputes, unmatched, failed] = await Promise.all([
       looseDisputes(db),
@@ -39,12 +45,17 @@ export const needsRoutes = {
     }
   },
   findStockNeeds: async ({ db }) => {
-    const [lowStock, rows] = await Promise.all([readLowStock(db), lowProducts(db)])
-    return toWireStock(lowStock, rows)
+    const [lowStock, rows, unknown] = await Promise.all([readLowStock(db), lowProducts(db), productsWithoutPlastic(db)])
+    const withoutPlastic = unknown.map(({ id, sku, name }) => ({ _id: id, name, ...(sku && { sku }) }))
+    return { ...toWireStock(lowStock, rows), withoutPlastic }
+  },
+  findTaxNeeds: async ({ db }) => {
+    const [arrivals, distanceSales] = await Promise.all([listOverdueArrivals(db, mostListed), nearDistanceSales(db)])
+    return { arrivals: arrivals.map(toWireArrival), ...(distanceSales && { distanceSales }) }
   },
   findUnsent: async ({ db }) => {
-    const [mails, papers] = await Promise.all([failingMails(db), unmadePapers(db)])
-    return { mails: mails.map(toWireMail), papers: papers.map(toWirePaper) }
+    const [mails, papers] = await Promise.all([failingMails(db), listUnmadePapers(db)])
+    return { mails: mails.map(toWireMail), papers }
   },
   retryMail: ({ db, user, params }) => modified(tryMailAgain(db, user, params.id)),
   giveUpMail: ({ db, user, params, body }) => modified(stopTryingMail(db, user, params.id, body.why)),

@@ -33,7 +33,8 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     body: [
       'These products are low in stock:',
       low.map((product) => lineOf(product, settings)).join('\n'),
-      'You get at most one mail a day, and each product is in only one until it is restocked. The dashboard lists all low stock under Needs attention.',
+      'You get at most one of these mails a day, and each product is listed only once until it is restocked. ' +
+        'The dashboard lists all low stock under Needs attention.',
     ].join('\n\n'),
   }
 }

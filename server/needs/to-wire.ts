@@ -9,9 +9,11 @@ import type {
 } from '#contract/needs/schema/needs.ts'
 import { coverDays } from '#contract/orders/rules/admin/figures.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 import { formatMoney } from '../payments/tell-shop.ts'
 import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
+import type { OverdueArrival } from '../tax/arrival-queries.ts'
 import type { FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
 import { aboutMail, canTryAgain } from './retry-mails.ts'
 
@@ -21,6 +23,16 @@ export function toWireDispute(dispute: DisputeRow, currency: string): LooseDispu
     ...{ intentId, amount: formatMoney(amountCents, currency), reason },
     status: status === 'to answer' ? status : 'inquiry to answer',
     ...(answerBy && { answerBy: answerBy.toISOString() }),
+  }
+}
+
+export function toWireArrival(row: OverdueArrival): UnprovedArrival {
+  const { id, number, company, billingName, userName, email, country, shippedAt } = row
+  return {
+    order: { _id: id, number: formatOrderNumber(number) },
+    company: billingName || company || userName || email,
+    country,
+    shippedAt: shippedAt.toISOString(),
   }
 }
 
@@ -49,16 +61,20 @@ export function toWireMail(mail: FailingMail): UnsentMail {
   }
 }
 
-type PaperRow = Awaited<ReturnType<typeof unmadePapers>>[number]
+export type PaperRow = Awaited<ReturnType<typeof unmadePapers>>[number]
 
-export function toWirePaper({ kind, orderId, orderNumber, wantedAt, tries, nextTryAt }: PaperRow): UnmadePaper {
+export function toWirePaper(
+  { kind, orderId, orderNumber, wantedAt, tries, nextTryAt }: PaperRow,
+  why: string | undefined,
+): UnmadePaper {
   return {
     ...{ kind, order: orderOf(orderId, orderNumber), wantedAt: wantedAt.toISOString(), tries },
     nextTryAt: (nextTryAt ?? wantedAt).toISOString(),
+    ...(why && { why }),
   }
 }
 
-export function toWireStock(lowStock: number | null, rows: LowRow[]): StockNeeds {
+export function toWireStock(lowStock: number | null, rows: LowRow[]): Omit<StockNeeds, 'withoutPlastic'> {
   const groupOf = (group: StockGroup) => {
     const its = rows.filter(({ stockGroup }) => stockGroup === group)
     return { total: its[0]?.total ?? 0, products: its.map(toLowProduct) }

@@ -3,6 +3,8 @@ import type { CallName } from '#contract/calls.ts'
 import { Pdf } from '#contract/orders/schema/paper.ts'
 import { Csv } from '#contract/products/schema/csv.ts'
 import { type Call, calls } from '#contract/table.ts'
+import { proofTypes } from '#contract/tax/rules/arrival.ts'
+import { Proof } from '#contract/tax/schema/arrival.ts'
 import { limitOf } from '../api/call-limit.ts'
 import { waitWords } from '../base/wait-words.ts'
 import {
@@ -52,10 +54,10 @@ function describeCall(name: CallName, call: Call, schemas: Schemas): object {
 
 function access(call: Call): string {
   const { who, keys } = call
-  const whose = who.startsWith('self') ? ' (the address in the call is the caller’s own)' : ''
+  const whose = who.startsWith('self') ? ' (`self`: the email address in the path or query is the caller’s own)' : ''
   const limit = limitOf(call)
   const rate = limit ? ` At most ${limit.times} calls in ${waitWords(limit.perSeconds)} per ${limit.each}.` : ''
-  return `For: ${who}${whose}.${rate}${keys ? ` API keys: ${keyWords[keys]}.` : ''}`
+  return `Caller: ${who}${whose}.${rate}${keys ? ` API keys: ${keyWords[keys]}.` : ''}`
 }
 
 const keyWords = { read: 'any scope', orders: 'scope `orders`' }
@@ -103,11 +105,13 @@ function successOf(name: CallName, { answer }: Call, schemas: Schemas): Answers 
   return { ...success(description, schemas.answerOf(name), ...ofLists, 'ETag'), ...unchanged(...ofLists) }
 }
 
-const bytes = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
+const bytes = (types: string) =>
+  Object.fromEntries(types.split(', ').map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]))
 
 const files = new Map<Call['answer'], object>([
   [Pdf, bytes('application/pdf')],
   [Csv, bytes('text/csv')],
+  [Proof, bytes(proofTypes)],
 ])
 
 function statusesOf(call: Call): number[] {

@@ -14,7 +14,7 @@ const conventions = `Lists return everything; with \`limit\`, \`cursor\`, \`q\`,
 \`Link: rel="next"\` and \`X-Total-Count\`. A refusal is a problem (RFC 9457): \`detail\` is a sentence for the user,
 \`errors\` names the fields. Every GET also answers HEAD, and every path answers OPTIONS with its methods in \`Allow\`. Money
 is in dollars with at most two decimals. Unknown parameters of a query are ignored; unknown members of a body are refused.
-Answers may get further members.`
+New members may be added to answers.`
 
 /** The OpenAPI 3.1 document of the whole API. */
 export function describeApi(config: Facts) {

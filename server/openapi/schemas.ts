@@ -58,8 +58,8 @@ export function queryOf(shape: z.ZodObject): { name: string; required: boolean; 
 /** List parameters whose limits zod cannot express as JSON Schema. */
 const ofLists: Record<string, Schema> = {
   limit: { type: 'integer', minimum: 1, maximum: 200, description: 'Rows per page; 50 by default' },
-  cursor: { type: 'string', description: 'Start of the page: from the Link header of the page before' },
-  q: { type: 'string', maxLength: 100, description: 'Words to search for, each in any of the texts' },
+  cursor: { type: 'string', description: 'Where the page begins: taken from the Link header of the previous page' },
+  q: { type: 'string', maxLength: 100, description: 'Words to search for. All must occur, each in any of the texts' },
 }
 
 /** Exported zod objects by name. */

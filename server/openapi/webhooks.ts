@@ -25,7 +25,7 @@ function describeWebhook(kind: DeliveryKind): object {
         description:
           kind === 'test'
             ? 'Not accepted. A test is not retried'
-            : 'Not accepted; nor is a redirect. Retried after 10, 20, 40 seconds and so on up to every four hours, for four days',
+            : 'Not accepted. A redirect counts as not accepted. Retried after 10, 20, 40 … seconds, at most four hours apart, for four days',
       },
     },
   }

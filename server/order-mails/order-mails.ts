@@ -1,6 +1,5 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
 
-import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
@@ -13,7 +12,8 @@ import { type Letter, letterToHtml, letterToText, type Part } from '../mail/lett
 import type { Compose, ComposedMail } from '../mail/mail.ts'
 import { type OrderEventRow, type OrderOfEvent, type OrderRow, ordersOfEvents } from '../orders/order-queries.ts'
 import { makePaper } from '../papers/make-paper.ts'
-import { papersOfEvent } from '../papers/paper-queries.ts'
+import { outsideFileOf } from '../papers/outside-invoice.ts'
+import { type AboutPapers, papersOfEvent } from '../papers/paper-queries.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 
@@ -27,8 +27,12 @@ type Facts = OrderOfEvent & {
   settings: ShopSettings | undefined
 }
 
-/** `paper`: the kind of paper that is attached. */
-type Words = { subject: (facts: Facts) => string; parts: (facts: Facts) => Part[]; paper?: NumberedPaper }
+/** `papers`: which papers are attached. */
+type Words = {
+  subject: (facts: Facts) => string
+  parts: (facts: Facts) => Part[]
+  papers?: (facts: Facts) => AboutPapers | undefined
+}
 
 type Parts = Pick<Shop, 'db' | 'config' | 'isOpen'>
 
@@ -62,18 +66,19 @@ function composeOne(shop: Parts, facts: Facts): ComposedMail | undefined {
     ],
     from: senderOf(shopName, settings),
   }
-  const { paper } = words
+  const about = words.papers?.(facts)
   // A paper contains the billing address.
-  const attach = isProved && paper ? () => papersFor(shop, event, paper) : undefined
+  const attach = isProved && about ? () => papersFor(shop, event, about) : undefined
   return { subject: letter.subject, body: letterToText(letter), html: letterToHtml(letter), attach }
 }
 
 const withoutTyped = (order: OrderRow): OrderRow => ({ ...order, userName: '', company: '', address: '', poNumber: '' })
 
 /** A paper that cannot be issued yet does not delay the mail: it appears on the order's page later. */
-async function papersFor(shop: Parts, event: OrderEventRow, kind: NumberedPaper): Promise<File[]> {
-  const files: File[] = []
-  for (const paper of await papersOfEvent(shop.db, event, kind)) {
+async function papersFor(shop: Parts, event: OrderEventRow, about: AboutPapers): Promise<File[]> {
+  const outside = about === 'an invoice' ? await outsideFileOf(shop.db, event.orderId) : undefined
+  const files: File[] = outside ? [outside] : []
+  for (const paper of await papersOfEvent(shop.db, event, about)) {
     try {
       files.push(await makePaper(shop, paper, new Date()))
     } catch (error) {
@@ -91,6 +96,9 @@ function senderOf(shopName: string, settings: ShopSettings | undefined): string[
   const { legalName, address, phone, email } = settings ?? {}
   return [legalName || shopName, ...(address ?? '').split('\n'), phone, email].flatMap((line) => line || [])
 }
+
+/** The invoice of an intra-EU supply is issued when it ships. */
+const isInvoicedWhenShipped = ({ order }: Facts) => order.taxTreatment === 'intra-EU supply'
 
 const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 
@@ -129,17 +137,25 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     ],
   },
   paid: {
-    paper: 'receipt',
+    papers: (facts) => (isInvoicedWhenShipped(facts) ? undefined : 'the sale'),
     subject: (facts) => `We have received your payment for ${numberOf(facts)}`,
     parts: (facts) => [
       `We have received ${formatDollars(dollarsOf(facts.order.grossCents))}. We are packing your order and will tell you when it ships.`,
       ...ordered(facts),
+      ...invoiceOf(facts, !isInvoicedWhenShipped(facts)),
       `Transaction: ${facts.order.transactionId ?? ''}`,
     ],
   },
   shipped: {
+    papers: (facts) => (isInvoicedWhenShipped(facts) ? 'the sale' : undefined),
     subject: (facts) => `Your order ${numberOf(facts)} is on its way`,
-    parts: (facts) => ['Your order has shipped.', ...shippedIn(facts), ...ordered(facts)],
+    parts: (facts) => [
+      'Your order has shipped.',
+      ...shippedIn(facts),
+      ...ordered(facts),
+      ...(isInvoicedWhenShipped(facts) ? invoiceOf(facts, true) : []),
+      ...arrivalLink(facts),
+    ],
   },
   'parcels corrected': {
     subject: (facts) => `Corrected parcel details for your order ${numberOf(facts)}`,
@@ -167,11 +183,25 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     ],
   },
   refunded: {
-    paper: 'credit note',
+    papers: () => 'a refund',
     subject: (facts) => `Refund for your order ${numberOf(facts)}`,
     parts: (facts) => [
       `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. The refund can take a few days to appear on your statement.`,
       ...ordered(facts),
+    ],
+  },
+  // The invoice of the seller's ERP, or two papers of ours: a corrective invoice and the invoice that follows.
+  'mail sent': {
+    papers: () => 'an invoice',
+    subject: (facts) =>
+      facts.event.details?.invoice
+        ? `The invoice for your order ${numberOf(facts)}`
+        : `A corrected invoice for your order ${numberOf(facts)}`,
+    parts: ({ event: { details }, isProved }) => [
+      details?.invoice
+        ? `This is your invoice ${details.invoice}.`
+        : `We have corrected your invoice. ${details?.text ?? ''}, which a corrective invoice cancels. Nothing changes in what you paid.`,
+      isProved ? 'You will find it attached.' : 'You will find it on the page of your order.',
     ],
   },
   cancelled: {
@@ -219,10 +249,31 @@ function sumsOf({
   ]
 }
 
+/** The sentence about the invoice of a taxed order. An invoice may have to wait for an exchange rate. */
+function invoiceOf({ order, settings, isProved }: Facts, isDue: boolean): Part[] {
+  if (order.taxTreatment === 'none') return []
+  if (settings?.invoicesBy === 'elsewhere') return ['Your invoice follows in another mail.']
+  if (!isDue) return ['You will receive your invoice when the order ships.']
+  return [
+    isProved
+      ? 'Your invoice is attached. If it is not, you will find it on the page of your order once it is issued.'
+      : 'You will find your invoice on the page of your order.',
+  ]
+}
+
 function shippedIn({ order, parcels }: Facts): Part[] {
   const rows = parcels.map(({ carrier, tracking }): [string, string] => [carrier, tracking])
   const to = [order.company, order.address].filter(Boolean).join('\n')
   return [...(rows.length > 0 ? [{ rows }] : []), ...(to ? [`Delivery address:\n${to}`] : [])]
+}
+
+/** Without VAT, the seller needs a proof that the goods have arrived in another member state. */
+function arrivalLink({ arrivalToken, url }: Facts): Part[] {
+  if (!arrivalToken) return []
+  return [
+    'You pay no VAT because the goods go to another member state. We need your written statement that they have arrived (Article 45a of Implementing Regulation (EU) No 282/2011). Please confirm this once you have them:',
+    { link: `${url}/arrival?token=${arrivalToken}`, says: 'Confirm that the goods have arrived' },
+  ]
 }
 
 function heldUntil({ order, settings }: Facts): string {

@@ -1,34 +1,42 @@
 /**
- * One order with its disputes, papers and refunds, for its page. The four parts come from rooms that do not import each other, so
- * they are put together here.
+ * One order with its disputes, papers, refunds, proof of transport and VAT check, for its page. The parts come from rooms that do
+ * not import each other, so they are put together here.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { eventsOf } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { parcelsOf } from '../orders/shipping-queries.ts'
 import { toWireEvent, toWireOrder } from '../orders/to-wire.ts'
-import { papersOf } from '../papers/paper-queries.ts'
+import { listPapers } from '../papers/order-papers.ts'
 import { disputesOf } from '../payments/dispute-queries.ts'
 import { refundsOf } from '../payments/refund-queries.ts'
-import { toWireDispute, toWirePaper, toWireRefunds } from './to-wire.ts'
+import { findArrivalOfOrder } from '../tax/arrivals.ts'
+import { checkThatCounted } from '../tax/tax-queries.ts'
+import { toWireCheck, toWireDispute, toWireRefunds } from './to-wire.ts'
 
 export const orderPageRoutes = {
   findOrder: async ({ db, user, params: { id } }) => {
     const order = await findOrder(db, user, id)
-    const [events, parcels, refunds, papers, disputes] = await Promise.all([
+    const forAdmin = user.role === 'admin'
+    const { vatNumber, taxTreatment, taxSettledAt } = order
+    const isTaxed = vatNumber !== '' && taxTreatment !== 'none' && taxSettledAt
+    const [events, parcels, refunds, papers, disputes, arrival, check] = await Promise.all([
       eventsOf(db, id),
       parcelsOf(db, id),
       refundsOf(db, id),
-      papersOf(db, id),
+      listPapers(db, order),
       disputesOf(db, id),
+      findArrivalOfOrder(db, id, { forAdmin }),
+      isTaxed ? checkThatCounted(db, vatNumber, taxSettledAt) : undefined,
     ])
-    const forAdmin = user.role === 'admin'
     return {
       ...toWireOrder(order, { forAdmin }),
+      ...(check && { vatCheck: toWireCheck(check, { forAdmin }) }),
       refunds: toWireRefunds(refunds, { forAdmin }),
       disputes: disputes.map((dispute) => toWireDispute(dispute, { forAdmin })),
-      papers: papers.map(toWirePaper),
+      papers,
       parcels: parcels.map(({ carrier, tracking }) => ({ carrier, ...(tracking && { tracking }) })),
+      ...(arrival && { arrival }),
       events: events.flatMap((event) => toWireEvent(event, { forAdmin })),
     }
   },

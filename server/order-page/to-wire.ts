@@ -1,13 +1,10 @@
-/** The disputes, papers and refunds of an order in wire format. */
-
-import { formatPaperNumber } from '#contract/orders/rules/money/paper.ts'
-import type { OrderDisputed } from '#contract/orders/schema/order.ts'
-import type { OrderPaper } from '#contract/orders/schema/paper.ts'
+/** The disputes, refunds and VAT check of an order in wire format. */
+import type { Order, OrderDisputed } from '#contract/orders/schema/order.ts'
 import type { OrderRefund } from '#contract/orders/schema/refund.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
-import type { PaperRow } from '../papers/paper-queries.ts'
 import type { DisputeRow } from '../payments/dispute-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+import type { VatCheck } from '../tax/tax-queries.ts'
 
 /** Only admins see how much the bank withholds, and why. */
 export function toWireDispute(
@@ -23,9 +20,16 @@ export function toWireDispute(
   }
 }
 
-export function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPaper {
-  if (year === null || number === null || issuedOn === null) return { kind }
-  return { kind, number: formatPaperNumber(kind, year, number), issuedOn }
+/** Only admins see the proof. */
+export function toWireCheck(
+  { state, at, consultationNumber }: VatCheck,
+  { forAdmin = false } = {},
+): NonNullable<Order['vatCheck']> {
+  return {
+    state: state === 'valid' ? 'valid' : 'invalid',
+    checkedAt: at.toISOString(),
+    ...(forAdmin && consultationNumber && { consultationNumber }),
+  }
 }
 
 /** Only admins see who refunded. */

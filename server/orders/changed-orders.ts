@@ -15,7 +15,7 @@ export async function changedOrders(
   db: Db,
   { changedSince, cursor, limit = usualLimit }: AllOrdersQuery & { changedSince: Date },
 ): Promise<Page<ChangedOrder>> {
-  // These are separate statements in this order, so that an event whose id already exists is either known to be unfinished or can
+  // These are separate statements in this sequence, so that each event up to `last` is either known to be uncommitted, or can
   // be read afterwards.
   const last = await lastPosition(db)
   const until = Math.min(last, (await firstUnsettled(db)) ?? last)
@@ -40,6 +40,6 @@ function positionOf(cursor: string, last: number): number {
   const position = Number(readCursor(sorted, cursor).value)
   if (position <= last) return position
   const sentence =
-    'This cursor is ahead of the shop, which was restored from a backup: please start again with changedSince'
+    'The shop was restored from a backup, so this cursor is no longer valid. Start again with changedSince'
   throw new Refusal(422, sentence, { errors: { cursor: sentence } })
 }

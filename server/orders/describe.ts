@@ -19,15 +19,15 @@ export const orders = {
   calls: {
     listOrders:
       'Lists all orders, newest first. With `changedSince`, lists the orders that have changed, for programs that keep a copy',
-    countNewOrders: 'Counts the orders placed since the newest one shown',
+    countNewOrders: 'Counts the orders placed after the newest order shown',
     exportOrders: 'Exports orders as CSV for bookkeeping: payments, refunds and their papers',
     findFigures: 'Returns the figures of the dashboard: sales by day, waiting orders, and best-selling products',
     findOrder: 'Returns one of the caller’s orders; to admins, any order',
     listMyOrders: 'Lists the caller’s orders, newest first',
     placeOrder: 'Places an order for one product, or for the lines of a cart: all of them or none',
     orderAgain: 'Returns the lines of an earlier order at today’s prices, and what has changed since',
-    approveOrder: 'Confirms that a paid order ships. If it was confirmed before, says by whom and when',
-    shipOrder: 'Confirms that a paid order ships, with its parcel',
+    approveOrder: 'Confirms that a paid order ships. If it has already been confirmed, says by whom and when',
+    shipOrder: 'Confirms that a paid order ships, and stores its parcel',
     undoShipping: 'Undoes a shipment: silently within half a minute, later with a reason for the customer',
     countOrders: 'Counts the orders a filter finds, and returns what `confirmOrders` needs to confirm all of them',
     confirmOrders: 'Confirms several orders independently, and returns the outcome of each',
@@ -38,7 +38,7 @@ export const orders = {
     removeView: 'Removes one of the caller’s views, or a shared one',
     putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
     correctAddress:
-      'Corrects the delivery address: for customers until payment, for admins until shipping, with a mail to the customer',
+      'Corrects the delivery address. Customers can do this until they pay, admins until the order ships; after an admin’s correction, the customer gets a mail',
     addNote: 'Adds a note that only admins see to an order',
     settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
     cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',

@@ -1,9 +1,9 @@
 /** Exports orders as CSV for bookkeeping, in batches. */
-import { stringify } from 'csv-stringify/sync'
 import { formatPaperNumber, type NumberedPaper } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber, orderStateWord } from '#contract/orders/rules/order.ts'
 import type { OrderExportQuery } from '#contract/orders/schema/export.ts'
 import { guardCell, separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
+import { byteOrderMark, csvLines } from '../base/csv-lines.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
@@ -11,11 +11,15 @@ import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn, zoneOf } from '../settings/shop-time.ts'
 import { type BookedOrder, everyBookedOrder } from './export-queries.ts'
 
-const byteOrderMark = '\ufeff'
 const rowsPerPiece = 100
 
-/** How cells are written: days in the seller's time zone, money with the requested decimal mark. */
-type Writing = { day: (at: Date | null) => string; money: (cents: number) => string; timeZone: string }
+/** How cells are written: days in the seller's time zone, numbers with the requested decimal mark. */
+type Writing = {
+  day: (at: Date | null) => string
+  money: (cents: number) => string
+  number: (value: number) => string
+  timeZone: string
+}
 
 const columns: Record<string, (order: BookedOrder, writing: Writing) => string> = {
   order: ({ number }) => formatOrderNumber(number),
@@ -32,32 +36,42 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
   goods: ({ totalCents, deliveryCents }, { money }) => money(totalCents - deliveryCents),
   delivery: ({ deliveryCents }, { money }) => money(deliveryCents),
   total: ({ totalCents }, { money }) => money(totalCents),
-  refunded: ({ refundedCents }, { money }) => money(refundedCents),
+  // Without tax, like the total.
+  refunded: ({ refundedNetCents }, { money }) => money(refundedNetCents),
   // Nothing was received for an unpaid order.
-  net: ({ paidAt, totalCents, refundedCents }, { money }) => money(paidAt ? totalCents - refundedCents : 0),
+  net: ({ paidAt, totalCents, refundedNetCents }, { money }) => money(paidAt ? totalCents - refundedNetCents : 0),
   lastRefund: ({ refundedAt }, { day }) => day(refundedAt),
   transaction: ({ transactionId }) => transactionId ?? '',
   receipt: (order) => papersOf(order, 'receipt'),
   creditNotes: (order) => papersOf(order, 'credit note'),
-  // The time zone of the days.
+  // The time zone of the days in this row.
   timeZone: (_, { timeZone }) => timeZone,
+  taxTreatment: ({ taxTreatment }) => taxTreatment,
+  taxRate: ({ taxRate }, { number }) => number(taxRate / 100),
+  tax: ({ taxCents }, { money }) => money(taxCents),
+  totalWithTax: ({ grossCents }, { money }) => money(grossCents),
+  refundedTax: ({ refundedCents, refundedNetCents }, { money }) => money(refundedCents - refundedNetCents),
+  refundedWithTax: ({ refundedCents }, { money }) => money(refundedCents),
+  invoices: (order) => [papersOf(order, 'invoice'), order.outsideInvoice].filter(Boolean).join(' '),
+  correctiveInvoices: (order) => papersOf(order, 'corrective invoice'),
 }
 
 export async function exportOrders(db: Db, { decimal, ...filter }: OrderExportQuery, now: Date): Promise<StreamedFile> {
   const settings = await readShopSettings(db)
   const inShop = (at: Date) => dayIn(settings, at)
-  const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
+  const writeLines = csvLines(separatorBeside[decimal])
   async function* pieces() {
     const writing: Writing = {
       day: (at) => (at ? inShop(at) : ''),
       money: (cents) => writeCsvNumber((cents / 100).toFixed(2), decimal),
+      number: (value) => writeCsvNumber(String(value), decimal),
       timeZone: zoneOf(settings),
     }
     const cellsOf = (order: BookedOrder) => Object.values(columns).map((cell) => guardCell(cell(order, writing)))
-    yield byteOrderMark + stringify([Object.keys(columns)], options)
+    yield byteOrderMark + writeLines([Object.keys(columns)])
     for await (const batch of everyBookedOrder(db, filter)) {
       for (let from = 0; from < batch.length; from += rowsPerPiece)
-        yield stringify(await mapYielding(batch.slice(from, from + rowsPerPiece), cellsOf), options)
+        yield writeLines(await mapYielding(batch.slice(from, from + rowsPerPiece), cellsOf))
     }
   }
   return new StreamedFile(pieces(), `orders ${inShop(now)}.csv`, csvType)

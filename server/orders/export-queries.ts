@@ -8,11 +8,16 @@ import { orderListOf } from './order-list-queries.ts'
 
 export type BookedOrder = typeof orders.$inferSelect & {
   papers: { kind: NumberedPaper; year: number; number: number }[] | null
+  /** The number of an invoice that the shop did not issue. */
+  outsideInvoice: string | null
 }
 
 const papers = sql<BookedOrder['papers']>`(
   select json_agg(json_build_object('kind', kind, 'year', year, 'number', number) order by papers.id)
   from papers where order_id = orders.id and number is not null)`
+
+const outsideInvoice = sql<BookedOrder['outsideInvoice']>`(
+  select number from outside_invoices where order_id = orders.id)`
 
 /**
  * Every order of the list, in batches. Each batch is a statement of its own, because a snapshot held during a slow download would
@@ -20,5 +25,5 @@ const papers = sql<BookedOrder['papers']>`(
  * read.
  */
 export function everyBookedOrder(db: Db, filter: Parameters<typeof orderListOf>[0]): AsyncIterable<BookedOrder[]> {
-  return everyRow(db, { ...orderListOf(filter), more: { papers } })
+  return everyRow(db, { ...orderListOf(filter), more: { papers, outsideInvoice } })
 }

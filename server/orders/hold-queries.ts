@@ -9,7 +9,7 @@ import { acceptedStates, payments } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** The hold of an order does not end while its customer cannot pay. */
+/** Whether the tax is settled, so that the customer can pay. Until then, the hold does not end. */
 const canBePaid = isNotNull(orders.taxSettledAt)
 
 /** How long an unpaid order is held, depending on whether its customer has confirmed the address. */

@@ -69,6 +69,8 @@ export type OrderOfEvent = {
   order: OrderRow
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'tracking'>[]
   isProved: boolean
+  /** The token of the link by which the customer confirms the arrival of exempt goods; null once that is done. */
+  arrivalToken: string | null
 }
 
 const parcelsOfOrder = sql<OrderOfEvent['parcels']>`coalesce((
@@ -83,6 +85,8 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
       order: { ...getTableColumns(orders), ...besideOrder },
       parcels: parcelsOfOrder,
       isProved: isProved(orders.email),
+      arrivalToken: sql<string | null>`(
+        select token from arrivals where order_id = orders.id and confirmed_at is null and document_at is null)`,
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))

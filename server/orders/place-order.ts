@@ -37,7 +37,7 @@ export async function placeOrder(
 ): Promise<string> {
   if (form.email !== undefined && form.email !== customer.email)
     throw new Refusal(403, 'You can only order for yourself')
-  if (!(await isOpen())) throw new Refusal(409, 'This shop takes no orders yet')
+  if (!(await isOpen())) throw new Refusal(409, 'This shop is not taking orders yet')
   const requested = toRequested(form)
   if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
     throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
@@ -90,7 +90,7 @@ async function earlierOrder(
   const earlier = idempotencyKey && (await orderOfForm(tx, customer.id, idempotencyKey))
   if (!earlier) return undefined
   if (earlier.digest !== null && earlier.digest !== digestOf(form)) refuseOtherForm()
-  if (earlier.cancelledAt) throw new Refusal(409, 'This order was sent before and has been cancelled since')
+  if (earlier.cancelledAt) throw new Refusal(409, 'This order has already been sent, and has been cancelled since')
   return earlier.id
 }
 
@@ -138,7 +138,7 @@ async function refuseOtherPrice(
 }
 
 function refuseOtherAmount(toPayCents: number, facts: Record<string, unknown>): never {
-  throw new Refusal(409, `With tax, your order comes to ${formatDollars(dollarsOf(toPayCents))} now`, { facts })
+  throw new Refusal(409, `With tax, your order now comes to ${formatDollars(dollarsOf(toPayCents))}`, { facts })
 }
 
 const lastOnes = 'Someone just bought the last of these'
@@ -162,12 +162,12 @@ async function explainCart(db: Db, customer: Caller, requested: RequestedOrder):
   const facts = { cart, totalPrice: cart.totalPrice, toPay: cart.toPay }
   if (refused) throw new Refusal(409, nameRefusal(refused), { errors, facts })
   if (delivery && cart.delivery !== delivery) {
-    const sentence = 'This delivery method is not offered there'
+    const sentence = 'This delivery method is not offered in this country'
     throw new Refusal(409, sentence, { errors: { delivery: sentence }, facts })
   }
   if (cart.refusal) throw new Refusal(409, cart.refusal, { facts })
   if (requested.agreedCents !== centsOf(cart.totalPrice))
-    throw new Refusal(409, `Your order comes to ${formatDollars(cart.totalPrice)} now`, { facts })
+    throw new Refusal(409, `Your order now comes to ${formatDollars(cart.totalPrice)}`, { facts })
   if (agreedToPayCents !== undefined && agreedToPayCents !== centsOf(cart.toPay))
     refuseOtherAmount(centsOf(cart.toPay), facts)
   throw new Refusal(409, lastOnes, { facts })

@@ -1,4 +1,4 @@
-/** The statement that places an order, and the ones that explain why it did nothing. */
+/** The statement that places an order, and the statements that explain why no order was placed. */
 import { and, eq, sql } from 'drizzle-orm'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { numberStates } from '#contract/tax/rules/treatment.ts'
@@ -114,7 +114,7 @@ const requested = sql`
         in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
   )`
 
-/** How much of the line's product the customer held in the last day without paying: it counts as held. */
+/** How much of the line's product was in the customer's orders that ended unpaid in the last day: it counts as held. */
 const endedBefore = sql`coalesce((
   select case when sum(kept) > ${slip} then sum(own.quantity) end
   from owned cross join lateral (
@@ -122,8 +122,8 @@ const endedBefore = sql`coalesce((
   where kept is not null), 0)`
 
 /**
- * How much of the line's product the customer's other unpaid orders hold, and how much counts as held, including orders that
- * ended in the last day: one lookup for each order.
+ * `quantity`: how much of the line's product the customer's other unpaid orders hold. `counted`: how much counts as held, which
+ * includes orders that ended unpaid in the last day. Each order takes one lookup.
  */
 const heldBefore = sql`
   select coalesce(sum(own.quantity) filter (where kept is null), 0) as quantity,
@@ -143,7 +143,7 @@ const taxation = sql`
     where state = ${stateOfNumber(value('vatKey'))}
   )`
 
-/** The totals with delivery. No row when a line is missing, or an amount is not the agreed one or not payable. */
+/** The totals with delivery. No row when a line is missing, or when an amount was not agreed or is not payable. */
 const settled = sql`
   whole as (
     select (array_agg(line.name order by line.position))[1]
@@ -217,16 +217,19 @@ const customer = sql`
 
 type Placed = { id: string; slugs: string[] }
 
-/** For one product: the UPDATE itself waits for the stock row, and checks its condition again afterwards. */
+/**
+ * For one product: the UPDATE itself waits for the stock row, and checks its condition again afterwards. PostgreSQL prepares the
+ * joined tables again for that check, so the rate is a subquery.
+ */
 const orderOfOneLine = preparedSql<Placed>(
   'order_of_one_line',
   sql`
     with ${customer}, ${requested}, ${taxation}, line as (
       update product_stock as stock set available_quantity = stock.available_quantity - wanted.quantity
-      from wanted, buyer, tax
+      from wanted, buyer
       where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
         and stock.available_quantity >= wanted.quantity + ${endedBefore}
-        and wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * tax.rate + 5000) / 10000
+        and wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
           between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
       returning wanted.*, stock.available_quantity + wanted.quantity as available
     ), ${settled}, ${written}`,

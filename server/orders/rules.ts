@@ -80,7 +80,7 @@ function refuseCorrection(row: OrderRow, { role }: Caller): void {
   const order = { paid: row.paidAt !== null, approved: approvedAt !== null, ...ended }
   if (orderCan.correctAddress(order, role === 'admin')) return
   const sentence = approvedAt
-    ? 'This order has already left'
+    ? 'This order has already shipped'
     : 'This order cannot be changed any more. Please write to us'
   throw new Refusal(409, sentence)
 }

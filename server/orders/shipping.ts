@@ -9,6 +9,8 @@ import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
+import { askForArrival, withdrawArrival } from '../tax/arrival-queries.ts'
+import { requestInvoiceOfShipped, withdrawInvoice } from './invoice-queries.ts'
 import { approvePaidOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
@@ -32,7 +34,9 @@ export async function approveOrder(
   const approved = await inTransaction(db, async (tx) => {
     const order = await approvePaidOrder(tx, id, { by: admin, despiteDispute })
     if (!order) return false
+    await requestInvoiceOfShipped(tx, id)
     if (carrier) await replaceParcels(tx, id, [{ carrier, tracking }])
+    await askForArrival(tx, id)
     // The mail is delayed, so that an undo can stop it.
     const details = runId === undefined ? null : { run: runId }
     const event = { orderId: id, kind: 'shipped', byEmail: admin.email, details } as const
@@ -52,7 +56,7 @@ export async function approveOrder(
   if (!approvedAt) {
     const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
     if (isAskedAgain && refundedCents < grossCents)
-      throw new Refusal(409, 'The payment of this order is disputed. Please confirm once more that it ships')
+      throw new Refusal(409, 'The payment for this order is disputed. Please confirm once more that the order ships')
     const back = refundedCents < grossCents ? 'Everything in' : 'The payment for'
     throw new Refusal(409, `${back} this order has been refunded, so it cannot be confirmed`)
   }
@@ -98,7 +102,10 @@ export async function undoShipping(
       const sentence = 'The customer has already been notified: please give a reason for undoing the shipment'
       throw new Refusal(409, sentence, { errors: { reason: sentence } })
     }
+    if (!(await withdrawArrival(tx, id)))
+      throw new Refusal(409, 'The arrival of these goods is proved, so their shipment cannot be undone')
     await unship(tx, id)
+    await withdrawInvoice(tx, id)
     await tellOfEvent(tx, { ...event, details: { reason } }, isUntold ? undefined : order.email)
     await recordChanges(tx, admin, [{ action: 'undo shipping', aboutId: id, why: reason }])
   })

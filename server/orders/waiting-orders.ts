@@ -3,12 +3,12 @@ import { type NumberState, taxOf } from '#contract/tax/rules/treatment.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import { nextTryFrom, tryEachDue } from '../base/retry.ts'
+import { readVatNumber, type VatNumber } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { checkNumber } from '../tax/check-number.ts'
 import { closeQuestion, postponeQuestion, takeDueQuestion } from '../tax/tax-queries.ts'
-import { readVatNumber, type VatNumber } from '../tax/vat-number.ts'
 import { lockOrders, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { lockWaitingOrders, noteQuestions, settleTax } from './waiting-queries.ts'
@@ -25,7 +25,7 @@ export async function askForWaitingOrders(shop: Shop, now: Date, signal: AbortSi
     (leasedUntil) => takeDueQuestion(db, now, leasedUntil),
     async ({ id, number: key, tries }) => {
       const number = readVatNumber(key)
-      // The form is checked before an order is placed.
+      // A bug, because the number is checked before an order is placed.
       if (!number) throw new Error(`An order waits for an answer about ${key}, which is not a VAT number`)
       const state = await checkNumber(shop, number)
       if (state === 'silent') {

@@ -4,7 +4,7 @@ import type { Taxation } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 
-/** Adds a question for each number for which an order waits, and deletes those for which none waits any more. */
+/** Adds a question for each number that an order waits for, and deletes questions that no order waits for any more. */
 export async function noteQuestions(db: Db, now: Date): Promise<void> {
   const waiting = sql`from orders where tax_settled_at is null and cancelled_at is null`
   await db.execute(sql`delete from vat_questions where number not in (select vat_number ${waiting})`)
@@ -25,7 +25,7 @@ export async function lockWaitingOrders(tx: Db, number: string): Promise<Waiting
     .for('update')
 }
 
-/** Settles the tax of a waiting order, whose hold begins anew. False when it does not wait. */
+/** Settles the tax of a waiting order, and restarts its hold. False when the order does not wait. */
 export async function settleTax(tx: Db, id: string, { treatment, rate }: Taxation): Promise<boolean> {
   const settled = await tx
     .update(orders)

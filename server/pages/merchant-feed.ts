@@ -87,6 +87,7 @@ async function makeFeed(db: Db, config: Config, origin: string): Promise<Feed> {
     origin,
     name: config.SHOP_NAME,
     brand: settings?.legalName || config.SHOP_NAME,
+    priceNote: settings?.taxMode === 'vat' ? '. Prices exclude VAT' : '',
     shipping: deliveries.flatMap(shippingOf),
   }
   const coded: Uint8Array[] = []
@@ -96,11 +97,11 @@ async function makeFeed(db: Db, config: Config, origin: string): Promise<Feed> {
   return { gzipped: new Uint8Array(Buffer.concat(coded)), madeAtMs: Date.now() }
 }
 
-type FeedShop = { origin: string; name: string; brand: string; shipping: string[] }
+type FeedShop = { origin: string; name: string; brand: string; priceNote: string; shipping: string[] }
 
 async function* pieces(db: Db, shop: FeedShop): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
-  yield `${tag('title', shop.name)}${tag('link', shop.origin)}${tag('description', `Products of ${shop.name}`)}`
+  yield `${tag('title', shop.name)}${tag('link', shop.origin)}${tag('description', `Products of ${shop.name}${shop.priceNote}`)}`
   for await (const products of everyProductOnSale(db, {}))
     for (let from = 0; from < products.length; from += productsPerPiece) {
       const batch = products.slice(from, from + productsPerPiece)

@@ -8,15 +8,24 @@ import type { NounDescription } from '../openapi/noun.ts'
 const otherCount = z.object({ count: z.int().min(0).meta({ description: 'How many orders the filter finds now' }) })
 
 export const papers = {
-  about: 'Receipts, credit notes and packing slips, as PDF',
+  about: 'Receipts, invoices, their corrections and packing slips, as PDF',
   calls: {
-    findReceipt: 'Returns the receipt of one of the caller’s paid orders; to admins, of any order',
-    findCreditNote: 'Returns the credit note of an order’s n-th refund',
+    findReceipt: 'Returns the receipt or the invoice of one of the caller’s paid orders; to admins, of any order',
+    putInvoice: 'Adds the invoice that the seller’s ERP has issued for a paid order, and mails it to the customer',
+    correctInvoice: 'Cancels an invoice with wrong billing details by a corrective invoice, and issues another one',
+    findCreditNote: 'Returns the n-th credit note or corrective invoice of an order',
+    findPaper: 'Returns a paper of an order by its number, such as I-2026-0001',
     findPackingSlip: 'Returns the current packing slip of a paid order',
     findPackingSlips: 'Returns the packing slips of several orders in one file. Unpaid orders are left out',
-    findReceipts: 'Returns the receipts of several orders in one file. Orders that were never paid are left out',
+    findReceipts: 'Returns the receipts or invoices of several orders in one file. Orders without one are left out',
   },
-  refusals: { 409: ['findReceipt', 'findCreditNote', 'findPackingSlip'] },
+  refusals: { 409: ['findReceipt', 'putInvoice', 'correctInvoice', 'findCreditNote', 'findPaper', 'findPackingSlip'] },
   conflicts: { findPackingSlips: otherCount, findReceipts: otherCount },
   shapes: [shapes],
+  examples: {
+    InvoiceCorrection: {
+      ...{ billingName: 'Coils, S.L.', billingAddress: 'Calle Mayor 1, 50001 Zaragoza', vatNumber: 'ESB58378431' },
+      reason: 'The invoice named another company',
+    },
+  },
 } satisfies NounDescription<keyof typeof paperCalls>

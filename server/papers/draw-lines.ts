@@ -14,25 +14,46 @@ const footerHeight = 40
 export const widthOf = ({ page }: Doc) => page.width - 2 * margin
 export const bottomOf = ({ page }: Doc) => page.height - margin - footerHeight
 
+/** Draws tagged text; `type` is its role for screen readers. */
+export function say(
+  doc: Doc,
+  type: string,
+  text: string,
+  x: number,
+  y: number,
+  options: PDFKit.Mixins.TextOptions = {},
+): void {
+  const content = doc.markStructureContent(type)
+  doc.text(text, x, y, { lineGap: 1.5, ...options })
+  doc.endMarkedContent()
+  doc.addStructure(doc.struct(type, {}, [content]))
+}
+
 type Column = { title: string; width: number; isNumber: boolean; text: (line: PaperLine) => string }
 
-function columnsOf(doc: Doc, { kind }: PaperFacts): Column[] {
+function columnsOf(doc: Doc, { kind, tax }: PaperFacts): Column[] {
   const dollars = (cents = 0) => formatDollars(dollarsOf(cents))
-  const figures: Omit<Column, 'isNumber'>[] = [
-    { title: 'Quantity', width: 60, text: ({ quantity }) => quantity.toLocaleString('en-US') },
-    ...(kind === 'packing slip'
-      ? []
-      : [
-          { title: 'Unit price', width: 80, text: ({ unitPriceCents }: PaperLine) => dollars(unitPriceCents) },
-          {
-            title: 'Total',
-            width: 90,
-            text: ({ quantity, unitPriceCents = 0 }: PaperLine) => dollars(quantity * unitPriceCents),
-          },
-        ]),
+  const quantity: Omit<Column, 'isNumber'> = {
+    title: 'Quantity',
+    width: 60,
+    text: (line) => line.quantity.toLocaleString('en-US'),
+  }
+  const prices: Omit<Column, 'isNumber'>[] = [
+    {
+      title: tax ? 'Net price' : 'Unit price',
+      width: tax ? 72 : 80,
+      text: ({ unitPriceCents }) => dollars(unitPriceCents),
+    },
+    ...(tax ? [{ title: 'VAT', width: 44, text: () => `${tax.rate / 100} %` }] : []),
+    {
+      title: tax ? 'Net total' : 'Total',
+      width: tax ? 84 : 90,
+      text: ({ quantity: count, unitPriceCents = 0 }) => dollars(count * unitPriceCents),
+    },
   ]
+  const figures = kind === 'packing slip' ? [quantity] : [quantity, ...prices]
   const taken = figures.reduce((sum, { width }) => sum + width, 0)
-  const article = { title: 'Article', width: 92, isNumber: false, text: ({ sku }: PaperLine) => sku ?? '' }
+  const article = { title: 'Article', width: tax ? 80 : 92, isNumber: false, text: ({ sku }: PaperLine) => sku ?? '' }
   const product = { title: 'Product', width: widthOf(doc) - taken - article.width, isNumber: false }
   return [
     article,

@@ -1,8 +1,8 @@
 /** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
-import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
-import { bottomOf, cellPadding, type Doc, drawLines, drawRule, ink, margin, muted, widthOf } from './draw-lines.ts'
+import { bottomOf, type Doc, drawLines, ink, margin, muted, say, widthOf } from './draw-lines.ts'
+import { drawTotals } from './draw-totals.ts'
 import { openFonts } from './open-fonts.ts'
 import { inPrintableLetters } from './printable.ts'
 
@@ -12,7 +12,13 @@ const titles = {
   invoice: 'Invoice',
   'corrective invoice': 'Corrective invoice',
   'packing slip': 'Packing slip',
+  'order confirmation': 'Order confirmation',
 } as const
+
+const subtitles: { [Kind in PaperFacts['kind']]?: string } = {
+  receipt: 'Not a tax invoice',
+  'order confirmation': 'Not an invoice',
+}
 
 /** One paper, or several in sequence. The same facts always give the same bytes. */
 export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array<ArrayBuffer>> {
@@ -48,23 +54,8 @@ function drawPages(doc: Doc, facts: PaperFacts): void {
   drawHead(doc, facts)
   drawAddresses(doc, facts)
   drawLines(doc, facts)
-  if (facts.totalCents !== undefined) drawTotal(doc, facts, facts.totalCents)
+  drawTotals(doc, facts)
   drawClosing(doc, facts)
-}
-
-/** Draws tagged text; `type` is its role for screen readers. */
-function say(
-  doc: Doc,
-  type: string,
-  text: string,
-  x: number,
-  y: number,
-  options: PDFKit.Mixins.TextOptions = {},
-): void {
-  const content = doc.markStructureContent(type)
-  doc.text(text, x, y, { lineGap: 1.5, ...options })
-  doc.endMarkedContent()
-  doc.addStructure(doc.struct(type, {}, [content]))
 }
 
 function drawHead(doc: Doc, { kind, number, issuedOn, seller }: PaperFacts): void {
@@ -72,14 +63,9 @@ function drawHead(doc: Doc, { kind, number, issuedOn, seller }: PaperFacts): voi
   doc.font('bold').fontSize(22).fillColor(ink)
   say(doc, 'H1', titles[kind], margin, margin - 6, { width: half })
   doc.font('regular').fontSize(11)
-  say(
-    doc,
-    'P',
-    [number, formatDay(issuedOn), kind === 'receipt' && 'Not a tax invoice'].filter(Boolean).join('\n'),
-    margin,
-    doc.y + 2,
-    { width: half },
-  )
+  say(doc, 'P', [number, formatDay(issuedOn), subtitles[kind]].filter(Boolean).join('\n'), margin, doc.y + 2, {
+    width: half,
+  })
   const leftEnd = doc.y
   doc.font('bold').fontSize(10)
   say(doc, 'P', seller.name, margin + half, margin, { width: half, align: 'right' })
@@ -114,31 +100,19 @@ function drawColumn(doc: Doc, { title, text }: { title: string; text: string }, 
   return doc.y
 }
 
-function drawTotal(doc: Doc, { extras }: PaperFacts, totalCents: number): void {
-  const needed = (extras.length + 1) * 22 + 16
-  if (doc.y + needed > bottomOf(doc)) doc.addPage()
-  doc.font('regular').fontSize(10).fillColor(ink)
-  for (const { name, cents } of extras) drawSum(doc, name, cents === 0 ? 'Free' : formatDollars(dollarsOf(cents)))
-  doc.font('bold').fontSize(12)
-  drawSum(doc, 'Total', formatDollars(dollarsOf(totalCents)))
-  drawRule(doc, doc.y, ink)
-}
-
-function drawSum(doc: Doc, name: string, figure: string): void {
-  const top = doc.y + cellPadding
-  const width = widthOf(doc)
-  say(doc, 'P', name, margin, top, { width: width - 130 })
-  const end = doc.y
-  say(doc, 'P', figure, margin + width - 130, top, { width: 130, align: 'right' })
-  doc.y = Math.max(end, doc.y) + cellPadding
-}
-
-function drawClosing(doc: Doc, { closing, seller, kind }: PaperFacts): void {
+function drawClosing(doc: Doc, { closing, notes = [], seller, kind }: PaperFacts): void {
   const sentences = [closing, kind !== 'packing slip' && seller.bankLine && `Bank: ${seller.bankLine}`].filter(Boolean)
   if (sentences.length === 0) return
-  if (doc.y + 60 > bottomOf(doc)) doc.addPage()
-  doc.font('regular').fontSize(10).fillColor(ink)
-  say(doc, 'P', sentences.join('\n'), margin, doc.y + 18, { width: widthOf(doc) })
+  const paragraphs = [
+    { text: sentences.join('\n'), size: 10, color: ink, gap: 18 },
+    { text: notes.join('\n'), size: 8.5, color: muted, gap: 10 },
+  ]
+  for (const { text, size, color, gap } of paragraphs.filter((paragraph) => paragraph.text)) {
+    doc.font('regular').fontSize(size).fillColor(color)
+    const height = doc.heightOfString(text, { width: widthOf(doc), lineGap: 1.5 })
+    if (doc.y + gap + Math.max(height, 42) > bottomOf(doc)) doc.addPage()
+    say(doc, 'P', text, margin, doc.y + gap, { width: widthOf(doc) })
+  }
 }
 
 /** Draws a footer on each page, so that loose sheets can be identified. */

@@ -1,37 +1,96 @@
 /** The papers of an order, for its customer and admins. */
 import { mostPapers } from '#contract/orders/rules/admin/bulk.ts'
+import { formatPaperNumber, isCorrecting, readPaperNumber } from '#contract/orders/rules/money/paper.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
+import type { OrderPaper } from '#contract/orders/schema/paper.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { ordersOfIds } from '../orders/confirmation-queries.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
 import { findOrder } from '../orders/rules.ts'
 import { selectedIds } from '../orders/selected-orders.ts'
 import { refundLinesOf, refundsOf } from '../payments/refund-queries.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
 import { drawBeside } from './draw-beside.ts'
+import { confirmationFacts } from './invoice-facts.ts'
 import { fileOf, makePaper, pdfFile } from './make-paper.ts'
+import { sourcesOf } from './number-paper.ts'
+import { outsideFileOf } from './outside-invoice.ts'
+import { outsideInvoiceOf } from './outside-queries.ts'
 import { packingSlipFacts } from './paper-facts.ts'
-import { factsOfPaper, latestPaper, type PaperRow, papersOf, receiptsOf } from './paper-queries.ts'
+import { factsOfPaper, type PaperRow, papersOf, receiptsOf, salePaperOf } from './paper-queries.ts'
 
-/** Makes the receipt if the job has not made it yet. */
+/**
+ * The receipt or invoice, made now if the job has not made it yet. Until the invoice of the seller's ERP is here, an order
+ * confirmation takes its place.
+ */
 export async function findReceipt(shop: Shop, caller: Caller, orderId: string): Promise<File> {
   const order = await findOrder(shop.db, caller, orderId)
-  if (!order.paidAt) throw new Refusal(409, 'The receipt is issued once the order is paid')
-  const receipt = await latestPaper(shop.db, orderId, 'receipt')
-  if (!receipt) throw new Refusal(404, 'There is no such document')
-  return makePaper(shop, receipt, new Date())
+  const [name, moment] = saleOf(order)
+  if (!order.paidAt) throw new Refusal(409, `The ${name} is issued once the order is paid`)
+  const outside = await outsideFileOf(shop.db, orderId)
+  if (outside) return outside
+  const [paper] = salePaperOf(await papersOf(shop.db, orderId))
+  if (paper) return makePaper(shop, paper, new Date())
+  if (await isConfirmed(shop.db, order)) return drawConfirmation(shop, orderId)
+  if (moment === 'shipped' && !order.approvedAt)
+    throw new Refusal(409, 'The invoice is issued once the order ships, because no VAT is charged')
+  throw new Refusal(404, 'There is no such document')
 }
 
-/** `position` counts the refunds from 1. */
+const isConfirmed = async (db: Db, { taxTreatment }: OrderRow) =>
+  taxTreatment !== 'none' && (await readShopSettings(db))?.invoicesBy === 'elsewhere'
+
+async function drawConfirmation({ db, config }: Shop, orderId: string): Promise<File> {
+  const { order, settings } = await sourcesOf(db, orderId)
+  const issuedOn = dayIn(settings, new Date())
+  const leftOut = { refunds: [], refundLines: [] }
+  const of = { order, settings, shopName: config.SHOP_NAME, number: formatOrderNumber(order.number), issuedOn }
+  const facts = confirmationFacts({ ...of, leftOut, plasticGrams: [] })
+  return fileOf(facts, await drawBeside(facts))
+}
+
+/** The papers of an order as its page lists them. */
+export async function listPapers(db: Db, order: OrderRow): Promise<OrderPaper[]> {
+  if (!order.paidAt) return []
+  const [papers, outside] = await Promise.all([papersOf(db, order.id), outsideInvoiceOf(db, order.id)])
+  const own = papers.map(toWirePaper)
+  if (outside) return [...own, { kind: 'invoice', number: outside.number, fromElsewhere: true }]
+  const isAlone = salePaperOf(papers).length === 0
+  return isAlone && (await isConfirmed(db, order)) ? [{ kind: 'order confirmation' }, ...own] : own
+}
+
+function toWirePaper({ kind, year, number, issuedOn }: PaperRow): OrderPaper {
+  if (year === null || number === null || issuedOn === null) return { kind }
+  return { kind, number: formatPaperNumber(kind, year, number), issuedOn }
+}
+
+const saleOf = ({ taxTreatment }: OrderRow) =>
+  taxTreatment === 'none' ? ['receipt', 'paid'] : ['invoice', taxTreatment === 'intra-EU supply' ? 'shipped' : 'paid']
+
+/** `position` counts the credit notes and corrective invoices of the order from 1. */
 export async function findCreditNote(shop: Shop, caller: Caller, orderId: string, position: number): Promise<File> {
   await findOrder(shop.db, caller, orderId)
   const papers = await papersOf(shop.db, orderId)
-  const note = papers.filter(({ kind }) => kind === 'credit note')[position - 1]
+  const note = papers.filter(({ kind }) => isCorrecting(kind))[position - 1]
   if (!note) throw new Refusal(404, 'There is no such document')
   return makePaper(shop, note, new Date())
+}
+
+/** A numbered paper of an order, such as `I-2026-0001`. */
+export async function findPaper(shop: Shop, caller: Caller, orderId: string, number: string): Promise<File> {
+  await findOrder(shop.db, caller, orderId)
+  const sought = readPaperNumber(number)
+  const paper = (await papersOf(shop.db, orderId)).find(
+    (one) => sought && one.kind === sought.kind && one.year === sought.year && one.number === sought.number,
+  )
+  if (!paper) throw new Refusal(404, 'There is no such document')
+  return makePaper(shop, paper, new Date())
 }
 
 /** The current packing slip, which is not stored. */
@@ -65,7 +124,7 @@ export async function findPackingSlips({ db, config }: Shop, selection: Selected
   return pdfFile(name, await drawBeside(first, ...more))
 }
 
-/** The receipts of many orders in one file, drawn from the facts they were issued with. Unpaid orders have none. */
+/** The receipts or invoices of many orders in one file, drawn from the facts they were issued with. Unpaid orders have none. */
 export async function findReceipts(shop: Shop, selection: SelectedOrders): Promise<File> {
   const { db } = shop
   const receipts = await receiptsOf(db, await selectedIds(db, selection, mostPapers))
@@ -73,7 +132,10 @@ export async function findReceipts(shop: Shop, selection: SelectedOrders): Promi
   for (const receipt of receipts) facts.push(receipt.facts ?? (await issue(shop, receipt)))
   const [first, ...more] = facts
   if (!first) throw new Refusal(409, 'The receipt is issued once the order is paid')
-  const name = more.length === 0 ? `${first.kind} ${first.number}` : `${facts.length} receipts`
+  const name =
+    more.length === 0
+      ? `${first.kind} ${first.number}`
+      : `${facts.length} ${facts.every(({ kind }) => kind === first.kind) ? `${first.kind}s` : 'documents'}`
   return pdfFile(name, await drawBeside(first, ...more))
 }
 

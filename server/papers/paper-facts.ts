@@ -9,7 +9,7 @@ import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { ShopSettings } from '../settings/settings-queries.ts'
 import { dayIn } from '../settings/shop-time.ts'
 
-type Of = {
+export type Of = {
   order: OrderRow
   settings: ShopSettings | undefined
   shopName: string
@@ -64,7 +64,7 @@ export function creditNoteFacts(
 }
 
 /** If part of the money has already been refunded, the credit is less than the sum of its lines. */
-function nameOfRest(cents: number, hasLines: boolean): string {
+export function nameOfRest(cents: number, hasLines: boolean): string {
   if (cents < 0) return 'Refunded earlier'
   return hasLines ? 'Further amount credited' : 'Amount credited'
 }
@@ -87,17 +87,18 @@ export function packingSlipFacts(of: Omit<Of, 'number'> & { refundLines: RefundL
 
 type Framed = Pick<PaperFacts, 'kind' | 'size' | 'number' | 'issuedOn' | 'seller' | 'buyer' | 'deliverTo'>
 
-function framed({ order, settings, shopName, number, issuedOn }: Of, kind: PaperFacts['kind']): Framed {
-  const { legalName, address, taxNumber, phone, email, bankLine, country } = settings ?? {}
+export function framed({ order, settings, shopName, number, issuedOn }: Of, kind: PaperFacts['kind']): Framed {
+  const { legalName, address, taxNumber, vatNumber, phone, email, bankLine, country } = settings ?? {}
+  // A Spanish VAT number contains the tax number.
+  const ownNumbers =
+    order.taxTreatment !== 'none' && vatNumber ? `VAT number ${vatNumber}` : taxNumber && `Tax number ${taxNumber}`
   const name = order.userName || order.email
   return {
     ...{ kind, number, issuedOn },
     size: paperSizeIn(country ?? ''),
     seller: {
       name: legalName || shopName,
-      lines: [...addressLines(address ?? '', country), taxNumber && `Tax number ${taxNumber}`, phone, email].flatMap(
-        (line) => line || [],
-      ),
+      lines: [...addressLines(address ?? '', country), ownNumbers, phone, email].flatMap((line) => line || []),
       bankLine: bankLine ?? '',
     },
     buyer: order.billingName
@@ -107,12 +108,12 @@ function framed({ order, settings, shopName, number, issuedOn }: Of, kind: Paper
   }
 }
 
-function referencesOf(order: OrderRow): [string, string][] {
+export function referencesOf(order: OrderRow): [string, string][] {
   const { number, poNumber } = order
   return [['Order', formatOrderNumber(number)], ...(poNumber ? [['Your order', poNumber] as [string, string]] : [])]
 }
 
-const deliveryOf = ({ deliveryName, deliveryTerm }: OrderRow) => `${deliveryName}, ${deliveryTerm}`
+export const deliveryOf = ({ deliveryName, deliveryTerm }: OrderRow) => `${deliveryName}, ${deliveryTerm}`
 const vatOf = ({ vatNumber }: OrderRow) => vatNumber && `VAT number ${vatNumber}`
 const linesOf = (text: string) => text.split('\n')
 const filled = (...lines: (string | undefined)[]) => lines.filter((line) => line?.trim()).map(String)

@@ -1,11 +1,14 @@
 /** The statements about papers. */
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import type { NumberedPaper } from '#contract/orders/rules/money/paper.ts'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { correctingPapers, type NumberedPaper, salePapers } from '#contract/orders/rules/money/paper.ts'
+import { plasticGramsOf } from '#contract/tax/rules/plastic.ts'
 import type { Db } from '../database/db.ts'
 import type { orderEvents } from '../database/order-schema.ts'
 import { paperSeries, papers } from '../database/paper-schema.ts'
+import { products } from '../database/schema.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import { takeDue } from '../database/take-due-queries.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
 
 export type PaperRow = Omit<typeof papers.$inferSelect, 'pdf'>
 
@@ -34,35 +37,47 @@ export async function papersOf(db: Db, orderId: string): Promise<PaperRow[]> {
   return db.select(columns).from(papers).where(eq(papers.orderId, orderId)).orderBy(asc(papers.id))
 }
 
-/** The receipts of orders, made or not, in the order of the ids. */
+/** The receipt or the latest invoice of each order, made or not, in the order of the ids. */
 export async function receiptsOf(db: Db, orderIds: string[]): Promise<PaperRow[]> {
   const rows = await db
     .select(columns)
     .from(papers)
-    .where(and(inArray(papers.orderId, orderIds), eq(papers.kind, 'receipt')))
+    .where(and(inArray(papers.orderId, orderIds), inArray(papers.kind, salePapers)))
+    .orderBy(asc(papers.id))
   const byOrder = new Map(rows.map((row) => [row.orderId, row]))
   return orderIds.flatMap((id) => byOrder.get(id) ?? [])
 }
 
-/** The papers attached to an event's mail: the receipt, or the credit notes since the last such mail. */
+/** The event whose papers a mail attaches. `an invoice`: papers that the event names. */
+export type AboutPapers = 'the sale' | 'a refund' | 'an invoice'
+
+/** The papers attached to an event's mail. A mail about refunds has the papers requested since the last such mail. */
 export async function papersOfEvent(
   db: Db,
-  { id, orderId, at }: Pick<typeof orderEvents.$inferSelect, 'id' | 'orderId' | 'at'>,
-  kind: NumberedPaper,
+  { id, orderId, at, details }: Pick<typeof orderEvents.$inferSelect, 'id' | 'orderId' | 'at' | 'details'>,
+  about: AboutPapers,
 ): Promise<PaperRow[]> {
-  if (kind === 'receipt') return (await papersOf(db, orderId)).filter((paper) => paper.kind === kind)
+  if (about !== 'a refund') {
+    const all = await papersOf(db, orderId)
+    const named = [details?.corrective, details?.following]
+    return about === 'the sale' ? salePaperOf(all) : all.filter((paper) => named.includes(paper.id))
+  }
   const before = sql`coalesce((select max(at) from order_events
     where order_id = ${orderId} and kind = 'refunded' and id < ${id}), '-infinity')`
   const isSince = and(gt(papers.wantedAt, before), lte(papers.wantedAt, at))
   return db
     .select(columns)
     .from(papers)
-    .where(and(eq(papers.orderId, orderId), eq(papers.kind, kind), isSince))
+    .where(
+      and(eq(papers.orderId, orderId), inArray(papers.kind, correctingPapers), isNotNull(papers.refundId), isSince),
+    )
     .orderBy(asc(papers.id))
 }
 
-export async function latestPaper(db: Db, orderId: string, kind: NumberedPaper): Promise<PaperRow | undefined> {
-  return (await papersOf(db, orderId)).findLast((paper) => paper.kind === kind)
+/** The receipt or the latest invoice among the papers of an order. */
+export function salePaperOf(rows: PaperRow[]): PaperRow[] {
+  const paper = rows.findLast(({ kind }) => salePapers.some((sale) => sale === kind))
+  return paper ? [paper] : []
 }
 
 /**
@@ -113,6 +128,30 @@ export async function writeNumber(tx: Db, id: number, issued: Issued): Promise<v
 export async function factsOfPaper(db: Db, id: number): Promise<PaperFacts | undefined> {
   const [row] = await db.select({ facts: papers.facts }).from(papers).where(eq(papers.id, id))
   return row?.facts ?? undefined
+}
+
+/** Adds a paper that is numbered in the same transaction. Returns its id. */
+export async function insertPaper(
+  tx: Db,
+  paper: Pick<typeof papers.$inferInsert, 'kind' | 'orderId' | 'corrects' | 'follows'>,
+): Promise<number> {
+  const [row] = await tx.insert(papers).values(paper).returning({ id: papers.id })
+  if (!row) throw new Error('An insert returned no row')
+  return row.id
+}
+
+/** Locks a paper until the transaction ends. */
+export async function lockPaper(tx: Db, id: number): Promise<void> {
+  await tx.select({ id: papers.id }).from(papers).where(eq(papers.id, id)).for('update')
+}
+
+/** The plastic in one unit of each line of an order, in grams, as the catalogue states it now. */
+export async function plasticOfLines(db: Db, { lines }: Pick<OrderRow, 'lines'>): Promise<(number | undefined)[]> {
+  const ids = lines.map(({ productId }) => productId)
+  const { id, type, facts } = products
+  const rows = await db.select({ id, type, facts }).from(products).where(inArray(id, ids))
+  const known = new Map(rows.map((row) => [row.id, plasticGramsOf(row)]))
+  return ids.map((productId) => known.get(productId))
 }
 
 /** Stores the bytes of a paper, unless another process has stored them already: the bytes stored first are the paper. */

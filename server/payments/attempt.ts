@@ -35,6 +35,6 @@ export async function endAttempt(shop: Shop, payment: Attempt, intent: Intent | 
 async function refuseMoneyThatCame(shop: Shop, intent: Intent): Promise<never> {
   const outcome = await settle(shop, intent)
   if (outcome === 'unmatched')
-    throw new Refusal(409, 'A payment for this order does not match it. We are looking into it')
+    throw new Refusal(409, 'A payment for this order does not match the order. We are looking into it')
   throw new Refusal(409, 'This order has just been paid')
 }

@@ -16,7 +16,7 @@ export const payments = {
     refundOrder: 'Refunds all or part of a paid order through the card provider',
     retryRefund: 'Retries a failed refund, or records how it was paid instead',
     callOffOrder: 'Cancels a paid order that has not shipped, and refunds what is left of its payment',
-    attachPayment: 'Pays an order with an unmatched payment of exactly its total',
+    attachPayment: 'Pays an order with an unmatched payment of exactly the amount to pay',
     returnPayment: 'Refunds an unmatched payment through the card provider',
     dismissPayment: 'Sets aside an unmatched payment that was settled elsewhere',
     noteRefundPaid: 'Records how the failed refund of an unmatched payment was paid instead',
@@ -36,7 +36,7 @@ export const payments = {
   },
   conflicts: {
     createPaymentIntent: z.object({
-      totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars' }),
+      totalPrice: z.number().min(0).meta({ description: 'The current total, in dollars without tax' }),
     }),
   },
   shapes: [refund, payment],

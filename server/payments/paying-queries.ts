@@ -4,6 +4,7 @@ import type { Db } from '../database/db.ts'
 import { payments, undecidedStates } from '../database/payment-schema.ts'
 import { isOneOf } from '../database/schema.ts'
 import { preparedSql, rowsOf } from '../database/statements.ts'
+import { isInvoicer } from '../orders/invoice-queries.ts'
 import type { Intent } from './card-provider.ts'
 
 const undecided = isOneOf(payments.status, undecidedStates)
@@ -29,7 +30,7 @@ const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder })
         refunded_at = case when ${by.refundedCents}::bigint > 0 then now() end
       where id = ${by.orderId}::uuid and paid_at is null and cancelled_at is null
         and tax_settled_at is not null and gross_cents = ${by.amountReceivedCents}::bigint
-      returning id, email
+      returning id, email, tax_treatment
     ), told as (
       update payments set status = 'succeeded'
       where intent_id = ${by.intentId}::text and ${undecided} and exists (select 1 from paid)
@@ -38,8 +39,9 @@ const payingOrder = (by: { [Name in keyof PaidBy]: PaidBy[Name] | Placeholder })
       returning id, by_email
     ), mailed as (
       insert into mails (to_address, order_event_id) select by_email, id from event
-    ), receipt as (
-      insert into papers (kind, order_id) select 'receipt', id from paid
+    ), paper as (
+      insert into papers (kind, order_id) select case tax_treatment when 'none' then 'receipt' else 'invoice' end, id from paid
+      where tax_treatment = 'none' or (tax_treatment <> 'intra-EU supply' and ${isInvoicer})
     ), matched as (
       delete from unmatched_payments where intent_id = ${by.intentId}::text and exists (select 1 from paid)
     )

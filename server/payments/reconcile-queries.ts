@@ -25,10 +25,10 @@ export async function takeWaitingPayment(db: Db, now: Date): Promise<Payment | u
   return takeDue(db, payments, { where: isDue, orderBy: [lastLooked] }, { lookedAt: now })
 }
 
-/** How much of an intent is in the books: the outcome of its money, or only its existence. */
+/** Whether the books have the outcome of an intent, or only its existence. */
 export type Booked = 'settled' | 'open'
 
-/** The intents that are in the books, and how much of each. */
+/** The intents that are in the books, each with what the books have of it. */
 export async function bookedOf(db: Db, intentIds: string[]): Promise<Map<string, Booked>> {
   if (intentIds.length === 0) return new Map()
   const { rows } = await rowsOf<{ id: string; settled: boolean }>(

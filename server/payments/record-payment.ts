@@ -30,7 +30,7 @@ export async function recordPayment(
   const intent = await findPaidIntent(shop, transactionId)
   await takeForOrder(shop, intent, order, customer)
   const outcome = await settle(shop, intent)
-  if (outcome === 'refunded') throw new Refusal(409, 'This order could not take the payment. It is being refunded')
+  if (outcome === 'refunded') throw new Refusal(409, 'This order could not take the payment, which is being refunded')
   if (outcome !== 'settled' && outcome !== 'settled before') refuseForeign()
 }
 

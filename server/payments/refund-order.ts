@@ -152,7 +152,7 @@ async function askBack(tx: Db, admin: Caller, left: Left, form: z.infer<typeof R
 }
 
 function refuseDisputed(): never {
-  throw new Refusal(409, 'The payment of this order is disputed: it cannot be refunded until the bank has decided')
+  throw new Refusal(409, 'The payment for this order is disputed: it cannot be refunded until the bank has decided')
 }
 
 function refuse(field: string, sentence: string): never {

@@ -1,5 +1,6 @@
 /** The statements about refunds. */
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { refundOfGross } from '#contract/tax/rules/amounts.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -19,7 +20,7 @@ export async function requestRefund(db: Db, intentId: string, amountCents: numbe
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
-/** The states that may change to each state: events of the provider can arrive late and in any order. */
+/** For each new state, the states that it may replace: events of the provider can arrive late and in any order. */
 const before = {
   asked: ['asked'],
   succeeded: ['asked'],
@@ -35,10 +36,6 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
   const ofIntent = and(eq(refunds.intentId, intentId), isNull(refunds.orderId))
   return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
 }
-
-/** The tax in a refund made at the provider, whose amount includes tax. Same calculation as `refundOfGross`. */
-const taxOfProviders = (amountCents: number) => sql`greatest(0, least(${amountCents}::bigint,
-  (2 * (before.cents + ${amountCents}::bigint) * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)) - before.tax_cents))`
 
 /** Stores the state of a refund. Inserts a row for a refund of an order's payment that was made at the provider. */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<void> {
@@ -64,22 +61,49 @@ export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefun
   const [{ orderId } = { orderId: null }] = noted
   if (status === 'failed' && orderId) await tellOfEvent(tx, { orderId, kind: 'refund failed' }, undefined)
   if (noted.length > 0 || refund.askedBy) return
+  const order = await refundedOf(tx, intentId)
+  if (!order) return
+  const { taxCents } = refundOfGross(amountCents, order.before, order.taxRate)
   await tx.execute(sql`
     with noted as (
       insert into refunds (intent_id, order_id, provider_refund_id, amount_cents, tax_cents, reason, status)
-      select ${intentId}, id, ${providerRefundId}, ${amountCents}, ${taxOfProviders(amountCents)}, 'Made at the card provider', ${status}
-      from orders cross join lateral (
-        select coalesce(sum(amount_cents), 0)::bigint as cents, coalesce(sum(tax_cents), 0)::bigint as tax_cents
-        from refunds where order_id = orders.id) as before
-      where transaction_id = ${intentId}
+      values (${intentId}, ${order.id}, ${providerRefundId}, ${amountCents}, ${taxCents}, 'Made at the card provider', ${status})
       on conflict do nothing returning id, order_id
     )
-    insert into papers (kind, order_id, refund_id) select 'credit note', order_id, id from noted`)
+    ${papersOfRefunds(sql`noted`)}`)
+}
+
+/** The order that a payment has paid, with the sum of its refunds so far. */
+async function refundedOf(tx: Db, intentId: string) {
+  const sum = (cents: SQL) => sql<number>`coalesce(sum(${cents}), 0)`.mapWith(Number)
+  const net = sql`${refunds.amountCents} - ${refunds.taxCents}`
+  const [order] = await tx
+    .select({
+      ...{ id: orders.id, taxRate: orders.taxRate },
+      before: { netCents: sum(net), taxCents: sum(sql`${refunds.taxCents}`) },
+    })
+    .from(orders)
+    .leftJoin(refunds, eq(refunds.orderId, orders.id))
+    .where(eq(orders.transactionId, intentId))
+    .groupBy(orders.id)
+  return order
 }
 
 /**
- * Takes a refund made at the provider as one of ours, and deletes the row that it may already have. False when the provider's
- * refund belongs to another refund of ours. Lock the order's row first.
+ * Requests the paper of each refund: a credit note, or a corrective invoice for a taxed order. An order without an invoice needs
+ * none: its invoice states only what is left. `refunds`: rows with id and order_id.
+ */
+const papersOfRefunds = (refunds: SQL) => sql`
+    insert into papers (kind, order_id, refund_id, corrects)
+    select case tax_treatment when 'none' then 'credit note' else 'corrective invoice' end, refund.order_id, refund.id, invoice.id
+    from ${refunds} refund join orders on orders.id = refund.order_id
+      left join lateral (
+        select max(papers.id) as id from papers where papers.order_id = orders.id and kind = 'invoice') as invoice on true
+    where tax_treatment = 'none' or invoice.id is not null`
+
+/**
+ * Treats a refund made at the provider as the refund `id` of ours, and deletes the row that the provider's refund may already
+ * have. False when the provider's refund belongs to another refund of ours. Lock the order's row first.
  */
 export async function adoptRefund(tx: Db, id: string, providerRefundId: string): Promise<boolean> {
   const theirs = and(eq(refunds.providerRefundId, providerRefundId), isNull(refunds.byEmail))
@@ -126,7 +150,7 @@ export async function insertRefund(
   const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
   if (!row) throw new Error('An insert returned no row')
   const { orderId } = refund
-  await tx.insert(papers).values({ kind: 'credit note', orderId, refundId: row.id })
+  await tx.execute(papersOfRefunds(sql`(select * from refunds where id = ${row.id})`))
   if (lines.length > 0) {
     await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: row.id, orderId })))
     await restock(tx, row.id)

@@ -113,12 +113,12 @@ const disputeWords: Record<Exclude<DisputeStage, 'inquiry closed'>, (about: stri
   inquiry: (about, amount) => ({
     subject: `Inquiry about ${about}: ${amount}`,
     happened: `A customer’s bank has sent an inquiry about ${amount} of ${about}. The bank has taken nothing back yet. Shipping and refunds work as usual.`,
-    toDo: 'Please answer it in the card provider’s dashboard, or settle it with a full refund. An unanswered inquiry may become a dispute.',
+    toDo: 'Please answer the inquiry in the card provider’s dashboard, or settle it with a full refund. An unanswered inquiry may become a dispute.',
   }),
   running: (about, amount) => ({
     subject: `A customer disputes ${about}: ${amount}`,
     happened: `A customer has asked their bank to take back ${amount} of ${about}. While the bank decides, the payment cannot be refunded here, and shipping needs an extra confirmation.`,
-    toDo: 'Please answer it in the card provider’s dashboard, with evidence that the goods were ordered and delivered.',
+    toDo: 'Please answer the dispute in the card provider’s dashboard, with evidence that the goods were ordered and delivered.',
   }),
   won: (about, amount) => decidedFor('the shop', about, amount),
   lost: (about, amount) => decidedFor('the customer', about, amount),

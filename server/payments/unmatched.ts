@@ -31,7 +31,7 @@ export async function attachPayment(shop: Shop, admin: Caller, intentId: string,
     await lockOrder(tx, order.id)
     await lockOpen(tx, intentId)
     if (!(await markPaidWithin(tx, order.id, intent)))
-      refuse('This order has been paid or cancelled meanwhile. Please look at it again')
+      refuse('This order has been paid or cancelled in the meantime. Please look at it again')
     await takeDisputes(tx, intentId, order.id)
     const after = { payment: intentId, amountCents: intent.amountReceivedCents }
     await recordChanges(tx, admin, [{ action: 'attach payment', aboutId: order.id, after }])

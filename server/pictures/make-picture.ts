@@ -98,7 +98,7 @@ async function decode(sharp: Sharp, sent: Uint8Array) {
     .catch(refuseUnreadable)
 }
 
-/** The only input is the picture, so every error is the picture's fault. The log holds the details. */
+/** The only input is the picture, so the picture causes every error. The log holds the details. */
 function refuseUnreadable(error: unknown): never {
   log.info({ at: 'pictures', error: factsOfError(error) }, 'A picture could not be read')
   throw refusalOf(notAPicture)

@@ -10,7 +10,7 @@ import { readPictureFile } from './picture-queries.ts'
 /** `/pictures/share/pt-1610.jpg`, converted on request from the shop's picture of that name. */
 const address = '/pictures/share/:file{[0-9a-z][0-9a-z-]{0,80}\\.jpg}'
 
-/** About two hundred pictures; others are converted again. */
+/** Room for about two hundred pictures. Other pictures are converted at each request. */
 const mostKeptBytes = 16 * 1024 * 1024
 const mostMadeAtOnce = 4
 const busy = { 'Retry-After': '5', 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' }

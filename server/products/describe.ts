@@ -27,7 +27,7 @@ export const products = {
     findProductBySlug: 'Returns one product by the slug of its public page, or by its id',
     searchProducts: 'Searches the catalogue, best match first, and says how the query was understood',
     addProduct: 'Puts a product on sale',
-    updateProduct: 'Updates a product. Sales, and fields that others have edited since the form was loaded, are kept',
+    updateProduct: 'Updates a product. Keeps sales, and other admins’ edits made since the form was loaded',
     changeStock: 'Adds or removes stock, with a reason',
     countStock: 'Sets the stock from a count of the shelf, including units that are sold or held but still there',
     deleteProduct: 'Takes a product off sale. Its orders stay',

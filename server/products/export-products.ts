@@ -1,9 +1,9 @@
 /** Exports products as CSV, in batches. */
-import { stringify } from 'csv-stringify/sync'
 import { separatorBeside } from '#contract/rules/lists/csv.ts'
 import type { CheckedQuery } from '#contract/table.ts'
 import { csvColumns, valuesOf, writeCell } from '#server/products/csv-columns.ts'
 import type { Shop } from '../api/services.ts'
+import { byteOrderMark, csvLines } from '../base/csv-lines.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
@@ -12,21 +12,19 @@ import { everyListedProduct } from './list-products.ts'
 import type { ProductRow } from './product-queries.ts'
 import { toWireProduct } from './to-wire.ts'
 
-const byteOrderMark = '\ufeff'
-
 export async function exportProducts(
   shop: Pick<Shop, 'db' | 'finder'>,
   { decimal, ...filter }: CheckedQuery<'exportProducts'>,
   now: Date,
 ): Promise<StreamedFile> {
   const rowsPerPiece = 100
-  const options = { delimiter: separatorBeside[decimal], record_delimiter: '\r\n', quote_record_delimiter: true }
+  const writeLines = csvLines(separatorBeside[decimal])
   async function* pieces() {
-    yield byteOrderMark + stringify([csvColumns], options)
+    yield byteOrderMark + writeLines([csvColumns])
     for await (const products of everyListedProduct(shop, filter)) {
       for (let from = 0; from < products.length; from += rowsPerPiece) {
         const cells = await mapYielding(products.slice(from, from + rowsPerPiece), cellsOf)
-        yield stringify(cells, options)
+        yield writeLines(cells)
       }
     }
   }

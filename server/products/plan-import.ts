@@ -43,7 +43,7 @@ export async function planImport(db: Db, bytes: Uint8Array): Promise<ImportPlan>
 /** A note if the file has already been imported, because its changes of stock would be made again. */
 async function noteOfRepetition(db: Db, digest: string): Promise<string | undefined> {
   const importedAt = await fileImportedAt(db, digest)
-  return importedAt && `This very file was imported before, on ${momentIn(await readShopSettings(db), importedAt)}`
+  return importedAt && `This file has already been imported, on ${momentIn(await readShopSettings(db), importedAt)}`
 }
 
 function withRepetition(row: PlannedRow): PlannedRow {

@@ -42,8 +42,8 @@ export function mergeWholes(current: ProductRow, edits: ProductEdit[], sent: Sen
     const [loaded, edit] = [edits.find(({ before }) => before[name]), edits.findLast(({ before }) => before[name])]
     if (!edit) return true
     if (isSame(differing[name], loaded?.before[name])) return false
-    throw new Refusal(409, `${edit.editor} changed the ${words[name]} meanwhile`, {
-      errors: { [name]: `${edit.editor} changed this meanwhile` },
+    throw new Refusal(409, `${edit.editor} has changed the ${words[name]} in the meantime`, {
+      errors: { [name]: `${edit.editor} has changed this in the meantime` },
       facts: { product: toWireProduct(current) },
     })
   }

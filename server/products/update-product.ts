@@ -89,8 +89,10 @@ function refuseClash(changes: StoredField[], edits: ProductEdit[], product: Prod
   })
   const last = clashes.at(-1)
   if (!last) return
-  throw new Refusal(409, `${last.changedBy} changed this product meanwhile`, {
-    errors: Object.fromEntries(clashes.map(({ field, changedBy }) => [field, `${changedBy} changed this meanwhile`])),
+  throw new Refusal(409, `${last.changedBy} has changed this product in the meantime`, {
+    errors: Object.fromEntries(
+      clashes.map(({ field, changedBy }) => [field, `${changedBy} has changed this in the meantime`]),
+    ),
     facts: { product: toWireProduct(product), clashes },
   })
 }
@@ -100,6 +102,6 @@ function lastEditOf(field: StoredField, edits: ProductEdit[]): ProductEdit | und
 }
 
 export function notEnoughLeft({ availableQuantity }: ProductRow): Refusal {
-  const sentence = `Meanwhile some were sold: only ${availableQuantity} are left`
+  const sentence = `Some have been sold in the meantime: only ${availableQuantity} are left`
   return new Refusal(409, sentence, { errors: { availableQuantity: sentence }, facts: { availableQuantity } })
 }

@@ -19,7 +19,8 @@ export const reviews = {
     listMyReviews: 'Lists the caller’s reviews, newest first, and says which are hidden',
     hideReview: 'Hides a review from everybody but its author and admins',
     showReview: 'Shows a hidden review again',
-    answerReview: 'Answers a review as the shop, or replaces the answer that was read',
+    answerReview:
+      'Answers a review as the shop, or replaces the current answer unless it has changed since it was read',
     removeAnswer: 'Removes the answer to a review',
   },
   refusals: { 409: ['addReview'] },

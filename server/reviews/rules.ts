@@ -61,7 +61,7 @@ export async function answerReview(
     const current = await findToChange(tx, id)
     const there = current.answer ?? ''
     if (seen !== undefined && seen !== there && answer !== there)
-      throw new Refusal(409, 'Another admin has answered this review meanwhile', {
+      throw new Refusal(409, 'Another admin has answered this review in the meantime', {
         facts: { answer: toWireAnswer(current) },
       })
     return changeReview(tx, admin, { id, current, put: { answer }, action: 'answer review' })

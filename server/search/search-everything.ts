@@ -153,7 +153,7 @@ function bestField<Field extends FoundField>(fields: Fields<Field>, words: strin
     ...{ field, text, fold },
     count: countWords(text, words, fold),
   }))
-  if (!first) throw new Error('There is no field to be found in')
+  if (!first) throw new Error('There is no field to search')
   const best = others.reduce((most, next) => (next.count > most.count ? next : most), first)
   return { field: best.field, text: markText(best.text, words, best.fold) }
 }

@@ -13,7 +13,7 @@ import { listed } from '../orders/order-queries.ts'
 
 export type PaperNumber = { kind: NumberedPaper; year: number; number: number }
 
-/** The identifiers of an order or a customer that the whole typed text may be. */
+/** The typed text as a whole, read as an identifier of an order or a customer. */
 export type Identifiers = {
   number: number | undefined
   transactionId: string | undefined

@@ -1,5 +1,5 @@
 /** The only place that reads the facts of the company. */
-import type { Company } from '#contract/settings/rules/company.ts'
+import { type Company, type Registration, registrationNames } from '#contract/settings/rules/company.ts'
 import { Distributors, Figures } from '#contract/settings/schema/parts.ts'
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
@@ -25,6 +25,8 @@ const specified: Company = {
   ],
   distributors: null,
   priceTerms: 'US dollars',
+  chargesVat: false,
+  registrations: [],
   timeZone: 'UTC',
   pages: [],
   takesOrders: false,
@@ -63,8 +65,16 @@ function companyFrom(settings: ShopSettings | undefined): Omit<Company, 'pages' 
     figures: figures ? Figures.parse(figures) : specified.figures,
     distributors: distributors && Distributors.parse(distributors),
     priceTerms: priceTerms || specified.priceTerms,
+    chargesVat: settings.taxMode === 'vat',
+    registrations: registrationsOf(settings),
     timeZone: zoneOf(settings),
   }
+}
+
+function registrationsOf(settings: Pick<ShopSettings, Registration>): string[] {
+  // Cast: `entries` loses the names.
+  const names = Object.entries(registrationNames) as [Registration, string][]
+  return names.flatMap(([field, name]) => (settings[field] ? [`${name}: ${settings[field]}`] : []))
 }
 
 function linesOf(text: string | null): string[] {

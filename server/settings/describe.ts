@@ -9,16 +9,19 @@ const seller = {
   ...{ description: 'Strapping tools', openingText: '', aboutText: '', holdHours: 48, lowStock: 20 },
   ...{ timeZone: 'UTC', taxNumber: 'B00000000', bankLine: '', termsText: 'An order is binding once it is paid.' },
   ...{ privacyText: 'We keep what an order needs.', returnsText: 'Damaged goods are refunded.', deliveryText: '' },
+  ...{ isTaxFree: false, taxMode: 'vat', vatNumber: 'ESB58378431', invoicesBy: 'the shop', plasticTax: 'maker' },
+  ...{ registerLine: 'Registro Mercantil de Valencia, hoja V-12345', packagingNumber: 'ENV/2026/000012345' },
+  ...{ batteryNumber: '', electricalNumber: '' },
 }
 
 export const settings = {
   about: 'The seller, and how orders are delivered',
   calls: {
     findShopTerms: 'Returns the seller, the delivery methods and the terms of sale',
-    findSeller: 'Returns the seller’s details, and which are missing',
+    findSeller: 'Returns the seller’s details, and says which are missing',
     putSeller: 'Replaces the seller’s details, unless they have changed since the version given',
     findDeliveries: 'Returns the delivery methods',
-    putDeliveries: 'Replaces all delivery methods. Orders that were placed before keep theirs',
+    putDeliveries: 'Replaces all delivery methods. Existing orders keep theirs',
   },
   conflicts: {
     putSeller: z.object({ seller: shapes.Seller }),

@@ -1,5 +1,6 @@
 /** Whether the settings are complete enough to sell. A demo shop always sells. */
 import { neededToSell } from '#contract/settings/rules/company.ts'
+import { saysHowItTaxes } from '#contract/tax/rules/seller.ts'
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
@@ -16,13 +17,14 @@ const words: Record<(typeof neededToSell)[number], string> = {
   termsText: 'the terms of sale',
   privacyText: 'the privacy policy',
   returnsText: 'the text about returns',
-  isTaxFree: 'confirmation that no tax is charged',
 }
 
 /** The missing details that selling requires, in words for an admin. */
 export function missingToSell(settings: ShopSettings | undefined, methods: DeliveryMethod[]): string[] {
-  const missing = neededToSell.filter((name) => !settings?.[name]).map((name) => words[name])
-  return methods.length > 0 ? missing : [...missing, 'a delivery method']
+  const missing = neededToSell.filter((name) => !settings?.[name]).map((name): string => words[name])
+  if (!settings || !saysHowItTaxes(settings)) missing.push('how tax is charged')
+  if (methods.length === 0) missing.push('a delivery method')
+  return missing
 }
 
 /** How long the result for an open shop is cached; a closed shop is checked each time. */

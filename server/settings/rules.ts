@@ -1,6 +1,7 @@
 /** Changes the seller's details and the delivery methods. */
 import type { z } from 'zod'
 import { centsOf, dollarsOf } from '#contract/rules/money.ts'
+import { type Registration, registrationNames } from '#contract/settings/rules/company.ts'
 import {
   type DeliveriesForm,
   type DeliveryForm,
@@ -8,7 +9,9 @@ import {
   type SellerForm,
   sellerTexts,
 } from '#contract/settings/schema/form.ts'
+import { vatNumberRefusal } from '#contract/tax/rules/seller.ts'
 import { Refusal } from '../base/refusal.ts'
+import { readVatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
@@ -23,18 +26,22 @@ import {
 import { missingToSell } from './missing-to-sell.ts'
 import { lockShopSettings, readShopSettings, type ShopSettings, updateShopSettings } from './settings-queries.ts'
 
+// Cast: `keys` loses the names.
+const textNames = [...sellerTexts, ...(Object.keys(registrationNames) as Registration[])]
+
 export async function findSeller(db: Db): Promise<Seller> {
   const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
   return toSeller(settings, methods)
 }
 
 function toSeller(settings: ShopSettings | undefined, methods: DeliveryMethod[]): Seller {
-  const texts = Object.fromEntries(sellerTexts.map((name) => [name, settings?.[name] ?? '']))
+  const texts = Object.fromEntries(textNames.map((name) => [name, settings?.[name] ?? '']))
   const { holdHours = null, lowStock = null, isTaxFree = false, version = 0 } = settings ?? {}
+  const { taxMode = 'none', invoicesBy = 'the shop', plasticTax = 'none' } = settings ?? {}
   return {
     // Cast: `fromEntries` loses the names, which are those above.
-    ...(texts as Record<(typeof sellerTexts)[number], string>),
-    ...{ holdHours, lowStock, isTaxFree, version },
+    ...(texts as Record<(typeof textNames)[number], string>),
+    ...{ holdHours, lowStock, isTaxFree, version, taxMode, invoicesBy, plasticTax },
     missing: missingToSell(settings, methods),
   }
 }
@@ -45,13 +52,31 @@ export async function putSeller(db: Db, admin: Caller, { version, ...form }: Sel
     const current = await lockShopSettings(tx)
     if (current.version !== version) {
       const seller = toSeller(current, await deliveryMethods(tx))
-      throw new Refusal(409, 'Another admin has changed this meanwhile', { facts: { seller } })
+      throw new Refusal(409, 'Another admin has changed this in the meantime', { facts: { seller } })
     }
-    const texts = sellerTexts.map((name) => [name, form[name] === '' ? null : form[name]])
-    const { holdHours, lowStock = current.lowStock, isTaxFree } = form
-    await putSettings(tx, admin, current, { ...Object.fromEntries(texts), holdHours, lowStock, isTaxFree })
+    const fields = storedFrom(form)
+    const { taxMode, vatNumber } = { ...current, ...fields }
+    const refusal = vatNumberRefusal({ taxMode, vatNumber })
+    if (refusal) throw new Refusal(422, refusal, { errors: { vatNumber: refusal } })
+    await putSettings(tx, admin, current, { ...fields, isTaxFree: form.isTaxFree && taxMode === 'none' })
     return findSeller(tx)
   })
+}
+
+/** The settings that the form gives; empty texts become null. */
+function storedFrom({ vatNumber, ...form }: Omit<SellerForm, 'version'>): Partial<ShopSettings> {
+  const given = Object.entries({ ...form, vatNumber: vatNumber && spanishNumber(vatNumber) })
+  const stored = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value === '' ? null : value]]))
+  // Cast: `fromEntries` loses the names and types, which are those of the form.
+  return Object.fromEntries(stored) as Partial<ShopSettings>
+}
+
+const notSpanish = 'This is not a valid Spanish VAT number. Please check it, including ES at the beginning'
+
+function spanishNumber(typed: string): string {
+  const number = readVatNumber(typed)
+  if (number?.prefix !== 'ES') throw new Refusal(422, notSpanish, { errors: { vatNumber: notSpanish } })
+  return vatKey(number)
 }
 
 /** Returns the id of the change; undefined when nothing differs. `undoes`: the change that this one undoes. */

@@ -10,10 +10,12 @@ export async function findShopTerms(db: Db): Promise<ShopTerms> {
   const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
   const { termsText, privacyText, returnsText, deliveryText } = settings ?? {}
   const { legalName, address, country, taxNumber, phone, email } = settings ?? {}
+  const { vatNumber, registerLine, packagingNumber, batteryNumber, electricalNumber } = settings ?? {}
+  const registrations = { vatNumber, registerLine, packagingNumber, batteryNumber, electricalNumber }
   return {
     ...filled({ terms: termsText, privacy: privacyText, returns: returnsText, delivery: deliveryText }),
     deliveries: methods.map(toOffer),
-    seller: filled({ legalName, address, country, taxNumber, phone, email }),
+    seller: filled({ legalName, address, country, taxNumber, phone, email, ...registrations }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { Identity } from '../identity/provider.ts'
 import type { PagesBuild } from '../pages/pages.ts'
-import type { Sandbox, Vies } from './stand-ins.ts'
+import type { Ecb, Sandbox, Vies } from './stand-ins.ts'
 
 export type App = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
@@ -20,6 +20,7 @@ export type App = {
   sandbox: Sandbox | undefined
   /** The stand-in for the register of VAT numbers, unless the real one is used. Tests change its answers. */
   vies: Vies | undefined
+  ecb: Ecb | undefined
   /** The accounts shown on the login page; empty outside demo mode. */
   demoAccounts: ShopFacts['demoAccounts']
   /** The company's details from the settings. */

@@ -40,6 +40,7 @@ import { makeStripeProvider } from '../payments/stripe.ts'
 import { makeCompanyReader } from '../settings/company.ts'
 import { makeOpenness } from '../settings/missing-to-sell.ts'
 import { hasPortfolio } from '../settings/portfolio.ts'
+import { ecbStandInPath, ecbUrl, makeRateReader } from '../tax/rate-file.ts'
 import { makeRegister, viesStandInPath, viesUrl } from '../tax/register.ts'
 import type { App, AppParts } from './app-parts.ts'
 import { readDemoAccounts } from './demo-mode.ts'
@@ -49,8 +50,10 @@ import { mount, mountPages, withSecurityHeaders } from './mount-pages.ts'
 import { mountReadiness } from './readiness.ts'
 import {
   openCardSandbox,
+  openEcbStandIn,
   openGoogleStandIn,
   openViesStandIn,
+  playsEcb,
   playsGoogle,
   playsVies,
   type Sandbox,
@@ -67,7 +70,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const mailer = makeMailer(config, db, { compose })
   const identity = await makeIdentity({ config, db, sendMail: mailer.send, address })
   const cards = await openCards(config, database, address)
-  const { register, vies } = await openRegister(config, address)
+  const tax = await openTaxServices(config, address)
   const shop: Shop = {
     config,
     db,
@@ -78,7 +81,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     cards: cards.provider,
     finder: makeFinder(db),
     rateLimits: makeRateLimits(database),
-    register,
+    ...tax.services,
     isOpen,
     closePayment: (orderId) => closePayment(shop, orderId),
   }
@@ -103,7 +106,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.route('/api', api)
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
-  await mountStandIns(app, parts, { sandbox: cards.sandbox, vies })
+  await mountStandIns(app, parts, { sandbox: cards.sandbox, ...tax.standIns })
   if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose))
   mountForMachines(app, { db, config, readCompany })
   app.route('/', makeStoredFiles(db))
@@ -121,25 +124,33 @@ export async function makeApp(parts: AppParts): Promise<App> {
     shop,
     seedAccount: identity.seedAccount,
     sandbox: cards.sandbox,
-    vies,
+    ...tax.standIns,
     demoAccounts,
     readCompany,
     close,
   }
 }
 
-async function openRegister(config: Config, address: () => string) {
+async function openTaxServices(config: Config, address: () => string) {
   const vies = playsVies(config) ? await openViesStandIn() : undefined
-  return { vies, register: makeRegister(() => config.VIES_URL ?? (vies ? `${address()}${viesStandInPath}` : viesUrl)) }
+  const ecb = playsEcb(config) ? await openEcbStandIn() : undefined
+  return {
+    standIns: { vies, ecb },
+    services: {
+      register: makeRegister(() => config.VIES_URL ?? (vies ? `${address()}${viesStandInPath}` : viesUrl)),
+      readRates: makeRateReader(() => config.ECB_RATES_URL ?? (ecb ? `${address()}${ecbStandInPath}` : ecbUrl)),
+    },
+  }
 }
 
 async function mountStandIns(
   app: Hono<{ Bindings: HttpBindings }>,
   parts: AppParts,
-  { sandbox, vies }: Pick<App, 'sandbox' | 'vies'>,
+  { sandbox, vies, ecb }: Pick<App, 'sandbox' | 'vies' | 'ecb'>,
 ): Promise<void> {
   if (sandbox) mount(app, '/card-sandbox', sandbox.browser)
   if (vies) mount(app, viesStandInPath, (request) => vies.answer(request))
+  if (ecb) mount(app, ecbStandInPath, async () => ecb.answer())
   if (playsGoogle(parts.config)) await mountGoogle(app, parts)
 }
 
@@ -213,7 +224,7 @@ function fixedFacts(
   }
 }
 
-/** Logs an error of rendering. Refusals of the API are not passed here: the API has logged what is unexpected. */
+/** Logs an error of rendering. Refusals of the API are not passed here, because the API logs its own errors. */
 function reportOfPages(error: unknown): void {
   log.error({ at: 'page', error: factsOfError(error) }, 'A page could not be rendered')
 }

@@ -19,6 +19,8 @@ import { makePapers } from '../papers/make-paper.ts'
 import { shopUntil } from '../payments/provider-timeouts.ts'
 import { reconcilePayments } from '../payments/reconcile.ts'
 import { mailShopAboutMoney } from '../payments/tell-shop.ts'
+import { readExchangeRates } from '../tax/read-rates.ts'
+import { noteDistanceSales } from '../tax/report.ts'
 import { deleteExpiredAdminLinks } from '../users/admin-link-queries.ts'
 import { pruneOldRows } from './retention.ts'
 
@@ -40,6 +42,8 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'ending keys', everyMs: 60 * minuteMs, run: mailShopAboutEndingKeys },
   { name: 'holds', everyMs: minuteMs, run: (shop, now, signal) => endHolds(shopUntil(signal, shop), now, signal) },
   { name: 'VAT numbers', everyMs: 10_000, run: askForWaitingOrders },
+  { name: 'distance sales', everyMs: 10 * minuteMs, run: noteDistanceSales },
+  { name: 'exchange rates', everyMs: 10 * minuteMs, run: readExchangeRates },
   { name: 'papers', everyMs: 10_000, run: makePapers },
   { name: 'expired tokens', everyMs: minuteMs, run: ({ db }, now) => deleteExpiredTokens(db, now) },
   { name: 'ended sign-ins', everyMs: minuteMs, run: ({ db }, now) => deleteEndedSignIns(db, now) },

@@ -52,6 +52,16 @@ export async function openViesStandIn() {
   return makeViesStandIn()
 }
 
+export type Ecb = Awaited<ReturnType<typeof openEcbStandIn>>
+
+/** The demo has exchange rates of its own, unless a file is configured. */
+export const playsEcb = (config: Config): boolean => config.demo && config.ECB_RATES_URL === undefined
+
+export async function openEcbStandIn() {
+  const { makeEcbStandIn } = await import('#stand-ins/ecb/rates.ts')
+  return makeEcbStandIn()
+}
+
 /** The demo plays Google with a labelled stand-in when no Google client is configured. */
 export function playsGoogle(config: Config): boolean {
   return config.demo && config.IDENTITY === 'embedded' && !config.GOOGLE_CLIENT_ID

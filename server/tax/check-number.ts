@@ -3,11 +3,11 @@ import type { NumberState } from '#contract/tax/rules/treatment.ts'
 import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
+import { readVatNumber, type VatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import type { RegisterAnswer } from './register.ts'
 import { malformedNumber } from './tax-of-order.ts'
 import { insertCheck, lastCheck, ownVatNumber } from './tax-queries.ts'
-import { readVatNumber, type VatNumber, vatKey } from './vat-number.ts'
 
 /** A number as a person has typed it. */
 export function readTyped(typed: string): VatNumber {
@@ -30,7 +30,7 @@ export async function knownOfNumber(db: Db, number: string): Promise<CheckedVatN
   return { vatNumber: number, state, checkedAt: at.toISOString(), ...(registeredName && { registeredName }) }
 }
 
-/** A Spanish number makes no sale exempt, so its form is enough. */
+/** A Spanish number makes no sale exempt, so a check of its format is enough. */
 const byItsForm: RegisterAnswer = {
   ...{ state: 'valid', consultationNumber: '', registeredName: '', registeredAddress: '', answer: {} },
 }

@@ -2,12 +2,12 @@
 import type { z } from 'zod'
 import type { CompanyForm, OwnCompany } from '#contract/tax/schema/company.ts'
 import { Refusal } from '../base/refusal.ts'
+import { vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
 import { type Caller, lockCaller } from '../identity/session-queries.ts'
 import { knownOfNumber, readTyped } from './check-number.ts'
 import { companyOf, insertCompany, updateCompany } from './company-queries.ts'
-import { vatKey } from './vat-number.ts'
 
 export async function findCompany(db: Db, { id }: Pick<Caller, 'id'>): Promise<OwnCompany> {
   const row = await companyOf(db, id)
@@ -21,7 +21,7 @@ export async function putCompany(db: Db, caller: Caller, form: z.infer<typeof Co
   const { vatNumber, ...details } = form
   const company = { ...details, vatNumber: vatNumber ? vatKey(readTyped(vatNumber)) : '' }
   await inTransaction(db, async (tx) => {
-    // The lock serialises two first saves of the same customer.
+    // The lock serialises two saves by a customer who has no company yet.
     if (!(await lockCaller(tx, caller.id))) throw new Refusal(401, 'Please sign in again')
     const before = await companyOf(tx, caller.id)
     if (before) await updateCompany(tx, before.id, company)

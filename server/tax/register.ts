@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { NumberState } from '#contract/tax/rules/treatment.ts'
-import type { VatNumber } from './vat-number.ts'
+import type { VatNumber } from '../base/vat-number.ts'
 
 export const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 /** The path of the stand-in, for a shop without VIES. */
@@ -14,7 +14,7 @@ const timeoutMs = 5_000
 
 export type RegisterAnswer = {
   state: NumberState
-  /** Proves the question. Only with our own number as the requester's. */
+  /** Proves that we asked. Empty unless we ask with our own number as the requester. */
   consultationNumber: string
   registeredName: string
   registeredAddress: string
@@ -22,7 +22,7 @@ export type RegisterAnswer = {
   answer: unknown
 }
 
-/** Asks about a number, one at a time for each member state, whose register would refuse concurrent questions. */
+/** Asks about a number. Each member state gets one question at a time, because its register refuses concurrent questions. */
 export type Register = (number: VatNumber, requester: VatNumber | undefined) => Promise<RegisterAnswer>
 
 /** `url` returns the address of the REST API. */
@@ -74,7 +74,7 @@ function stateIn(
   { valid, requestIdentifier, name, address, errorWrappers = [] }: z.infer<typeof Answer>,
   answer: unknown,
 ) {
-  // The register finds the form of the number wrong.
+  // The register rejects the format of the number.
   const isMalformed = errorWrappers.some(({ error }) => error === 'INVALID_INPUT')
   if (!isMalformed && (errorWrappers.length > 0 || valid === undefined)) return silent(answer)
   return {
@@ -86,5 +86,5 @@ function stateIn(
   }
 }
 
-/** Some member states publish neither: their register answers `---`. */
+/** Some member states publish neither name nor address: their registers answer `---`. */
 const published = (text: string | null | undefined) => (text === '---' ? '' : (text ?? ''))

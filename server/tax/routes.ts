@@ -1,13 +1,23 @@
 /**
- * Tax: the companies that customers order for, and the register of VAT numbers. Every answer of the register is kept. How an
- * order is taxed is a rule of contract/tax/rules/treatment.ts.
+ * Tax: the companies that customers order for, the register of VAT numbers, whose answers are all kept, proofs that exempt goods
+ * have arrived, and the tax report. How an order is taxed is a rule of contract/tax/rules/treatment.ts.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
+import { modified } from '../base/count-answer.ts'
+import { attachProof, confirmByLink, confirmOwnArrival, findArrivalByLink, findProof } from './arrivals.ts'
 import { checkTyped } from './check-number.ts'
 import { findCompany, putCompany } from './company.ts'
+import { exportTaxReport, findTaxReport } from './report.ts'
 
 export const taxRoutes = {
   findCompany: ({ db, user }) => findCompany(db, user),
   putCompany: ({ db, user, body }) => putCompany(db, user, body),
   checkVatNumber: ({ shop, body }) => checkTyped(shop, body.vatNumber),
+  findArrival: ({ db, body }) => findArrivalByLink(db, body.token),
+  confirmArrival: ({ db, body }) => modified(confirmByLink(db, body)),
+  confirmOwnArrival: ({ db, user, params, body }) => modified(confirmOwnArrival(db, user, params.id, body)),
+  attachProof: ({ db, user, params, body }) => modified(attachProof(db, user, params.id, body)),
+  findProof: ({ db, params }) => findProof(db, params.id),
+  findTaxReport: ({ replicaDb, query }) => findTaxReport(replicaDb, query, new Date()),
+  exportTaxReport: ({ replicaDb, query }) => exportTaxReport(replicaDb, query, new Date()),
 } satisfies Partial<Handlers>

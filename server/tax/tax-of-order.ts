@@ -1,19 +1,20 @@
 /** How an order is taxed, from what the shop knows. */
 import type { Place } from '#contract/tax/rules/places.ts'
 import { type NumberState, numberStates, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
+import { readVatNumber, vatKey } from '../base/vat-number.ts'
 import type { Db } from '../database/db.ts'
 import { lastCheck, taxModeOf } from './tax-queries.ts'
-import { readVatNumber, vatKey } from './vat-number.ts'
 
 /** The parts of a form that decide the tax. */
 export type TaxWords = { country?: string | undefined; postalCode?: string | undefined; vatNumber?: string | undefined }
 
-export const malformedNumber = 'This is not a VAT number: please check it, with its two letters'
+export const malformedNumber =
+  'This is not a valid VAT number. Please check it, including the two letters of its country'
 
 const placeOf = ({ country, postalCode = '' }: TaxWords): Place | undefined =>
   country ? { country, postalCode } : undefined
 
-/** For a cart. A malformed number counts as none, so that the cart still has a price. */
+/** How a cart is taxed. A malformed number counts as none, so that the cart still has a price. */
 export async function taxOfCart(db: Db, words: TaxWords): Promise<Taxation & { mode: TaxMode }> {
   const mode = await taxModeOf(db)
   if (mode === 'none') return { mode, ...taxOf({ mode }) }
@@ -24,8 +25,8 @@ export async function taxOfCart(db: Db, words: TaxWords): Promise<Taxation & { m
 }
 
 /**
- * How a shop with VAT taxes an order, for each state of its number: the statement that places the order reads the state.
- * `key` is empty without a number, or with a malformed one.
+ * How a shop with VAT taxes an order, for each state of its VAT number, because only the statement that places the order reads
+ * the state. `key` is empty without a number, or with a malformed one.
  */
 export function taxChoices(words: TaxWords): { key: string; choices: Record<NumberState, Taxation> } {
   const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined

@@ -1,5 +1,5 @@
 /** The statements about how the shop taxes, and about what is known of VAT numbers. */
-import { and, desc, eq, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { NumberState, TaxMode } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import { shopSettings } from '../database/settings-schema.ts'
@@ -17,8 +17,10 @@ const isCurrent = sql`state <> 'silent' and at > now() - interval '30 days'`
 export const stateOfNumber = (number: Placeholder): SQL<NumberState> => sql`coalesce((
   select state from vat_checks where ${isCurrent} and number = ${number}::text order by at desc limit 1), 'silent')`
 
-/** The same answer as a row. */
-export async function lastCheck(db: Db, number: string): Promise<typeof vatChecks.$inferSelect | undefined> {
+export type VatCheck = typeof vatChecks.$inferSelect
+
+/** Like `stateOfNumber`, but returns the whole row. */
+export async function lastCheck(db: Db, number: string): Promise<VatCheck | undefined> {
   const [row] = await db
     .select()
     .from(vatChecks)
@@ -28,7 +30,24 @@ export async function lastCheck(db: Db, number: string): Promise<typeof vatCheck
   return row
 }
 
-/** The seller's own VAT number, as typed. */
+/** The answer of VIES that was valid at the time `at`: the last one of the 30 days before. */
+export async function checkThatCounted(db: Db, number: string, at: Date): Promise<VatCheck | undefined> {
+  const { state, source } = vatChecks
+  const [row] = await db
+    .select()
+    .from(vatChecks)
+    .where(
+      and(
+        ...[eq(vatChecks.number, number), eq(source, 'VIES'), ne(state, 'silent'), lte(vatChecks.at, at)],
+        gt(vatChecks.at, sql`${at.toISOString()}::timestamptz - interval '30 days'`),
+      ),
+    )
+    .orderBy(desc(vatChecks.at))
+    .limit(1)
+  return row
+}
+
+/** The seller's own VAT number, with its prefix. */
 export async function ownVatNumber(db: Db): Promise<string | null> {
   const [row] = await db.select({ vatNumber: shopSettings.vatNumber }).from(shopSettings)
   return row?.vatNumber ?? null

@@ -1,8 +1,8 @@
 /** Exports the history as CSV, in batches: a line for each changed field, or one line for a change without fields. */
-import { stringify } from 'csv-stringify/sync'
 import { actionOf } from '#contract/history/rules/actions.ts'
 import { guardCell } from '#contract/rules/lists/csv.ts'
 import type { CheckedQuery } from '#contract/table.ts'
+import { byteOrderMark, csvLines } from '../base/csv-lines.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'
 import type { Db } from '../database/db.ts'
@@ -11,7 +11,6 @@ import { toWireChange } from '../history/to-wire.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { dayIn, isoMomentsIn, zoneOf } from '../settings/shop-time.ts'
 
-const byteOrderMark = '\ufeff'
 const columns = [
   ...['change', 'at', 'who', 'what', 'kind', 'id', 'name', 'field', 'before', 'after', 'why', 'undoes', 'timeZone'],
 ]
@@ -23,12 +22,12 @@ export async function exportChanges(
 ): Promise<StreamedFile> {
   const settings = await readShopSettings(db)
   const clock = { now, at: isoMomentsIn(settings), timeZone: zoneOf(settings) }
-  const options = { delimiter: separator, record_delimiter: '\r\n', quote_record_delimiter: true }
+  const writeLines = csvLines(separator)
   async function* pieces() {
-    yield byteOrderMark + stringify([columns], options)
+    yield byteOrderMark + writeLines([columns])
     for await (const changes of everyChange(db, filter)) {
       const lines = await mapYielding(changes, (change) => linesOf(change, clock))
-      yield stringify(lines.flat(), options)
+      yield writeLines(lines.flat())
     }
   }
   return new StreamedFile(pieces(), `history ${dayIn(settings, now)}.csv`, csvType)

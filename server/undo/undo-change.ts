@@ -1,5 +1,6 @@
 /** Undoes a change: its earlier values are restored, unless they have been changed since. The undo is a change itself. */
 import { actionOf, binDays } from '#contract/history/rules/actions.ts'
+import { vatNumberRefusal } from '#contract/tax/rules/seller.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
@@ -24,7 +25,7 @@ type Told = ChangeRow & { aboutId: string }
 /** `mayPromote` applies the same checks as making an admin. */
 type Asking = Pick<Shop, 'config'> & { mayPromote: (tx: Db) => Promise<void> }
 
-/** Returns the id of the change that undoes it. */
+/** Returns the id of the new change, which undoes the given one. */
 export async function undoChange(db: Db, admin: Caller, id: string, asking: Asking): Promise<string> {
   return inTransaction(db, async (tx) => {
     const change = await lockChange(tx, id)
@@ -32,7 +33,8 @@ export async function undoChange(db: Db, admin: Caller, id: string, asking: Aski
     const sentence = refusalOf(change, new Date())
     if (sentence) throw new Refusal(409, sentence)
     const { aboutId } = change
-    if (aboutId === null) throw new Refusal(409, 'This change does not say what it is about')
+    if (aboutId === null)
+      throw new Refusal(409, 'This change does not record which object it changed, so it cannot be undone')
     return undo(tx, admin, { ...change, aboutId }, asking)
   })
 }
@@ -68,7 +70,7 @@ async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromot
 }
 
 const hasMadeSentence =
-  'This user has since made API keys or webhooks. Remove the admin on the user’s page, which asks what to keep'
+  'This user has since created API keys or webhooks. Remove the admin rights on the user’s page, which asks what to keep'
 
 async function undoDeletion(tx: Db, admin: Caller, { kind, aboutId, id }: Told): Promise<string> {
   const isProduct = kind === 'product'
@@ -101,6 +103,8 @@ async function undoSettings(tx: Db, admin: Caller, change: Told): Promise<string
   }
   const current = await lockShopSettings(tx)
   await refuseIfChanged(tx, change, current)
+  const refusal = vatNumberRefusal({ ...current, ...before })
+  if (refusal) throw new Refusal(409, refusal)
   return written(await putSettings(tx, admin, current, before ?? {}, id))
 }
 

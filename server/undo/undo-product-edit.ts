@@ -23,7 +23,7 @@ type Refusals = {
   refuseCounted: () => Promise<void>
 }
 
-/** Returns the id of the change that undoes it. A count of stock stays. */
+/** Returns the id of the new change, which undoes the given one. A count of stock stays. */
 export async function undoProductEdit(
   tx: Db,
   admin: Caller,
@@ -54,7 +54,10 @@ function putOf(current: ProductRow, state: ProductState) {
     withoutStock.filter((field) => others[field] !== current[field]),
   )
   const sentence = ladderRefusal(ladder, { ...current, ...fields })
-  if (sentence) throw new Refusal(409, 'The price ladder now contradicts this', { errors: { ladder: sentence } })
+  if (sentence)
+    throw new Refusal(409, 'The current price ladder contradicts the values to restore', {
+      errors: { ladder: sentence },
+    })
   const technicalData = technicalDataIn(others)
   const wholes = wholesThatDiffer(current, { ladder, technicalData, views, documents })
   if (wholes.technicalData) refuseContradiction(wholes.technicalData)

@@ -39,8 +39,8 @@ export const users = {
     findUser: 'Returns one user’s profile',
     makeAdmin: 'Makes a user an admin',
     removeAdmin:
-      'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Refused for the caller',
-    resetSecondFactor: 'Removes the second factor of a user who has lost it, and ends the user’s sessions',
+      'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Callers cannot demote themselves',
+    resetSecondFactor: 'Removes a user’s lost second factor, and ends the user’s sessions',
     deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
     updateProfile: 'Updates the caller’s profile',
     findPerson: 'Returns a user by id or email address, with addresses, sessions and order totals',
@@ -52,7 +52,8 @@ export const users = {
     erasePerson: 'Erases a person for good: account, profile, contact data on orders, name in the history. Papers stay',
     exportMyself: 'Exports everything the shop stores about the caller as one JSON file',
     checkAdmin: 'Says whether the caller is an admin',
-    takeAdminLink: 'Makes the caller an admin with a link for their address, which a command on the server printed',
+    takeAdminLink:
+      'Makes the caller an admin, with a link that a command on the server printed for the caller’s address',
   },
   refusals: {
     409: ['makeAdmin', 'removeAdmin', 'resetSecondFactor', 'deleteUser', 'endSession', 'erasePerson', 'takeAdminLink'],

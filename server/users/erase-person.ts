@@ -81,8 +81,8 @@ function refuseAdmins(admin: Eraser, user: UserRow | undefined): void {
 }
 
 const waitingFor: Record<Unfinished['waits'], string> = {
-  shipping: 'is paid and not shipped: ship it, or cancel it',
-  refund: 'has money on its way back: wait for the bank, or pay it another way',
+  shipping: 'is paid but not shipped: ship it, or cancel it',
+  refund: 'has a refund on its way: wait for the bank, or pay it another way',
   dispute: 'is disputed at the bank: wait for the decision',
   paper: 'has a document that is not issued yet: wait a minute',
 }
@@ -145,7 +145,7 @@ async function knownBy(tx: Db, person: Traced, user: UserRow | undefined): Promi
   }
 }
 
-/** Erases words from the private views of all admins, and from shared views. Views whose names become equal get a number. */
+/** Erases the person's data from all views, private and shared. Views whose names become equal get a number. */
 async function eraseFromViews(tx: Db, erase: (text: string) => string): Promise<void> {
   const views = await lockViews(tx)
   for (const view of views) {

@@ -132,6 +132,12 @@ async function withAllBeside(db: Db, orders: Batch<typeof everyOrderOf>[], email
         ...{ openedAt, status, amount: dollarsOf(amountCents), reason },
       })),
       parcels: ofIt(beside.parcels).map(({ carrier, tracking }) => ({ carrier, tracking })),
+      arrivals: ofIt(beside.arrivals).map(({ confirmedAt: at, arrivedOn, place, name }) => ({
+        at,
+        arrivedOn,
+        place,
+        name,
+      })),
       papers: ofIt(beside.papers).map(({ kind, year, number, issuedOn }) => ({
         kind,
         ...(year !== null && number !== null && { number: formatPaperNumber(kind, year, number), issuedOn }),

@@ -1,10 +1,10 @@
 /** The statements that export a person's data. */
-import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { everyRow } from '../database/list-queries.ts'
 import { savedViews } from '../database/order-list-schema.ts'
 import { orderEvents, orders, parcels } from '../database/order-schema.ts'
-import { papers } from '../database/paper-schema.ts'
+import { arrivals, papers } from '../database/paper-schema.ts'
 import { disputes, payments, refunds } from '../database/payment-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { identities, reviews } from '../database/schema.ts'
@@ -26,7 +26,8 @@ export function everyOrderOf(db: Db, person: Exported) {
 /** The rows that belong to a batch of orders. */
 export async function besideOrders(db: Db, ids: string[]) {
   const { kind, year, number, issuedOn, orderId } = papers
-  const [events, paid, givenBack, disputed, sent, issued] = await Promise.all([
+  const { confirmedAt, arrivedOn, place, name } = arrivals
+  const [events, paid, givenBack, disputed, sent, issued, arrived] = await Promise.all([
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(asc(payments.createdAt)),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt)),
@@ -37,8 +38,20 @@ export async function besideOrders(db: Db, ids: string[]) {
       .from(papers)
       .where(inArray(orderId, ids))
       .orderBy(asc(papers.id)),
+    db
+      .select({ orderId: arrivals.orderId, confirmedAt, arrivedOn, place, name })
+      .from(arrivals)
+      .where(and(inArray(arrivals.orderId, ids), isNotNull(confirmedAt))),
   ])
-  return { events, payments: paid, refunds: givenBack, disputes: disputed, parcels: sent, papers: issued }
+  return {
+    events,
+    payments: paid,
+    refunds: givenBack,
+    disputes: disputed,
+    parcels: sent,
+    papers: issued,
+    arrivals: arrived,
+  }
 }
 
 /** Includes removed reviews. */

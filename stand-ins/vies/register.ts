@@ -47,7 +47,7 @@ export function makeViesStandIn(): ViesStandIn {
         ...{ countryCode, vatNumber, requestDate: new Date().toISOString(), valid: isValid },
         requestIdentifier: isValid && requesterNumber ? `WAPIAAAA${asked.length}${Date.now()}` : '',
         name: isValid ? `Invented company ${vatNumber}` : '---',
-        address: isValid ? `Street of the Register 1\n${countryCode}` : '---',
+        address: isValid ? `Register Street 1\n${countryCode}` : '---',
       })
     },
   }

@@ -78,7 +78,10 @@ describe('undoing an edit of a product', () => {
     const change = await edit({ pricePerUnit: 150 })
     await edit({ ladder: [{ fromQuantity: 20, price: 140 }] })
     const refusal = await refusalOf(undo(rosa, change))
-    expect([refusal.status, refusal.message]).toEqual([409, 'The price ladder now contradicts this'])
+    expect([refusal.status, refusal.message]).toEqual([
+      409,
+      'The current price ladder contradicts the values to restore',
+    ])
     expect((await find()).pricePerUnit).toBe(150)
   })
 
@@ -160,7 +163,7 @@ describe('undoing a change of stock', () => {
     const { shop, rosa, customer, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     await customer.placeOrder({ body: shop.purchase({ quantity: 120 }) })
-    expect((await refusalOf(undo(rosa, change))).message).toBe('Meanwhile some were sold: only 30 are left')
+    expect((await refusalOf(undo(rosa, change))).message).toBe('Some have been sold in the meantime: only 30 are left')
     expect((await find()).availableQuantity).toBe(30)
   })
 

@@ -110,32 +110,32 @@ describe('the quantity of a cart’s line', () => {
       'more than a fifth of the stock',
       21,
       { available: 100, held: 0, ended: 0, isConfirmed: false },
-      'Please confirm your email address first. Until then you can order at most 20 of these',
+      'Please confirm your email address first. Until then, you can order at most 20 of these',
     ],
     ['the rest of a fifth', 10, { available: 90, held: 10, ended: 0, isConfirmed: false }, undefined],
     [
       'more than the rest of a fifth',
       11,
       { available: 90, held: 10, ended: 0, isConfirmed: false },
-      'Please confirm your email address first. Until then you can order at most 10 of these',
+      'Please confirm your email address first. Until then, you can order at most 10 of these',
     ],
     [
       'more than a fifth minus what expired today',
       6,
       { available: 100, held: 0, ended: 15, isConfirmed: false },
-      'Please confirm your email address first. Until then you can order at most 5 of these',
+      'Please confirm your email address first. Until then, you can order at most 5 of these',
     ],
     [
       'the minimum where less is left',
       2,
       { available: 100, held: 0, ended: 19, isConfirmed: false },
-      'Please confirm your email address first. Until then you cannot order these',
+      'Please confirm your email address first. Until then, you cannot order these',
     ],
     [
       'more than the minimum where only the minimum is left',
       3,
       { available: 100, held: 0, ended: 18, isConfirmed: false },
-      'Please confirm your email address first. Until then you can order at most 2 of these',
+      'Please confirm your email address first. Until then, you can order at most 2 of these',
     ],
     [
       'the whole stock for a confirmed customer',
@@ -147,7 +147,7 @@ describe('the quantity of a cart’s line', () => {
       'more than the stock minus what expired today, for a confirmed customer',
       61,
       { available: 100, held: 30, ended: 40, isConfirmed: true },
-      'You held 40 of these within a day and did not pay for them. Until tomorrow you can order at most 60 of these',
+      'You held 40 of these in the past day and did not pay for them. Until tomorrow, you can order at most 60 of these',
     ],
   ])('is checked against what a customer may hold: %s', (_, quantity, holding, refusal) => {
     expect(holdRefusal(quantity, stock, holding)).toBe(refusal)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canImport } from '#contract/products/rules/admin/import.ts'
 import { moveLadder, readLadder, writeLadder } from '#contract/products/rules/admin/ladder.ts'
 import { type FacetKey, readFacetValues, readingOfValue } from '#contract/products/rules/facts/facets.ts'
-import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
+import { amountOf, countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { technicalEntryOf } from '#contract/products/rules/facts/technical-entry.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
@@ -60,6 +60,15 @@ it.each([
 
 it('thousands are written with a comma', () => {
   expect(countOf(1_200, 'coil')).toBe('1,200 coils')
+})
+
+it.each([
+  [4, 'coil', 'PT-1610', '4 coils of PT-1610'],
+  [2, 'pack of 1,000', 'SL-PT16S', '2 packs of 1,000 SL-PT16S'],
+  [1, 'tool', 'MT-PT20', '1 × MT-PT20'],
+  [1_200, 'piece', 'DC-16U', '1,200 × DC-16U'],
+])('%i by the %s of %s is written %s', (quantity, unit, article, written) => {
+  expect(amountOf(quantity, unit, article)).toBe(written)
 })
 
 describe('a price ladder', () => {

@@ -70,12 +70,9 @@ describe('a mail server that fails at the first of several due mails', () => {
     const { db, first, send } = await openOutbox({})
     await first.close()
     await send(1)
-    const rows = await db.select({ to: mails.toAddress, tries: mails.tries }).from(mails)
-    expect(Object.fromEntries(rows.map(({ to, tries }) => [to, tries]))).toEqual({
-      'ana@coils.example': 1,
-      'bruno@pallets.example': 0,
-      'carla@crates.example': 0,
-    })
+    // The three are due at the same moment, so any of them may be the first.
+    const rows = await db.select({ tries: mails.tries }).from(mails)
+    expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 0, 1])
   })
 })
 

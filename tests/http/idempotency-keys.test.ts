@@ -54,7 +54,7 @@ describe.each(['addProduct', 'addReview'] as const)('%s with an Idempotency-Key'
     await call.make()
     expect(await refusalOf(call.makeOther())).toMatchObject({
       status: 422,
-      message: 'This Idempotency-Key was sent before with a different form',
+      message: 'This Idempotency-Key has already been used with a different form',
     })
     expect(await call.count()).toBe(1)
   })

@@ -50,6 +50,8 @@ it('if a secret cannot be decrypted any more, nothing is sent, and the result sa
     environment: { ...realShop, AUTH_SECRET: 'Zq4tW8yR2uE6iO0pA3sD7fG1hJ5kL9xC' },
   })
   const sent = await (await other.as(root)).testEndpoint({ id })
-  expect(sent.answer).toBe('Its secret was encrypted with another AUTH_SECRET: remove the address and add it again')
+  expect(sent.answer).toBe(
+    'The secret of this address was encrypted with another AUTH_SECRET: remove the address and add it again',
+  )
   expect(program.came).toEqual([])
 })

@@ -225,11 +225,15 @@ describe('an event of a webhook', () => {
     await sendDue(shop, 4 * dayMs + minuteMs)
     expect(await endpoint()).toMatchObject({ isOn: false, disabledAt: expect.any(String) })
     const mails = await shop.database.db.select().from(mailTable)
-    expect(mails.filter(({ subject }) => subject === 'A webhook was switched off')).toMatchObject([
+    expect(mails.filter(({ subject }) => subject === 'A webhook has been switched off')).toMatchObject([
       { toAddress: 'orders@shop.example', body: expect.stringContaining(program.url) },
     ])
     const [change] = await admin.listChanges()
-    expect(change).toMatchObject({ action: 'change endpoint', by: 'the shop', why: 'Its deliveries failed for days' })
+    expect(change).toMatchObject({
+      action: 'change endpoint',
+      by: 'the shop',
+      why: 'Deliveries to it had failed for days',
+    })
 
     program.answer(200)
     program.came.length = 0

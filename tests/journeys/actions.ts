@@ -75,7 +75,7 @@ export const review = {
   'Your company name': 'Embalajes Ebro',
   'Your position in the company': 'Buyer',
   'Your Review': 'The straps hold.',
-  'Your Review Number': '5',
+  'Your Rating': '5',
 }
 
 export const delivery = { 'Your address': 'Calle del Fleje 1, Zaragoza', 'Your phone': '+34 976 000 000' }

@@ -39,10 +39,10 @@ test.describe('a plant manager with a phone', () => {
     await test.step('the manager takes the whole set, and pays', async () => {
       const set = answer(page).getByRole('region', { name: 'For a month' })
       await expect(set.getByRole('listitem')).toHaveText([
-        /^4 coils PT-1610/,
+        /^4 coils of PT-1610/,
         /^2 packs of 1,000 SL-PT16S/,
-        /^1 tool MT-PT20/,
-        /^1 tool MS-PT16/,
+        /^1 × MT-PT20/,
+        /^1 × MS-PT16/,
       ])
       await set.getByRole('button', { name: /^Add all to the cart/ }).tap()
       await isTold(page, 'The set is in your cart')

@@ -70,7 +70,7 @@ test('a repeated purchase-order number causes a warning, and a price that change
   await asRoot.updateProduct({ id, body: { ...coil, name: 'Coil of a changing price', pricePerUnit: 130 } })
   await fillCard(page, '4242 4242 4242 4242')
   await press(page, 'Pay $251.00')
-  await sees(page, 'Your order comes to $260.00 now')
+  await sees(page, 'Your order now comes to $260.00')
   await press(page, 'Pay $260.00')
   await isTold(page, 'Congrats your payment is completed')
 })

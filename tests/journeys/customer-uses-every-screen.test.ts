@@ -20,7 +20,7 @@ test('a customer reviews the shop, and Home shows the review', async ({ ana, ana
     'Your company name': 'Embalajes Ebro',
     'Your position in the company': 'Buyer',
     'Your Review': review,
-    'Your Review Number': '4',
+    'Your Rating': '4',
   })
   await press(ana, 'Add Review')
   await isTold(ana, 'Your review is successfull')

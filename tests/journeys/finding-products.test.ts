@@ -41,7 +41,7 @@ test('the search understands sizes, materials and misspelt words, shows how it u
   const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('link')
   await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner, for tensoner×'])
   await expect(page.getByRole('article').first()).toContainText('Manual PET tensioner')
-  await page.getByRole('link', { name: 'Without tensioner' }).click()
+  await page.getByRole('link', { name: 'Search without tensioner' }).click()
   await expect(page).toHaveURL('/products?q=16+mm+pet')
   await expect(page.getByRole('article').first()).toContainText('PET strap 1')
   await expect(field).toHaveValue('16 mm pet')
@@ -52,7 +52,7 @@ test('without scripts, the search says which reading of a number it used, and li
 }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/products?q=2500')
-  await expect(page.getByRole('link', { name: 'Without 2500 m' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search without 2500 m' })).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('PET strap 12 × 0.6 mm')
   const others = page.getByRole('list', { name: 'Other readings of 2500' })
   await others.getByRole('link', { name: 'or 2500 N tension' }).press('Enter')

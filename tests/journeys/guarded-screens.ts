@@ -85,7 +85,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
   {
     route: 'dashboard/addReview',
     by: 'customer',
-    shows: 'Your Review Number',
+    shows: 'Your Rating',
     act: async (page) => {
       await fill(page, review)
       await press(page, 'Add Review')
@@ -140,6 +140,7 @@ export const guardedScreens: readonly GuardedScreen[] = [
     act: (page) => press(page, 'Save delivery methods'),
   },
   { route: 'dashboard/overview', by: 'admin', shows: 'Overview' },
+  { route: 'dashboard/taxReport', by: 'admin', shows: 'Tax report', act: (page) => press(page, 'Download CSV') },
   { route: 'dashboard/needsYou', by: 'admin', shows: 'Waiting orders' },
   { route: 'dashboard/users/:person', by: 'admin', shows: 'Sessions' },
   { route: 'dashboard/integrations', by: 'admin', shows: 'Webhooks', act: makeKey },

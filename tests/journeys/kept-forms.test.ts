@@ -44,7 +44,7 @@ const forms: readonly KeptForm[] = [
     typed: {
       ...review,
       'Your Review': 'The straps hold, even in the rain.',
-      'Your Review Number': '4',
+      'Your Rating': '4',
     },
     submit: 'Add Review',
     sent: 'Your review is successfull',

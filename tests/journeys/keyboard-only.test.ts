@@ -119,7 +119,7 @@ test('a customer buys the contents of the cart by keyboard alone', async ({ ana:
     await tabTo(page, page.getByLabel('Country'))
     await page.keyboard.type('Spain')
     await typeInto(page, 'Your phone', '976000000')
-    await tabTo(page, page.getByRole('radio', { name: /Collected by you/ }))
+    await tabTo(page, page.getByRole('radio', { name: /Collection/ }))
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: /Pallet to your door/ })).toBeChecked()
     await tabTo(page, page.getByLabel('Purchase-order number'))

@@ -63,7 +63,7 @@ test('a review that is sent again is written only once, and the earlier error di
     'Your company name': 'Coils',
     'Your position in the company': 'Buyer',
     'Your Review': sentence,
-    'Your Review Number': '5',
+    'Your Rating': '5',
   })
   await loseNextAnswer(page, '/review')
   await press(page, 'Add Review')

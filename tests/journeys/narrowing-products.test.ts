@@ -63,7 +63,7 @@ test('a buyer at a desk filters and sorts the list, compares two of its products
   })
 
   await test.step('removes one filter, then all filters, and goes back', async () => {
-    await page.getByRole('link', { name: 'Without Strap width 19 millimetres' }).click()
+    await page.getByRole('link', { name: 'Remove the filter: Strap width 19 millimetres' }).click()
     await expect(page).toHaveURL('/products?type=strap&material=steel&sort=-strength&view=list')
     await expect(box(page, /^19 millimetres/)).not.toBeChecked()
     await page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: 'Clear all' }).click()
@@ -187,6 +187,6 @@ test('without scripts, products can be filtered, shown as a list, and sorted', a
   await page.getByRole('link', { name: 'List', exact: true }).click()
   await page.getByRole('link', { name: 'Strength' }).click()
   await expect(page.getByRole('columnheader', { name: 'Strength' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByRole('link', { name: 'Without Type Strap' }).click()
+  await page.getByRole('link', { name: 'Remove the filter: Type Strap' }).click()
   await expect(page).toHaveURL('/products?material=steel&sort=strength&view=list')
 })

@@ -34,7 +34,7 @@ test('a customer places an order, places another, and pays for the second order'
 
   await test.step('the form says that the order has to be collected, and is not sent to the address', async () => {
     const way = page.getByRole('region', { name: 'Delivery' })
-    await expect(way).toContainText('Delivery: Collected by you, EXW Sagunto')
+    await expect(way).toContainText('Delivery: Collection, EXW Sagunto')
     await expect(way).toContainText('not sent to your address')
     await quantity(page).fill('3')
     await expect(way.getByRole('link', { name: 'Choose another delivery method' })).toHaveAttribute(

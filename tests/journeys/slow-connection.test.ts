@@ -29,7 +29,7 @@ const reset = { typed: { 'Your new password:': 'abc' }, submit: 'Change password
 const outOfReach = 'The shop cannot be reached. Please check your connection and try again.'
 
 /** Scripts fail to load on purpose. */
-test.use({ expectedComplaints: /net::ERR_FAILED/ })
+test.use({ expectedComplaints: /net::ERR_FAILED|503 \(Service Unavailable\)/ })
 
 for (const form of sample([login, signup], 1))
   test(`${form.submit} says that the shop cannot be reached, keeps typed text, and sends it the next time`, async ({
@@ -49,8 +49,15 @@ test('Change password says that the shop cannot be reached, keeps typed text, an
   await loseScriptsOf(visitor, reset)
 })
 
-async function loseScriptsOf(page: Page, form: { typed: Record<string, string>; submit: string }) {
-  await loseScripts(page)
+test('Login is sent the next time, even if the connection was lost while the imports of its scripts were loaded', async ({
+  visitor,
+}) => {
+  await openReady(visitor, login.path)
+  await loseScriptsOf(visitor, login, '**/assets/*-rules-*.js')
+})
+
+async function loseScriptsOf(page: Page, form: { typed: Record<string, string>; submit: string }, lost?: string) {
+  await loseScripts(page, lost)
   await fill(page, form.typed)
   await press(page, form.submit)
   await isAlerted(page, outOfReach)
@@ -132,8 +139,10 @@ async function openReady(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-async function loseScripts(page: Page): Promise<void> {
-  await page.route('**/assets/*.js', (route) => route.abort())
+/** The connection is lost, or a proxy answers because the shop is restarting. */
+async function loseScripts(page: Page, lost = '**/assets/*.js'): Promise<void> {
+  const [isRestarting] = sample([false, true], 1)
+  await page.route(lost, (route) => (isRestarting ? route.fulfill({ status: 503 }) : route.abort()))
 }
 
 async function isAlerted(page: Page, sentence: string): Promise<void> {

@@ -61,7 +61,7 @@ test('a visitor fills in a card without the calculator, and its code leads to a 
   const { pathname, search } = new URL(await readCode(code(page)))
   expect(pathname + search).toBe('/reorder?sku=PT-1610&sku=SL-PT16S')
   await page.goto(pathname + search)
-  await sees(page, '4 coils PT-1610, 2 packs of 1,000 SL-PT16S')
+  await sees(page, '4 coils of PT-1610, 2 packs of 1,000 SL-PT16S')
   await expect(page.getByRole('link', { name: 'Cart, empty' })).toBeVisible()
   await press(page, 'Add to the cart')
   await isTold(page, 'Your selection is in your cart')

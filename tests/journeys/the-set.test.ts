@@ -14,7 +14,7 @@ async function openPage(page: Page, shop: JourneyShop, sku: string) {
 test('one button puts strap, tensioner, seals and sealer into the cart', async ({ shop, visitor: page }) => {
   const set = await openPage(page, shop, 'PT-1610')
   await expect(set.getByRole('heading', { level: 3 })).toHaveText(['Strap', 'Tensioner', 'Joint', 'Sealer or cutter'])
-  await expect(set).toContainText('4 coils PT-1610, 1 tool MT-PT20, 2 packs of 1,000 SL-PT16S, 1 tool MS-PT16: $879.60')
+  await expect(set).toContainText('4 coils of PT-1610, 1 × MT-PT20, 2 packs of 1,000 SL-PT16S, 1 × MS-PT16: $879.60')
   await set.getByRole('button', { name: 'Add the set to the cart' }).click()
   await isTold(page, 'The set is in your cart')
   await page.getByRole('link', { name: 'Cart, 4 products' }).click()
@@ -48,7 +48,7 @@ test('a tool for several steps is bought once, and sold-out parts are left out a
 }) => {
   const welded = await openPage(page, shop, 'PT-3213-R')
   await expect(welded).toContainText('This tool joins the strap itself: no seal is needed.')
-  await expect(welded).toContainText('2 coils PT-3213-R, 1 tool AT-PT32: $3,626.00')
+  await expect(welded).toContainText('2 coils of PT-3213-R, 1 × AT-PT32: $3,626.00')
   const soldOut = await openPage(page, shop, 'ST-3211-H')
   await expect(soldOut).toContainText('without the sold-out SL-ST32C')
 })

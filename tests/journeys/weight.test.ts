@@ -8,7 +8,7 @@ import { orderOne } from './orders.ts'
 
 // Includes the cart (its count, "Add to cart", the quantity for Purchase), the search and its key, the comparison, and toasts for
 // the next page.
-const mostScriptsOfDocument = { files: 2, bytes: 7_050 }
+const mostScriptsOfDocument = { files: 2, bytes: 7_100 }
 const mostScriptBytesOfSignIn = 92_500
 // Includes the delivery methods, and the quantity typed on the previous page.
 const mostScriptBytesOfOrdering = 120_000
@@ -92,7 +92,7 @@ test('Manage Orders loads no more scripts than a list and its buttons need', asy
   expect(total(scripts)).toBeLessThanOrEqual(mostScriptBytesOfManageOrders)
 })
 
-const heaviestOfDashboard = ['manageProducts', 'addProduct', 'updateProduct/{id}', 'orders/{order}', 'needs', 'shop']
+const heaviestOfDashboard = ['manageProducts', 'addProduct', 'updateProduct/{id}', 'orders/{order}', 'needsYou', 'shop']
 
 for (const path of sample(heaviestOfDashboard, 2))
   test(`/dashboard/${path} loads no more scripts than a form, or a list with buttons, needs`, async ({
@@ -146,10 +146,11 @@ async function visit(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(request.url()))
+  // A file is downloaded once; code that is loaded on demand is fetched first, and then imported from the cache.
+  const requested = new Set<string>()
+  page.on('request', (request) => requested.add(request.url()))
   await page.goto(path, { waitUntil: 'networkidle' })
-  const ending = (end: RegExp) => requested.filter((address) => end.test(new URL(address).pathname))
+  const ending = (end: RegExp) => [...requested].filter((address) => end.test(new URL(address).pathname))
   return {
     scripts: await Promise.all(ending(/\.js$/).map(load)),
     fonts: await Promise.all(ending(/\.woff2?$/).map(load)),

@@ -104,7 +104,9 @@ describe('a payment that matches no order', () => {
     await answer.made
     await cancelByHand(shop, id)
     answer.letGo()
-    expect((await refusal).message).toBe('This order has been paid or cancelled meanwhile. Please look at it again')
+    expect((await refusal).message).toBe(
+      'This order has been paid or cancelled in the meantime. Please look at it again',
+    )
     expect(await admin.findNeeds()).toMatchObject({ unmatchedPayments: 1 })
   })
 

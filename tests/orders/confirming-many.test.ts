@@ -42,7 +42,10 @@ describe('confirming many orders', () => {
       { outcome: 'refused', says: 'There is no such order' },
       { outcome: 'refused', says: 'This order is cancelled, so it cannot be confirmed' },
       { outcome: 'refused', says: 'Only a paid order can be confirmed' },
-      { outcome: 'refused', says: 'The payment of this order is disputed. Please confirm once more that it ships' },
+      {
+        outcome: 'refused',
+        says: 'The payment for this order is disputed. Please confirm once more that the order ships',
+      },
       { outcome: 'confirmed' },
     ])
     expect(lines.map(({ _id }) => _id)).toEqual(ids)

@@ -27,7 +27,9 @@ describe('the address of an order', () => {
     await admin.correctAddress({ id, body: { ...corrected, company: '' } })
     expect(await api.findOrder({ id })).not.toHaveProperty('company')
     await admin.approveOrder({ id })
-    expect((await refusalOf(admin.correctAddress({ id, body: corrected }))).message).toBe('This order has already left')
+    expect((await refusalOf(admin.correctAddress({ id, body: corrected }))).message).toBe(
+      'This order has already shipped',
+    )
   })
 
   it('is mailed to the customer when an admin corrects it, but not when the customer corrects it', async () => {

@@ -81,7 +81,7 @@ describe('the paid amount', () => {
     expect((await figures()).days.at(-1)?.before).toBe(4 * price)
   })
 
-  it('is given together with the amount refunded since, and leaves out unpaid orders', async () => {
+  it('is shown beside the refunds made so far for the same orders, and leaves out unpaid orders', async () => {
     const { admin, pay, place, figures } = await openOffice()
     const whole = await pay('2026-03-10T12:00:00Z')
     const part = await pay('2026-03-10T13:00:00Z')
@@ -95,7 +95,7 @@ describe('the paid amount', () => {
     expect(period).toEqual(day)
   })
 
-  it('of each day counts as many orders as the list to which it links', async () => {
+  it('covers, for each day, as many orders as the list to which the day links', async () => {
     const { admin, pay, figures } = await openOffice()
     await pay('2026-03-28T23:30:00Z')
     await pay('2026-03-29T12:00:00Z')
@@ -169,7 +169,7 @@ describe('products', () => {
     expect((await figures(90)).bestProducts[0]).toEqual({ _id: seals, name: 'Seals', units: 45, total: 450 })
   })
 
-  it('that run out next by the sales of 56 days are listed first; unsold and sold-out products are left out', async () => {
+  it('that sell out soonest, at the rate of the last 56 days, come first; unsold and sold-out ones are left out', async () => {
     const { shop, db, pay, figures } = await openOffice()
     await shop.addProduct({ name: 'Asleep', availableQuantity: 2 })
     await pay('2026-02-20T12:00:00Z', 4, await shop.addProduct({ name: 'Sold out', availableQuantity: 4 }))

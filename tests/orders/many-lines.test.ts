@@ -80,7 +80,7 @@ describe('an order of several lines', () => {
     expect(totalPrice).toBe(272.8)
     await admin.updateProduct({ id: seal, body: { ...(await formOf(admin, seal)), pricePerUnit: 50 } })
     const refusal = await refusalOf(api.placeOrder({ body: { ...requested, ...delivery, totalPrice } }))
-    expect([refusal.status, refusal.message]).toEqual([409, 'Your order comes to $274.80 now'])
+    expect([refusal.status, refusal.message]).toEqual([409, 'Your order now comes to $274.80'])
     expect(refusal.facts).toMatchObject({ totalPrice: 274.8, cart: { lines: [{}, { price: 50 }] } })
     await api.placeOrder({ body: { ...requested, ...delivery, totalPrice: 274.8 } })
   })

@@ -6,6 +6,7 @@ import { invent } from '#demo/invented/invent.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { makePapers } from '#server/papers/make-paper.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { makeAll, openInvoicing, year } from '#tests/papers/invoicing.ts'
 import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { rowsIn } from '#tests/products/csv.ts'
@@ -65,6 +66,30 @@ describe('the CSV of orders', () => {
     expect(await rows({ sort: 'oldest' })).toMatchObject([
       { state: 'Waiting for payment', paid: '', total: '251.00', refunded: '0.00', net: '0.00', transaction: '' },
       { state: 'Cancelled', total: '251.00', refunded: '251.00', net: '0.00' },
+    ])
+  })
+
+  it('has amounts without tax in its older columns; its last columns have the tax, amounts with tax, and the invoices', async () => {
+    const { shop, admin, paid } = await openInvoicing()
+    await admin.refundOrder({ id: await paid(), body: { amount: 10, reason: 'Damaged' } })
+    await makeAll(shop)
+    const [row = {}] = rowsIn(await (await admin.exportOrders({})).text())
+    expect(row).toMatchObject({ goods: '392.00', total: '392.00', refunded: '8.26', net: '383.74', receipt: '' })
+    expect(Object.entries(row).slice(-8)).toEqual([
+      ...[
+        ['taxTreatment', 'domestic'],
+        ['taxRate', '21'],
+        ['tax', '82.32'],
+        ['totalWithTax', '474.32'],
+      ],
+      ...[
+        ['refundedTax', '1.74'],
+        ['refundedWithTax', '10.00'],
+      ],
+      ...[
+        ['invoices', `I-${year}-0001`],
+        ['correctiveInvoices', `N-${year}-0001`],
+      ],
     ])
   })
 

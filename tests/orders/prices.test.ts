@@ -223,8 +223,8 @@ describe('the price of a cart', () => {
     const lines = [line(seal, 2)]
     const sentence = async (wish: object) =>
       (await refusalOf(api.placeOrder({ body: { lines, ...delivery, totalPrice: 1, ...wish } }))).message
-    expect(await sentence({ delivery: 'pallet', country: 'ES' })).toBe('Your order comes to $181.00 now')
-    expect(await sentence({ delivery: 'islands', country: 'ES' })).toBe('Your order comes to $296.00 now')
-    expect(await sentence({})).toBe('Your order comes to $96.00 now')
+    expect(await sentence({ delivery: 'pallet', country: 'ES' })).toBe('Your order now comes to $181.00')
+    expect(await sentence({ delivery: 'islands', country: 'ES' })).toBe('Your order now comes to $296.00')
+    expect(await sentence({})).toBe('Your order now comes to $96.00')
   })
 })

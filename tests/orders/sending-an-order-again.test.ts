@@ -55,7 +55,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2, ...wish }) }, once))
     expect(refusal).toMatchObject({
       status: 422,
-      message: 'This Idempotency-Key was sent before with a different form',
+      message: 'This Idempotency-Key has already been used with a different form',
       facts: { success: false },
     })
     expect(await api.listMyOrders({ email: ana.email })).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('an order sent again with its Idempotency-Key', () => {
     await api.cancelOrder({ id })
     expect(await refusalOf(api.placeOrder({ body: shop.purchase() }, once))).toMatchObject({
       status: 409,
-      message: 'This order was sent before and has been cancelled since',
+      message: 'This order has already been sent, and has been cancelled since',
     })
     expect(await shop.stock()).toBe(50)
   })

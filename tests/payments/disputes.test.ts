@@ -8,9 +8,10 @@ import { mailShopAboutMoney } from '#server/payments/tell-shop.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
-import { root } from '#tests/people.ts'
+import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
+import { fourOf, openTaxShop } from '#tests/tax/tax-shop.ts'
 import {
   askProvider,
   books,
@@ -98,6 +99,22 @@ describe('a dispute', () => {
     expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
   })
 
+  it('of an order with VAT is over the amount that the card was charged', async () => {
+    const shop = await openTaxShop({ environment: { SHOP_EMAIL: shopMail } })
+    const [api, admin] = [await shop.as(ana), await shop.as(root)]
+    const { _id: id } = await api.placeOrder({ body: fourOf(shop) })
+    const intentId = await payFor(shop, api, id, disputedCard)
+    await expect.poll(async () => (await api.findOrder({ id })).dispute).toBe('running')
+    await mailShopAboutMoney(shop.shop, inMinutes(1))
+    const { number, disputes } = await admin.findOrder({ id })
+    expect(disputes).toMatchObject([{ amount: 474.32, withheld: 474.32 }])
+    expect(await subjectsTo(shop, shopMail)).toEqual([`A customer disputes order ${number}: $474.32`])
+    await decide(shop, intentId, 'losing_evidence')
+    await expect.poll(async () => (await admin.findOrder({ id })).disputes?.[0]?.status).toBe('lost')
+    const refusal = await refusalOf(admin.refundOrder({ id, body: { amount: 0.01, reason: 'Again' } }))
+    expect(refusal.message).toBe('At most $0.00 of this order can be refunded')
+  })
+
   it('needs attention, with its deadline, until it is answered, and a filter finds its order', async () => {
     const { shop, id, intentId, admin } = await openDisputed()
     const [dispute] = (await admin.findOrder({ id })).disputes ?? []
@@ -110,7 +127,7 @@ describe('a dispute', () => {
 
   it('blocks every kind of refund while it is open', async () => {
     const { shop, id, admin } = await openDisputed()
-    const sentence = 'The payment of this order is disputed: it cannot be refunded until the bank has decided'
+    const sentence = 'The payment for this order is disputed: it cannot be refunded until the bank has decided'
     const refused = [
       await refusalOf(admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } })),
       await refusalOf(admin.callOffOrder({ id, body: { reason: 'Late', restock: true } })),
@@ -138,7 +155,7 @@ describe('a dispute', () => {
     const refused = await refusalOf(admin.approveOrder({ id }))
     expect([refused.status, refused.message]).toEqual([
       409,
-      'The payment of this order is disputed. Please confirm once more that it ships',
+      'The payment for this order is disputed. Please confirm once more that the order ships',
     ])
     await refusalOf(admin.shipOrder({ id, body: { carrier: 'Seur' } }))
     expect(await admin.shipOrder({ id, body: { despiteDispute: true } })).toEqual({ modifiedCount: 1 })

@@ -6,6 +6,7 @@ import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
+import { fourOf, openTaxShop } from '#tests/tax/tax-shop.ts'
 import {
   askProvider,
   books,
@@ -146,5 +147,33 @@ describe('a refund made at the provider', () => {
       { _id: id, refundedAmount: 251 },
     ])
     expect(await api.findOrder({ id: other })).not.toHaveProperty('refundedAmount')
+  })
+})
+
+describe('refunds of a taxed order of $392.00 and $82.32 VAT', () => {
+  it('made at the provider in two parts contain their tax, and the rest refunded by the shop completes it to the cent', async () => {
+    const shop = await openTaxShop()
+    const [api, admin] = [await shop.as(ana), await shop.as(root)]
+    const { _id: id } = await api.placeOrder({ body: fourOf(shop) })
+    const transactionId = await payFor(shop, api, id)
+    const refunds = async () => ((await admin.findOrder({ id })).refunds ?? []).map(({ amount, tax }) => [amount, tax])
+    for (const cents of [1_000, 3_333]) {
+      await giveBack(shop, transactionId, cents)
+      await tellOfRefund(shop)
+    }
+    expect(await refunds()).toEqual([
+      [10, 1.74],
+      [33.33, 5.78],
+    ])
+    await admin.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'Too many' } })
+    await admin.callOffOrder({ id, body: { reason: 'Not needed', restock: true } })
+    const all = await refunds()
+    expect(all).toEqual([
+      [10, 1.74],
+      [33.33, 5.78],
+      [118.58, 20.58],
+      [312.41, 54.22],
+    ])
+    expect(await api.findOrder({ id })).toMatchObject({ refundedAmount: 474.32, toPay: 474.32, tax: { tax: 82.32 } })
   })
 })

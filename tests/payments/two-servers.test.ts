@@ -8,7 +8,7 @@ import type { TestShop } from '#tests/shop.ts'
 import { anotherInstance, onPostgres } from '#tests/test-database.ts'
 import { books, sandboxOf, shopWithOrder } from './order-to-pay.ts'
 
-/** A second server on the same database. It does not share the memory of the first server. */
+/** A second server on the same database, with connections of its own; it shares the other services of the first. */
 async function secondServer({ shop, database }: TestShop) {
   return { ...shop, db: (await anotherInstance(database)).db }
 }

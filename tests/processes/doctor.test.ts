@@ -13,10 +13,14 @@ import { lineOf } from '#server/doctor/finding.ts'
 import { probePath, signProbe } from '#server/http/doctor-probe.ts'
 import { fillDeliveryMethods } from '#server/settings/delivery-queries.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { listenOnLoopback } from '#stand-ins/cards/listener.ts'
+import { makeEcbStandIn } from '#stand-ins/ecb/rates.ts'
+import { makeViesStandIn } from '#stand-ins/vies/register.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { production } from '#tests/production.ts'
 import { startShop } from '#tests/shop-process.ts'
+import { spanish } from '#tests/tax/tax-shop.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,11 +52,11 @@ it('checks a demo shop, and says whether the shop is running', async () => {
   const shop = await startShop()
   expect(shop.output()).toContain('is open')
   const folder = /Data: (\S+) \(PGlite/.exec(shop.output())?.[1] ?? ''
-  expect(await look({ DATA_DIR: folder })).toContain('the shop is running on it')
+  expect(await look({ DATA_DIR: folder })).toContain('the running shop is using it')
   shop.process.kill('SIGTERM')
   await shop.ended
   const output = await look({ DATA_DIR: folder })
-  expect(output).toContain('✓ database       It is migrated and writable.')
+  expect(output).toContain('✓ database       The database is migrated and writable.')
   expect(output).toContain('✓ admins         There is one admin.')
   expect(output).not.toContain('✗')
 })
@@ -93,6 +97,10 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     const mail = await startMailServer()
     onTestFinished(mail.close)
+    const vies = await listenOnLoopback(makeViesStandIn().answer)
+    onTestFinished(vies.close)
+    const ecb = await listenOnLoopback(async () => makeEcbStandIn().answer())
+    onTestFinished(ecb.close)
     const proxy = await openProxy()
     const environment = {
       ...production,
@@ -100,8 +108,10 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
       PUBLIC_URL: proxy.address,
       ADMIN_TWO_FACTOR: 'on',
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
+      VIES_URL: `http://127.0.0.1:${vies.port}`,
+      ECB_RATES_URL: `http://127.0.0.1:${ecb.port}`,
     }
-    expect(await look(environment)).toContain('It is not migrated to this release yet')
+    expect(await look(environment)).toContain('The database is not migrated to this release yet')
     const shop = await startShop(environment)
     proxy.leadsTo(shop.address)
 
@@ -110,20 +120,26 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
     expect(before).toContain(
       '✗ proxies        TRUST_PROXY_HOPS is 0, but one proxy adds to X-Forwarded-For: all clients share one address and one rate limit. Set it to 1.',
     )
-    expect(before).toContain('✗ seller         The shop takes no orders: an admin has to fill in the legal name')
-    expect(before).toContain('✗ admins         There is no admin: npm run first-admin')
+    expect(before).toContain(
+      '✗ seller         The shop is not taking orders yet: an admin has to fill in the legal name',
+    )
+    expect(before).toContain('✗ admins         There is no admin. To add one: npm run first-admin')
 
     const { db, close } = await openDatabase({ url })
     onTestFinished(close)
-    await fillShopSettings(db, company)
+    await fillShopSettings(db, { ...company, taxMode: 'vat', vatNumber: spanish })
     await fillDeliveryMethods(db, deliveries)
     await db.insert(users).values({ email: 'root@shop.example', name: 'Root', role: 'admin' })
     const after = await doctor({ ...environment, TRUST_PROXY_HOPS: '1' }, ['--mail', 'ana@coils.example'])
     expect(after.output).toContain('✓ seller         The shop takes orders.')
+    expect(after.output).toContain(
+      `✓ VAT numbers    VIES knows ${spanish}, and returns consultation numbers as proofs.`,
+    )
+    expect(after.output).toContain('✓ exchange rates The newest exchange rate of the ECB is of 20')
     expect(after.output).toContain(`✓ mail           127.0.0.1:${mail.port} accepted a mail to ana@coils.example.`)
     expect(mail.taken).toMatchObject([{ to: 'ana@coils.example' }])
-    expect(after.output).toContain('– two-factor     1 of 1 admins have not set it up yet')
-    expect(after.output).toContain('✓ database       Its time limits are on.')
+    expect(after.output).toContain('– two-factor     1 of 1 admins have not set up a second factor yet')
+    expect(after.output).toContain('✓ database       The time limits of the database are set.')
     expect(after.output).not.toContain('✗')
     expect(after.code).toBe(0)
   })
@@ -131,7 +147,7 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
   it('prints the SQL that sets the timeouts that a pooler drops', async () => {
     const url = await freshDatabase(process.env.TEST_DATABASE_URL ?? '')
     expect(await look({ ...production, DATABASE_URL: url, DATABASE_DIRECT_URL: url })).toContain(
-      '✗ database       Its time limits are off. As its administrator, run: alter role shop set',
+      '✗ database       The time limits of the database are not set. As its administrator, run: alter role shop set',
     )
   })
 

@@ -14,7 +14,7 @@ it('prints a link to the shop for an email address', async () => {
   })
   const [about, once, , link] = out.split('\n')
   expect(about).toBe(`${placeName(place)}: open this link and sign up or log in as ${email} to become an admin.`)
-  expect(once).toBe('It works once, for 60 minutes. Give it to no one else:')
+  expect(once).toBe('It works only once, and expires after 60 minutes. Do not give it to anyone else:')
   expect(link).toMatch(/^ {2}https:\/\/shop\.example\/first-admin\?token=[\w-]{32}$/)
   expect([code, err]).toEqual([0, ''])
 })

@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { payFor } from '#tests/paying.ts'
 import { signIn, startShop } from '#tests/shop-process.ts'
+import type { Api } from '#web/api/client.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
@@ -18,11 +19,49 @@ async function databaseOfItsOwn(): Promise<Record<string, string>> {
   return { DATA_DIR: folder }
 }
 
-it('if a shop is killed while it makes sixteen receipts, the restarted shop has all of them, numbered without a gap', async () => {
-  const settings = await databaseOfItsOwn()
-  const first = await startShop(settings)
-  const front = { send: (path: string, init?: RequestInit) => fetch(`${first.address}${path}`, init) }
-  const { api } = await signIn(first.address)
+const year = new Date().getFullYear()
+
+it.each([
+  { kind: 'receipt', letter: 'R' },
+  // Only on a server can the test charge VAT while the shop runs.
+  ...(server
+    ? ([
+        { kind: 'invoice', letter: 'I' },
+        { kind: 'corrective invoice', letter: 'N' },
+      ] as const)
+    : []),
+])(
+  'if a shop is killed while it makes sixteen papers ($kind), the restarted shop has all of them, numbered without a gap',
+  async ({ kind, letter }) => {
+    const settings = await databaseOfItsOwn()
+    const first = await startShop(settings)
+    if (kind !== 'receipt') await chargeVat(settings.DATABASE_URL ?? '')
+    const front = { send: (path: string, init?: RequestInit) => fetch(`${first.address}${path}`, init) }
+    const { api } = await signIn(first.address)
+    const ids = await payForSixteen(front, api)
+    const paperOf = (from: Api, id: string) =>
+      kind === 'corrective invoice' ? from.findCreditNote({ id, n: '1' }) : from.findReceipt({ id })
+    if (kind === 'corrective invoice') {
+      const { api: admin } = await signIn(first.address, 'admin')
+      for (const id of ids) await admin.refundOrder({ id, body: { amount: 1, reason: 'Late' } })
+    }
+    const requested = ids.map((id) => paperOf(api, id))
+    const answered = Promise.allSettled(requested)
+    await Promise.race(requested)
+    first.process.kill('SIGKILL')
+    await first.ended
+    await answered
+
+    const second = await startShop(settings)
+    const { api: again } = await signIn(second.address)
+    const files = await Promise.all(ids.map((id) => paperOf(again, id)))
+    const expected = ids.map((_, index) => `${kind} ${letter}-${year}-${String(index + 1).padStart(4, '0')}.pdf`)
+    expect(files.map(({ name }) => name).sort()).toEqual(expected)
+    if (server) expect(await gapsIn(settings.DATABASE_URL ?? '')).toEqual([])
+  },
+)
+
+async function payForSixteen(front: Parameters<typeof payFor>[0], api: Api): Promise<string[]> {
   const products = await api.listProducts()
   const product = products.find(({ availableQuantity, minimumOrder }) => availableQuantity > 40 * minimumOrder)
   if (!product) throw new Error('The demo shop sells nothing')
@@ -33,28 +72,24 @@ it('if a shop is killed while it makes sixteen receipts, the restarted shop has 
     await payFor(front, api, id)
     ids.push(id)
   }
-  const requested = ids.map((id) => api.findReceipt({ id }))
-  const answered = Promise.allSettled(requested)
-  await Promise.race(requested)
-  first.process.kill('SIGKILL')
-  await first.ended
-  await answered
+  return ids
+}
 
-  const second = await startShop(settings)
-  const { api: again } = await signIn(second.address)
-  const files = await Promise.all(ids.map((id) => again.findReceipt({ id })))
-  const year = new Date().getFullYear()
-  const expected = ids.map((_, index) => `receipt R-${year}-${String(index + 1).padStart(4, '0')}.pdf`)
-  expect(files.map(({ name }) => name).sort()).toEqual(expected)
-  if (server) expect(await gapsIn(settings.DATABASE_URL ?? '')).toEqual([])
-})
+async function chargeVat(url: string): Promise<void> {
+  await query(url, "update shop_settings set tax_mode = 'vat', vat_number = 'ESB58378431'")
+  await query(url, "insert into exchange_rates (day, dollars_per_euro, source) values (current_date, 10843, 'ECB')")
+}
 
-async function gapsIn(url: string): Promise<unknown[]> {
+const gapsIn = (url: string) =>
+  query(
+    url,
+    'select kind, year from papers where number is not null group by kind, year having count(*) <> max(number)',
+  )
+
+async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(
-    `select kind, year from papers where number is not null group by kind, year having count(*) <> max(number)`,
-  )
+  const { rows } = await client.query(statement)
   await client.end()
   return rows
 }

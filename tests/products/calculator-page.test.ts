@@ -47,7 +47,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
     expect(words).toContain('as the data sheet of SL-PT16S states')
     expect(words).toContain('The final specification is the user’s responsibility.')
     expect(html).toContain('href="http://www.plastexstrapping.co.uk/polypropylene_technical.php"')
-    expect(words).toContain('20 coils PT-1610')
+    expect(words).toContain('20 coils of PT-1610')
     const card = /href="(\/station-card[^"]+)"/.exec(html)?.[1] ?? ''
     expect(Object.fromEntries(new URL(card, 'http://shop').searchParams)).toEqual({
       load: '1,200 kg, 1,200 × 1,000 × 1,000 mm, rigid, by road',
@@ -92,7 +92,7 @@ describe.runIf(pagesAreBuilt)('the calculator', () => {
       'A smaller quantity is not sold: this quantity lasts about 16 months.',
     )
     const { words } = await read(address({ strap, loads: '400', months: '24' }))
-    expect(words).toMatch(/312 coils PT-1610.*No more of the strap is in stock: this quantity lasts 3\.1 months\./)
+    expect(words).toMatch(/312 coils of PT-1610.*No more of the strap is in stock: this quantity lasts 3\.1 months\./)
   })
 
   it('explains why a requested strap is unsuitable', async () => {

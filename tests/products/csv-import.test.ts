@@ -92,7 +92,7 @@ describe('a checked file', () => {
     expect([first.notes, first.rows[0]?.changes[0]?.asks]).toEqual([[], undefined])
     await apply(text)
     const { seen, notes, rows } = await check(text)
-    const before = /This very file was imported before, on \d+ \w+ \d{4} at \d\d:\d\d UTC/
+    const before = /This file has already been imported, on \d+ \w+ \d{4} at \d\d:\d\d UTC/
     expect(notes).toEqual([expect.stringMatching(before)])
     expect(rows[0]?.changes).toMatchObject([{ says: expect.stringMatching(/^\+30 once more: /), asks: true }])
     // An import despite the warning is deliberate. Another file, or a count, is not a repetition.

@@ -135,8 +135,8 @@ describe('the documents of a product', () => {
     await (await shop.as(marta)).updateProduct({ id, body: { ...coil, documents: [manual], version } })
     expect(await refusalOf(put([dataSheet], { version }))).toMatchObject({
       status: 409,
-      message: 'Marta Gil changed the documents meanwhile',
-      errors: { documents: 'Marta Gil changed this meanwhile' },
+      message: 'Marta Gil has changed the documents in the meantime',
+      errors: { documents: 'Marta Gil has changed this in the meantime' },
     })
   })
 

@@ -105,11 +105,11 @@ describe.runIf(pagesAreBuilt)('the page to which the code of a station card lead
   it('shows the articles to order, at current prices, in their minimum quantity', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=PT-1610&sku=SL-PT16S'
-    expect((await read(path)).words).toContain('4 coils PT-1610, 2 packs of 1,000 SL-PT16S: $549.20')
+    expect((await read(path)).words).toContain('4 coils of PT-1610, 2 packs of 1,000 SL-PT16S: $549.20')
     const [strap] = await shop.visitor.listProducts({ sku: 'PT-1610' })
     const body = { ...article('PT-1610'), ladder: [], pricePerUnit: 100 }
     await (await shop.as(root)).updateProduct({ id: strap?._id ?? '', body })
-    expect((await read(path)).words).toContain('4 coils PT-1610, 2 packs of 1,000 SL-PT16S: $499.60')
+    expect((await read(path)).words).toContain('4 coils of PT-1610, 2 packs of 1,000 SL-PT16S: $499.60')
   })
 
   it('finds an article that was put on sale after the first request for it', async () => {
@@ -118,14 +118,14 @@ describe.runIf(pagesAreBuilt)('the page to which the code of a station card lead
     expect((await read(path)).words).toContain('We do not currently sell “NEW-1”.')
     const { technicalData, ...coil } = article('PT-1610')
     await (await shop.as(root)).addProduct({ body: { ...coil, technicalData: { ...technicalData, sku: 'NEW-1' } } })
-    expect((await read(path)).words).toContain('4 coils NEW-1')
+    expect((await read(path)).words).toContain('4 coils of NEW-1')
   })
 
   it('names sold-out and unknown articles, each once, and reads at most ten articles', async () => {
     const { read } = await openDemoShop()
     const { words } = await read('/reorder?sku=SL-ST32C&sku=PT-1610&sku=pt1610&sku=XX-1&sku=')
     expect(words).toContain('We do not currently sell “XX-1”.')
-    expect(words).toMatch(/4 coils PT-1610: \$449\.60 , without the sold-out SL-ST32C/)
+    expect(words).toMatch(/4 coils of PT-1610: \$449\.60 , without the sold-out SL-ST32C/)
     const many = await read(`/reorder?${Array.from({ length: 12 }, (_, index) => `sku=X-${index}`).join('&')}`)
     expect(many.words).toContain('X-9')
     expect(many.words).not.toContain('X-10')

@@ -85,7 +85,7 @@ describe('technical data', () => {
     expect(await admin.findProduct({ id })).toMatchObject({ pricePerUnit: 99, technicalData: theirs })
     const mine = { ...coil, technicalData: { ...strap, weightKg: 22 }, version: 1 }
     const refused = await refusalOf(admin.updateProduct({ id, body: { ...mine, pricePerUnit: 99 } }))
-    expect([refused.status, refused.message]).toEqual([409, 'Marta Gil changed the technical data meanwhile'])
+    expect([refused.status, refused.message]).toEqual([409, 'Marta Gil has changed the technical data in the meantime'])
   })
 })
 

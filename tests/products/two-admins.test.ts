@@ -42,8 +42,8 @@ describe('two edits of one product', () => {
     const { rosa, marta, find, edit } = await openForBoth()
     await rosa.updateProduct(edit({ pricePerUnit: 120, description: 'Greener.' }))
     const refusal = await refusalOf(marta.updateProduct(edit({ pricePerUnit: 110, name: 'PET strap, green' })))
-    expect(refusal).toMatchObject({ status: 409, message: 'Rosa Oot changed this product meanwhile' })
-    expect(refusal.errors).toEqual({ pricePerUnit: 'Rosa Oot changed this meanwhile' })
+    expect(refusal).toMatchObject({ status: 409, message: 'Rosa Oot has changed this product in the meantime' })
+    expect(refusal.errors).toEqual({ pricePerUnit: 'Rosa Oot has changed this in the meantime' })
     const [clash, ...others] = refusal.facts.clashes as { field: string; changedBy: string; changedAt: string }[]
     expect(others).toEqual([])
     expect(clash).toMatchObject({ field: 'pricePerUnit', changedBy: 'Rosa Oot' })
@@ -60,9 +60,9 @@ describe('two edits of one product', () => {
       shop.database.db.update(users).set({ name }).where(eq(users.email, email))
     await rename(gil.email, 'Marta Gil Ruiz')
     await rename(root.email, gil.name)
-    expect(await said()).toBe('Marta Gil Ruiz changed this product meanwhile')
+    expect(await said()).toBe('Marta Gil Ruiz has changed this product in the meantime')
     await rosa.deleteUser({ email: gil.email })
-    expect(await said()).toBe(`${gil.email} changed this product meanwhile`)
+    expect(await said()).toBe(`${gil.email} has changed this product in the meantime`)
   })
 
   it('of one field to the same value: neither edit is refused', async () => {
@@ -117,7 +117,7 @@ describe('the stock', () => {
     expect((await find()).availableQuantity).toBe(200)
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 5 }) })
     const refusal = await refusalOf(marta.updateProduct(edit({ availableQuantity: 200 })))
-    expect(refusal.errors).toEqual({ availableQuantity: 'Rosa Oot changed this meanwhile' })
+    expect(refusal.errors).toEqual({ availableQuantity: 'Rosa Oot has changed this in the meantime' })
     expect(refusal.facts.product).toMatchObject({ availableQuantity: 195 })
   })
 

@@ -84,8 +84,11 @@ describe('two admins with one product open', () => {
     const { version } = await admin.findProduct({ id })
     await other.updateProduct({ id, body: { ...coil, views: [boxed], version } })
     const refusal = await refusalOf(admin.updateProduct({ id, body: { ...coil, views: [], version } }))
-    expect(refusal).toMatchObject({ status: 409, message: 'Marta Gil changed the further pictures meanwhile' })
-    expect(refusal.errors).toEqual({ views: 'Marta Gil changed this meanwhile' })
+    expect(refusal).toMatchObject({
+      status: 409,
+      message: 'Marta Gil has changed the further pictures in the meantime',
+    })
+    expect(refusal.errors).toEqual({ views: 'Marta Gil has changed this in the meantime' })
     expect(refusal.facts.product).toMatchObject({ views: [boxed] })
     expect(await viewsNow()).toEqual([boxed])
   })

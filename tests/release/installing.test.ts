@@ -77,7 +77,7 @@ it('is a real shop by default, and lists all missing settings together', async (
 it('says that it contains no demo', async () => {
   const { output, code } = await command(['server/main.ts'], { SHOP_MODE: 'demo' })
   expect([output.trim(), code]).toEqual([
-    'The shop cannot start:\n  SHOP_MODE is demo: a release contains no demo shop. Start a checkout with npm start',
+    'The shop cannot start:\n  SHOP_MODE is demo: a release contains no demo shop. To try it, run npm start in a clone of the repository',
     1,
   ])
 })

@@ -20,7 +20,7 @@ describe('a shop', () => {
     const shop = await openShop({ environment: production })
     const [api, admin] = [await shop.as(ana), await shop.as(root)]
     const refused = await refusalOf(api.placeOrder({ body: shop.purchase() }))
-    expect([refused.status, refused.message]).toEqual([409, 'This shop takes no orders yet'])
+    expect([refused.status, refused.message]).toEqual([409, 'This shop is not taking orders yet'])
     expect((await admin.findSeller({})).missing).toEqual([
       'the legal name',
       'the address',
@@ -32,7 +32,7 @@ describe('a shop', () => {
       'the terms of sale',
       'the privacy policy',
       'the text about returns',
-      'confirmation that no tax is charged',
+      'how tax is charged',
       'a delivery method',
     ])
     const { missing: _, ...seller } = await admin.findSeller({})
@@ -42,7 +42,7 @@ describe('a shop', () => {
     const { version } = await admin.putSeller({ body })
     const collect = { id: 'collect', name: 'Collected', term: 'EXW', says: '', price: 0, isUsual: true }
     await admin.putDeliveries({ body: { deliveries: [collect] } })
-    expect((await admin.findSeller({})).missing).toEqual(['confirmation that no tax is charged'])
+    expect((await admin.findSeller({})).missing).toEqual(['how tax is charged'])
     await refusalOf(api.placeOrder({ body: shop.purchase() }))
     expect((await admin.putSeller({ body: { ...body, isTaxFree: true, version } })).missing).toEqual([])
     await api.placeOrder({ body: shop.purchase() })
@@ -88,7 +88,8 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(await read('/terms')).toContain('Prices are those shown when you order.')
     expect(await read('/delivery')).toContain('Pallet to your door')
     expect(await read('/imprint')).toContain('ESB00000000')
-    expect(home).not.toContain('takes no orders yet')
+    expect(home).not.toContain('VAT number')
+    expect(home).not.toContain('not taking orders yet')
   })
 
   it('say so if they have no text, and are then neither linked nor listed', async () => {
@@ -115,6 +116,20 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(text).toContain('<a href="">here</a>')
     expect(text).toContain('<a href="/returns">there</a>')
+  })
+
+  it('show the VAT number, the entry in the register and producer numbers, and the footer shows them too', async () => {
+    const shop = await openShop({ loadPages })
+    const read = async (path: string) => (await shop.send(path)).text()
+    expect(await read('/imprint')).not.toContain('V-78901')
+    const admin = await shop.as(root)
+    const { missing: _, ...seller } = await admin.findSeller({})
+    const numbers = { vatNumber: 'ESB58378431', registerLine: 'Hoja V-78901', batteryNumber: 'RII 7' }
+    await admin.putSeller({ body: { ...seller, legalName: 'Coils, S.L.', ...numbers } })
+    const footer = 'VAT number: ESB58378431 · Register of companies: Hoja V-78901 · Battery producer number: RII 7'
+    for (const path of ['/', '/imprint']) expect(await read(path)).toContain(footer)
+    const [, imprint = ''] = (await read('/imprint')).split('<main')
+    for (const number of Object.values(numbers)) expect(imprint.split('<footer')[0]).toContain(number)
   })
 
   it('show changed delivery methods at once', async () => {

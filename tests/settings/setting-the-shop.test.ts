@@ -50,7 +50,7 @@ describe('the seller', () => {
     expect(saved).toMatchObject({ ...coils, version: 1 })
     const other: Api = await shop.as(marta)
     const refusal = await refusalOf(other.putSeller({ body: { ...coils, legalName: 'Others', version: 0 } }))
-    expect([refusal.status, refusal.message]).toEqual([409, 'Another admin has changed this meanwhile'])
+    expect([refusal.status, refusal.message]).toEqual([409, 'Another admin has changed this in the meantime'])
     expect(refusal.facts).toMatchObject({ seller: { legalName: 'Coils, S.L.', version: 1 } })
     const both = [admin, other].map((who) => who.putSeller({ body: { ...coils, version: 1 } }))
     expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -5,6 +5,7 @@ import { openBrowser } from '#tests/identity/browser.ts'
 import { confirmCard, payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
+import { openTaxShop } from '#tests/tax/tax-shop.ts'
 import { specifiedCalls } from './specification.ts'
 
 type Asked = { by: typeof ana | null; path: string; body?: unknown }
@@ -14,8 +15,17 @@ it('there are 23 specified calls', () => {
   expect(new Set(specifiedCalls.map(({ call }) => call)).size).toBe(23)
 })
 
-it.each(specifiedCalls)('$call is answered as specified: $answers', async ({ call, answers }) => {
-  const shop = await openShop()
+it.each(specifiedCalls)('$call is answered as specified: $answers', async (specified) => {
+  await isAnswered(await openShop(), specified)
+})
+
+const callsOfOrders = specifiedCalls.filter(({ call }) => /order|payment/.test(call))
+
+it.each(callsOfOrders)('$call is answered the same in a shop that charges VAT', async (specified) => {
+  await isAnswered(await openTaxShop({ price: coil.pricePerUnit }), specified)
+})
+
+async function isAnswered(shop: TestShop, { call, answers }: (typeof specifiedCalls)[number]) {
   const [method = '', path = ''] = call.split(' ')
   const { by, path: wanted, body } = await questions[call](shop)
   expect(wanted.split('?')[0]).toMatch(new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`))
@@ -26,7 +36,7 @@ it.each(specifiedCalls)('$call is answered as specified: $answers', async ({ cal
     : await shop.send(`/api${wanted}`, { ...json, headers: { 'content-type': 'application/json' } })
   const answer = await response.json()
   expect([response.status, answer]).toEqual([200, expectedOf(answers)])
-})
+}
 
 function expectedOf(answers: (typeof specifiedCalls)[number]['answers']): unknown {
   if (answers === 'list') return expect.any(Array)

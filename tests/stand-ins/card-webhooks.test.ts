@@ -52,7 +52,7 @@ describe('webhooks', () => {
     await webhooks.offer(event ?? {}, { secret: 'whsec_other' })
     await webhooks.offer(event ?? {}, { at: Math.floor(Date.now() / 1000) - 301 })
     const [genuine, forged, stale] = desk.heard
-    if (!genuine || !forged || !stale) throw new Error('three deliveries were made')
+    if (!genuine || !forged || !stale) throw new Error('Three deliveries were expected')
     expect(believe(genuine.body, genuine.signature).type).toBe('payment_intent.created')
     expect(() => believe(genuine.body.replace('12550', '1'), genuine.signature)).toThrow('signature')
     expect(() => believe(forged.body, forged.signature)).toThrow('signature')

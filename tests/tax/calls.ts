@@ -1,12 +1,44 @@
 /** How the tests make the calls about companies. */
 import { taxCalls } from '#contract/tax/calls.ts'
-import { partOf } from '#tests/known-calls.ts'
+import { shopSettings } from '#server/database/settings-schema.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { partOf, type World, walkers } from '#tests/known-calls.ts'
+import { payFor } from '#tests/paying.ts'
+import { pdfSaying } from '#tests/pdf.ts'
+import { german, registerAnswered, spanish } from './tax-shop.ts'
 
 const ofOnesOwn = { noChange: 'The caller’s own data, which the history does not cover' }
+
+const unknownToken = '00000000-0000-4000-8000-000000000000'
+const stated = { arrivedOn: '2026-11-23', place: 'Berlin', name: 'Eva Lang' }
+
+/** The token of no order. */
+const nobodys = Object.fromEntries(walkers.map((walker) => [walker, 404]))
+
+/** A shipped order that is exempt as an intra-EU supply, in a shop that charges no VAT any more. */
+const exemptShipped = async ({ shop, admin, customer }: World) => {
+  const { db } = shop.database
+  await fillShopSettings(db, { taxMode: 'vat', vatNumber: spanish })
+  await registerAnswered(shop, german, 'valid')
+  const body = { ...shop.purchase(), country: 'DE', vatNumber: german }
+  const { _id: id } = await customer.placeOrder({ body })
+  await payFor(shop, customer, id)
+  await admin.approveOrder({ id })
+  await db.update(shopSettings).set({ taxMode: 'none' })
+  return { id, body: new Blob([pdfSaying('Consignment note')], { type: 'application/pdf' }) }
+}
 
 export const tax = partOf(taxCalls, {
   calls: {
     putCompany: { body: { legalName: 'Coils GmbH', address: 'Hafenstraße 1, Berlin', country: 'DE' }, ...ofOnesOwn },
+    findArrival: { body: { token: unknownToken }, openTo: 'anyone', refused: nobodys },
+    confirmArrival: { body: { token: unknownToken, ...stated }, openTo: 'anyone', refused: nobodys },
+    // The order of the walk is not exempt.
+    confirmOwnArrival: { body: stated, refused: { owner: 404, other: 404, admin: 404 }, ...ofOnesOwn },
+    attachProof: { openTo: 'orders', change: 'attach proof', prepare: exemptShipped },
+    findProof: { openTo: 'read', refused: { admin: 404, 'key to read': 404, 'key to orders': 404 } },
+    findTaxReport: { openTo: 'read' },
+    exportTaxReport: { openTo: 'read' },
     checkVatNumber: { body: { vatNumber: 'DE136695976' }, ...ofOnesOwn },
   },
 })

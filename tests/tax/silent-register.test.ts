@@ -4,13 +4,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { payments } from '#server/database/payment-schema.ts'
 import { vatChecks, vatQuestions } from '#server/database/tax-schema.ts'
 import { endHolds } from '#server/orders/end-holds.ts'
 import { askForWaitingOrders } from '#server/orders/waiting-orders.ts'
 import { makeRegister } from '#server/tax/register.ts'
+import { brokenInvariants } from '#tests/invariants.ts'
 import { mailsTo, subjectsTo } from '#tests/mails.ts'
 import { payFor } from '#tests/paying.ts'
-import { ana } from '#tests/people.ts'
+import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import type { TestShop } from '#tests/shop.ts'
 import { fourOf, german, openTaxShop, registerAnswered, spanish } from './tax-shop.ts'
@@ -56,6 +58,18 @@ describe('an order that waits for the register', () => {
       },
     ])
     expect(await db.select().from(vatQuestions)).toEqual([])
+  })
+
+  it('shows the answer that settled it, and to admins the consultation number', async () => {
+    const { shop, api, id } = await openWithWaiting()
+    expect((await api.findOrder({ id })).vatCheck).toBeUndefined()
+    await round(shop)
+    await registerAnswered(shop, german, 'invalid')
+    const answered = { state: 'valid', checkedAt: expect.any(String) }
+    expect((await api.findOrder({ id })).vatCheck).toEqual(answered)
+    const admin = await shop.as(root)
+    const proof = { ...answered, consultationNumber: expect.stringMatching(/^WAPI/) }
+    expect((await admin.findOrder({ id })).vatCheck).toEqual(proof)
   })
 
   it('is charged VAT once the register does not know the number', async () => {
@@ -118,6 +132,52 @@ describe('an order that waits for the register', () => {
     await round(shop)
     expect(vies.asked).toEqual([german])
     expect(await api.findOrder({ id: second })).toMatchObject({ tax: { treatment: 'intra-EU supply' } })
+  })
+})
+
+describe('a day without the register', () => {
+  it('loses no order, exempts none without proof, and charges none twice', async () => {
+    const shop = await openTaxShop()
+    // The invariants want an admin.
+    await shop.as(root)
+    const [api, vies] = [await shop.as(ana), viesOf(shop)]
+    vies.set('silent')
+    const numbers = { valid: german, invalid: 'DE811569869', withVat: 'FR40303265045', cancelled: 'DE129273398' }
+    const place = async (vatNumber: string) =>
+      (await api.placeOrder({ body: fourOf(shop, { ...berlin, vatNumber }) }))._id
+    const [valid, invalid, withVat, cancelled] = [
+      await place(numbers.valid),
+      await place(numbers.invalid),
+      await place(numbers.withVat),
+      await place(numbers.cancelled),
+    ]
+    for (let minutes = 0; minutes <= 24 * 60; minutes += 180) await round(shop, minutes)
+    for (const id of [valid, invalid, withVat])
+      expect((await refusalOf(api.createPaymentIntent({ body: { totalPrice: 392, orderId: id } }))).status).toBe(409)
+    await api.settleTax({ id: withVat })
+    await payFor(shop, api, withVat)
+    await api.cancelOrder({ id: cancelled })
+
+    for (const number of Object.values(numbers)) vies.set(number === numbers.invalid ? 'invalid' : 'valid', number)
+    await round(shop, 26 * 60)
+    await payFor(shop, api, valid)
+    await payFor(shop, api, invalid)
+    // The register changes its mind about all of them, and every order is paid for once more.
+    for (const number of Object.values(numbers)) {
+      vies.set(number === numbers.invalid ? 'valid' : 'invalid', number)
+      await registerAnswered(shop, number, number === numbers.invalid ? 'valid' : 'invalid')
+    }
+    await round(shop, 50 * 60)
+    for (const id of [valid, invalid, withVat])
+      expect((await refusalOf(api.createPaymentIntent({ body: { totalPrice: 392, orderId: id } }))).status).toBe(409)
+    const paid = (treatment: string, toPay: number) => ({ paid: true, tax: { treatment }, toPay })
+    expect(await api.findOrder({ id: valid })).toMatchObject(paid('intra-EU supply', 392))
+    expect(await api.findOrder({ id: invalid })).toMatchObject(paid('domestic', 474.32))
+    expect(await api.findOrder({ id: withVat })).toMatchObject(paid('domestic', 474.32))
+    const captured = await shop.database.db.select({ cents: payments.amountCents }).from(payments)
+    expect(captured.map(({ cents }) => cents).toSorted((one, other) => one - other)).toEqual([39_200, 47_432, 47_432])
+    expect(await brokenInvariants(shop.database.db)).toEqual([])
+    expect(await shop.stock()).toBe(188)
   })
 })
 

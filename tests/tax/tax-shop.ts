@@ -8,9 +8,12 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 export const german = 'DE136695976'
 export const spanish = 'ESB58378431'
 
-export async function openTaxShop(wish: Parameters<typeof openShop>[0] = {}): Promise<TestShop> {
+export async function openTaxShop(
+  wish: Parameters<typeof openShop>[0] = {},
+  settings: Parameters<typeof fillShopSettings>[1] = {},
+): Promise<TestShop> {
   const shop = await openShop({ price: 98, available: 200, ...wish })
-  await fillShopSettings(shop.database.db, { taxMode: 'vat', vatNumber: spanish })
+  await fillShopSettings(shop.database.db, { taxMode: 'vat', vatNumber: spanish, ...settings })
   return shop
 }
 

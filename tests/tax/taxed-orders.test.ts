@@ -97,7 +97,7 @@ describe('a form that shows another amount to pay', () => {
     const { id, quantity, ...form } = fourOf(shop, { toPay: 392 })
     const body = lines ? { ...form, lines: [{ id, quantity }] } : { ...form, id, quantity }
     const refusal = await refusalOf(api.placeOrder({ body }))
-    expect(refusal).toMatchObject({ status: 409, message: 'With tax, your order comes to $474.32 now' })
+    expect(refusal).toMatchObject({ status: 409, message: 'With tax, your order now comes to $474.32' })
     expect(refusal.facts).toMatchObject({ totalPrice: 392, toPay: 474.32 })
     expect(await shop.stock()).toBe(200)
   })

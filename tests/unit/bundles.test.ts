@@ -7,6 +7,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { callMap } from '#contract/calls.ts'
+import { withoutNeedlessImports } from '../../react-router.config.ts'
 import { bundles, withoutRights } from '../../vite.config.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,4 +29,30 @@ it('browsers get the method and path of every call, but not the rights', () => {
   const lines = withoutRights(readFileSync(`${root}/contract/calls.ts`, 'utf8'))
   for (const [name, [method, path]] of Object.entries(callMap))
     expect(lines).toContain(`${name}: ['${method}', '${path}'],`)
+})
+
+it('browsers get the imports of a screen that nothing has loaded before, and none of a document', () => {
+  const table = {
+    entry: { module: 'entry.js', imports: ['every-page.js'] },
+    routes: {
+      root: { id: 'root', module: 'root.js', imports: ['every-page.js', 'framework.js'] },
+      'shell/document-layout': { id: 'shell/document-layout', parentId: 'root', module: 'd.js', imports: ['shell.js'] },
+      blogs: { id: 'blogs', parentId: 'shell/document-layout', module: 'blogs.js', imports: ['articles.js'] },
+      dashboard: { id: 'dashboard', parentId: 'root', module: 'dashboard.js', imports: ['framework.js', 'lists.js'] },
+      orders: {
+        id: 'orders',
+        parentId: 'dashboard',
+        module: 'orders.js',
+        imports: ['root.js', 'lists.js', 'tables.js'],
+      },
+    },
+  }
+  const { routes } = withoutNeedlessImports(table)
+  expect(Object.values(routes).map(({ id, imports }) => [id, imports])).toEqual([
+    ['root', ['framework.js']],
+    ['shell/document-layout', []],
+    ['blogs', []],
+    ['dashboard', ['lists.js']],
+    ['orders', ['tables.js']],
+  ])
 })

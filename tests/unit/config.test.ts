@@ -99,7 +99,7 @@ describe('the configuration', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
-  it('of a release allows only a real shop with Stripe keys, and says that a release has neither demo nor sandbox', () => {
+  it('allows a release only a real shop with Stripe keys, and says that a release has neither demo nor sandbox', () => {
     const { PAYMENTS_SANDBOX: _, SHOP_MODE: mode, ...needed } = production
     const release = { isRelease: true }
     expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })
@@ -108,7 +108,7 @@ describe('the configuration', () => {
       'STRIPE_SECRET_KEY is missing: SHOP_MODE=production needs it',
     ])
     expect(problemsOf({ SHOP_MODE: 'demo' }, release)).toEqual([
-      'SHOP_MODE is demo: a release contains no demo shop. Start a checkout with npm start',
+      'SHOP_MODE is demo: a release contains no demo shop. To try it, run npm start in a clone of the repository',
     ])
   })
 })
@@ -174,8 +174,8 @@ describe('the public address', () => {
 
 describe('a secret', () => {
   it.each([
-    ['one letter', 's'.repeat(40)],
-    ['few letters', 'abababbaabbabaabababbabaabbaababab'],
+    ['one repeated letter', 's'.repeat(40)],
+    ['only two different letters', 'abababbaabbabaabababbabaabbaababab'],
     ['a repeated piece', 'correct horse 1!'.repeat(3)],
     ['consecutive letters', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['a placeholder', 'change-me-to-32-random-characters!!'],

@@ -39,7 +39,7 @@ describe('the check of Stripe', () => {
   })
 
   it.each([
-    [{ '/account': 401, '/webhook': 401 }, 'bad: Stripe does not know STRIPE_SECRET_KEY'],
+    [{ '/account': 401, '/webhook': 401 }, 'bad: Stripe does not recognise STRIPE_SECRET_KEY'],
     [{ '/account': 403, '/webhook': 403 }, 'open: STRIPE_SECRET_KEY is restricted'],
     [
       { '/account': { charges_enabled: false }, '/webhook': 403 },
@@ -53,7 +53,7 @@ describe('the check of Stripe', () => {
     ],
     [
       { '/account': isPaid, '/webhook': { data: [{ ...hook, enabled_events: handledEvents.slice(1) }] } },
-      'bad: The webhook to https://shop.example/webhooks/stripe lacks events: payment_intent.succeeded.',
+      'bad: The webhook to https://shop.example/webhooks/stripe is missing these events: payment_intent.succeeded.',
     ],
   ] as [Record<string, number | object>, string][])('reports after %j: %s', async (answers, sentence) => {
     const said = await say(answers)
@@ -85,8 +85,11 @@ describe('the check of Firebase', () => {
 
   it.each([
     [{ securetoken: {}, '/projects': { authorizedDomains: ['shop.example'] } }, 'good: Firebase knows this shop'],
-    [{ securetoken: {}, '/projects': { authorizedDomains: ['localhost'] } }, 'bad: Firebase does not let shop.example'],
-    [{ securetoken: {}, '/projects': 400 }, 'bad: Firebase does not know FIREBASE_API_KEY'],
+    [
+      { securetoken: {}, '/projects': { authorizedDomains: ['localhost'] } },
+      'bad: Firebase does not allow sign-ins from shop.example',
+    ],
+    [{ securetoken: {}, '/projects': 400 }, 'bad: Firebase does not recognise FIREBASE_API_KEY'],
     [{}, 'bad: Firebase cannot be reached: ENOTFOUND'],
   ] as [Record<string, number | object>, string][])('reports after %j: %s', async (answers, sentence) => {
     const [found] = await checkIdentity(config, answering(answers))

@@ -30,5 +30,5 @@ it('a drill that waits in vain ends with a sentence, names its logs and exits wi
   const [said, place = ''] = stderr.trim().split('\n')
   const [, folder = ''] = /^The logs are in (\S+)$/.exec(place) ?? []
   rmSync(folder, { recursive: true })
-  expect([said, status]).toEqual(['Waited 0.01 s in vain until an order is placed', 1])
+  expect([said, status]).toEqual(['After 0.01 s, this has still not happened: an order is placed', 1])
 })

@@ -152,8 +152,8 @@ describe('a suitable strap', () => {
 
 describe('an unsuitable strap', () => {
   it.each([
-    ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take at least 17 straps, and more than 8 are too many.'],
-    ['PP-1608-H', { weightKg: 900 }, 'Too weak: it would take 11 straps, and more than 8 are too many.'],
+    ['PP-1205-H', { weightKg: 1200 }, 'Too weak: it would take at least 17 straps, and more than 8 is too many.'],
+    ['PP-1608-H', { weightKg: 900 }, 'Too weak: it would take 11 straps, and more than 8 is too many.'],
     ['PP-1608-H', { kind: 'bricks' }, 'PP loses half of its tension within two hours: it does not hold bricks.'],
     [
       'PP-1308-H',

@@ -59,7 +59,7 @@ describe('the file of a person', () => {
     expect([cancelled.papers, cancelled.parcels, cancelled.refunds]).toEqual([[], [], []])
     expect(data.mails.length).toBeGreaterThan(2)
     expect(data.history.map(({ what }: { what: string }) => what)).toEqual(
-      expect.arrayContaining(['Order shipped', 'Note written', 'Refunded', 'Review answered']),
+      expect.arrayContaining(['Order shipped', 'Note added', 'Refunded', 'Review answered']),
     )
     const text = JSON.stringify(data)
     expect(knownBy.filter((word) => word !== '976111222' && !text.includes(JSON.stringify(word).slice(1, -1)))).toEqual(

@@ -63,7 +63,7 @@ describe('making an admin a user again', () => {
     const refused = await refusalOf(admin.undoChange({ id: made?._id ?? '' }))
     expect(refused).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^This user has since made API keys or webhooks/),
+      message: expect.stringMatching(/^This user has since created API keys or webhooks/),
     })
     expect(await other.checkAdmin({ email: bruno.email })).toEqual({ admin: true })
   })

@@ -7,6 +7,7 @@ import { formatDollars } from '#contract/rules/money.ts'
 import { readNumber } from '#contract/rules/number-entry.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
+import { Price } from '#web/catalog/price.tsx'
 import { type CartLine, putInCart } from '#web/every-page/cart.ts'
 import { QuantityStepper } from '#web/forms/fields/quantity-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +49,7 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <Name priced={priced} />
           <p className="text-lg font-semibold tabular-nums">
-            {priced?.refusal || !priced ? '–' : formatDollars(priced.totalPrice)}
+            {priced?.refusal || !priced ? '–' : <Price dollars={priced.totalPrice} />}
           </p>
         </div>
         <div className="flex flex-wrap items-end justify-between gap-3">
@@ -136,7 +137,7 @@ function Words({ priced: { quantity, nextStep, hint, heldByOwnOrders = [], refus
     <div className="space-y-1 text-sm">
       {nextStep && !refusal && (
         <p>
-          {(nextStep.fromQuantity - quantity).toLocaleString('en-US')} more: {formatDollars(nextStep.price)} each, you
+          {(nextStep.fromQuantity - quantity).toLocaleString('en-US')} more: {formatDollars(nextStep.price)} each; you
           save {formatDollars(nextStep.saves)}
         </p>
       )}

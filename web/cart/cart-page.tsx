@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { Price } from '#web/catalog/price.tsx'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
@@ -133,16 +133,18 @@ function withRemoved(lines: CartLine[], removed: Removed[]): CartLine[] {
 }
 
 function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) {
-  const { priceTerms } = useShop()
+  const { priceTerms, chargesVat } = useShop()
   const refused = cart?.lines.filter(({ refusal }) => refusal).length ?? 0
   const isRefused = refused > 0 || cart?.refusal !== undefined
   const mayOrder = cart !== undefined && cart.lines.length > 0 && !isRefused
   return (
     <Panel title="Total" className="lg:sticky lg:top-24">
       <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
-        {cart ? formatDollars(cart.linesTotal) : '–'}
+        {cart ? <Price dollars={cart.linesTotal} /> : '–'}
       </p>
-      <p className="text-sm text-ink-muted">{priceTerms}. You choose the delivery method next.</p>
+      <p className="text-sm text-ink-muted">
+        {priceTerms}. You choose the delivery method next{chargesVat && ', and see the VAT'}.
+      </p>
       {cart && isRefused && (
         <p className="mt-3 font-medium text-danger">
           {cart.refusal ??

@@ -4,9 +4,11 @@ import { formatDollars } from '#contract/rules/money.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { countryChoices } from '#web/orders/countries.ts'
+import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
+import type { Taxed } from './tax/taxed-checkout.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type CheckoutFieldsProps = {
@@ -16,30 +18,37 @@ type CheckoutFieldsProps = {
   poNumberNote: string | undefined
   isToKeep: boolean
   onKeep: (isToKeep: boolean) => void
+  /** Only in a shop with VAT. */
+  taxed: Taxed | undefined
+  asked: AskedNumber | undefined
 }
 
 export function CheckoutFields({
-  checkout: { form, field },
+  checkout,
   addresses,
   deliveries,
   poNumberNote,
   isToKeep,
   onKeep,
+  taxed,
+  asked,
 }: CheckoutFieldsProps) {
-  const take = ({ address, country, phone, company = '' }: Address) => {
-    form.setValue('address', address)
-    form.setValue('country', country)
-    form.setValue('phone', phone)
-    form.setValue('company', company)
+  const { form, field } = checkout
+  const take = (one: Address) => {
+    const { address, country, phone, company = '' } = one
+    const known = { address, country, phone, ...(taxed?.taken(one, form.getValues('company')) ?? { company }) }
+    for (const [name, value] of Object.entries(known)) form.setValue(name as keyof typeof known, value)
   }
   return (
     <>
+      {taxed && asked && <taxed.CompanyPanel checkout={checkout} asked={asked} />}
       <Panel title="Delivery address">
         <div className="flex flex-col gap-4">
           {addresses.length > 0 && <FromBook addresses={addresses} onTake={take} />}
-          <TextField label="Company" optional autoComplete="organization" {...field('company')} />
+          {!taxed && <TextField label="Company" optional autoComplete="organization" {...field('company')} />}
           <TextareaField label="Your address" rows={3} autoComplete="street-address" {...field('address')} />
           <SelectField label="Country" autoComplete="country" choices={countryChoices} {...field('country')} />
+          {taxed && <taxed.PostalCode checkout={checkout} />}
           <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
           <label className="flex items-center gap-2">
             <input type="checkbox" checked={isToKeep} onChange={(event) => onKeep(event.target.checked)} />
@@ -56,7 +65,7 @@ export function CheckoutFields({
           <p role="status" className="-mt-2 text-sm font-medium empty:hidden">
             {poNumberNote}
           </p>
-          <details>
+          <details open={!!form.formState.defaultValues?.billingAddress}>
             <summary className="cursor-pointer font-medium">Different billing address</summary>
             <div className="mt-3 flex flex-col gap-4">
               <TextField label="Billing name" optional autoComplete="billing name" {...field('billingName')} />
@@ -67,7 +76,7 @@ export function CheckoutFields({
                 autoComplete="billing street-address"
                 {...field('billingAddress')}
               />
-              <TextField label="VAT number" optional autoComplete="off" {...field('vatNumber')} />
+              {!taxed && <TextField label="VAT number" optional autoComplete="off" {...field('vatNumber')} />}
             </div>
           </details>
         </div>

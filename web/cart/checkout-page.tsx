@@ -1,11 +1,12 @@
 /** Checkout: delivery, invoice details and card payment on one page. */
-import { type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
+import { fetched } from '#web/api/refusal.ts'
 import { signedIn } from '#web/dashboard/guards.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
 import { type CartLine, carts, syncCart } from '#web/every-page/cart.ts'
@@ -23,10 +24,11 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
 import { CheckoutFields } from './checkout-fields.tsx'
-import { Beside, CheckoutSummary } from './checkout-summary.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
-import { useCheckoutForm } from './use-checkout-form.ts'
-import { usePlacing } from './use-placing.ts'
+import type { Taxed, TaxedPrices } from './tax/taxed-checkout.ts'
+import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
+import { type Placed, usePlacing } from './use-placing.ts'
 import { usePricedCart } from './use-priced-cart.ts'
 import { useRepeatedNumber } from './use-repeated-number.ts'
 
@@ -41,12 +43,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (lines.length === 0) throw redirect('/cart')
   const [cart, beside, { addresses }, config] = await Promise.all([
     api.priceCart({ body: { lines } }),
-    others.length > 0 ? api.priceCart({ body: { lines: others } }) : undefined,
+    others.length > 0 ? (await fetched(import('./beside.tsx'))).loadBeside(others) : undefined,
     api.findAddresses(),
     api.findPaymentConfig(),
   ])
   if (cart.lines.some(({ refusal }) => refusal)) throw redirect('/cart')
-  return { lines, cart, beside: beside?.lines ?? [], addresses, config }
+  const taxed = cart.tax && (await (await fetched(import('./tax/taxed-checkout.ts'))).openTaxed())
+  return { lines, cart, beside, addresses, config, taxed }
 }
 clientLoader.hydrate = true as const
 
@@ -78,52 +81,34 @@ type CheckoutProps = {
   lines: CartLine[]
   cart: PricedCart
   /** Lines that were in the saved cart before the sign-in and are not part of this order. */
-  beside: PricedCart['lines']
+  beside: Awaited<ReturnType<typeof import('./beside.tsx').loadBeside>> | undefined
   addresses: Address[]
   config: PaymentConfig
+  /** Only in a shop with VAT. */
+  taxed: Taxed | undefined
   name: string
   email: string
 }
 
-function Checkout({ lines, cart: loaded, beside, addresses, config, name, email }: CheckoutProps) {
+function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name, email }: CheckoutProps) {
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const checkout = useCheckoutForm(usual, loaded.delivery)
+  const checkout = useCheckoutForm(usual, loaded.delivery, taxed?.known(taxed.company, usual?.address))
   const { form, send, refusal, isRestored, discard } = checkout
-  const [country, delivery, poNumber] = form.watch(['country', 'delivery', 'poNumber'])
-  const poNumberNote = useRepeatedNumber(email, poNumber ?? '')
-  const request = { lines, ...(country && { country }), ...(delivery && { delivery }) }
-  const { cart = loaded, setCart } = usePricedCart(request, { request: { lines }, cart: loaded })
-  const { placed, latest, place } = usePlacing(lines, cart.totalPrice, setCart)
+  const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
+  const usePrices = taxed?.usePrices ?? useUntaxedPrices
+  const { cart, setCart, asked, isChanging, isWaiting } = usePrices(checkout, lines, loaded, taxed?.company)
+  const { placed, latest, place } = usePlacing(lines, cart, setCart)
   const navigate = useNavigate()
-  const endIfOver = useEndOfSession()
   const [isToKeep, setToKeep] = useState(addresses.length === 0)
 
-  const openPayment = async (event: SubmitEvent) => {
-    const placeNow = send(async (wish) => {
-      await place(wish)
-      // Not awaited: the order has been placed, so the draft can be deleted at once.
-      if (isToKeep) void keepAddress(addresses, wish)
-    })
-    if (!latest.current) await placeNow(event)
-    if (!latest.current) return
-    try {
-      return (await api.createPaymentIntent({ body: latest.current })).clientSecret
-    } catch (error) {
-      if (!(await endIfOver(error))) throw error
-    }
-  }
-  const record = async (transactionId: string) => {
-    const id = latest.current?.orderId ?? ''
-    try {
-      const isRecorded = await tellShop(id, transactionId)
-      toast.success(isRecorded ? 'Congrats your payment is completed' : beingRecorded, { onNextPage: true })
-      await navigate(`/dashboard/orders/${id}`)
-    } catch (error) {
-      if (!(await endIfOver(error))) throw error
-      toast.success(beingRecorded, { onNextPage: true })
-    }
-  }
-  const payWhereItIs = async () => navigate(`/dashboard/payment/${latest.current?.orderId}`)
+  const placeNow = send(async (typed) => {
+    const wish = taxed?.sent(typed) ?? typed
+    await place(wish)
+    // Not awaited: the order has been placed, so the draft can be deleted at once.
+    if (isToKeep) void keepAddress(addresses, wish)
+    void taxed?.remember(taxed.company, wish)
+  })
+  const pay = usePaying(latest, placeNow)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-6">
@@ -135,32 +120,86 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, name, email 
           <ChangeOrder orderId={placed.orderId} onChanged={() => navigate('/cart')} />
         ) : (
           <CheckoutFields
-            checkout={checkout}
-            addresses={addresses}
+            {...{ checkout, addresses, poNumberNote, isToKeep, taxed, asked }}
             deliveries={cart.deliveries}
-            poNumberNote={poNumberNote}
-            isToKeep={isToKeep}
             onKeep={setToKeep}
           />
         )}
       </div>
       <Panel title="Your order">
-        <CheckoutSummary cart={cart} isPlaced={placed !== undefined} />
-        {!placed && <Beside lines={beside} />}
+        <CheckoutSummary
+          cart={cart}
+          isPlaced={placed !== undefined}
+          sums={taxed && asked && <taxed.TaxSummary cart={cart} place={form.watch()} asked={asked} />}
+        />
+        {!placed && beside && <beside.Beside lines={beside.lines} />}
         <div className="mt-5 flex flex-col gap-4">
-          {config.testMode && <TestModeNote />}
-          <CardPayment
-            config={config}
-            openPayment={openPayment}
-            totalPrice={cart.totalPrice}
-            billing={{ name, email }}
-            onPaid={record}
-            onMovedOn={payWhereItIs}
-          />
+          {taxed && isWaiting && <taxed.PlaceWaiting busy={isChanging} onPlace={pay.later} />}
+          {/* Hidden, not removed: a card that was filled in stays so while another VAT number is tried. */}
+          <div hidden={isWaiting} className="flex flex-col gap-4">
+            {config.testMode && <TestModeNote />}
+            <CardPayment
+              config={config}
+              openPayment={pay.open}
+              toPay={cart.toPay}
+              busy={isChanging}
+              billing={{ name, email }}
+              onPaid={pay.record}
+              onMovedOn={async () => pay.lead()}
+            />
+          </div>
         </div>
       </Panel>
     </div>
   )
+}
+
+function useUntaxedPrices(
+  { form }: CheckoutFormState,
+  lines: CartLine[],
+  loaded: PricedCart,
+): Partial<TaxedPrices> & Pick<TaxedPrices, 'cart' | 'setCart'> {
+  const { country, delivery } = form.watch()
+  const request = { lines, ...(country && { country }), ...(delivery && { delivery }) }
+  const { cart = loaded, setCart } = usePricedCart(request, { request: { lines }, cart: loaded })
+  return { cart, setCart }
+}
+
+/** Places the order and pays it here, or leads to its payment page. */
+function usePaying(latest: RefObject<Placed | undefined>, placeNow: (event: SubmitEvent) => Promise<void>) {
+  const navigate = useNavigate()
+  const endIfOver = useEndOfSession()
+  const place = async (event: SubmitEvent) => {
+    if (!latest.current) await placeNow(event)
+    return latest.current
+  }
+  const lead = () => navigate(`/dashboard/payment/${latest.current?.orderId}`)
+  return {
+    lead,
+    later: async (event: SubmitEvent) => {
+      if (await place(event)) await lead()
+    },
+    open: async (event: SubmitEvent) => {
+      const body = await place(event)
+      if (!body) return
+      try {
+        return (await api.createPaymentIntent({ body })).clientSecret
+      } catch (error) {
+        if (!(await endIfOver(error))) throw error
+      }
+    },
+    record: async (transactionId: string) => {
+      const id = latest.current?.orderId ?? ''
+      try {
+        const isRecorded = await tellShop(id, transactionId)
+        toast.success(isRecorded ? 'Congrats your payment is completed' : beingRecorded, { onNextPage: true })
+        await navigate(`/dashboard/orders/${id}`)
+      } catch (error) {
+        if (!(await endIfOver(error))) throw error
+        toast.success(beingRecorded, { onNextPage: true })
+      }
+    },
+  }
 }
 
 async function keepAddress(addresses: Address[], { address, country, phone, company }: CheckoutForm): Promise<void> {

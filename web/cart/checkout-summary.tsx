@@ -1,15 +1,19 @@
 /** The summary before payment: lines, delivery, total. */
-import { useRevalidator } from 'react-router'
+import type { ReactNode } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
-import { Button } from '#web/ui/button.tsx'
-import { forgetSelected } from './selected-lines.ts'
 
-type CheckoutSummaryProps = { cart: PricedCart; isPlaced: boolean }
+type CheckoutSummaryProps = {
+  cart: PricedCart
+  isPlaced: boolean
+  /** Replaces the total in a shop with VAT. */
+  sums: ReactNode
+}
 
-export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPrice }, isPlaced }: CheckoutSummaryProps) {
+export function CheckoutSummary({ cart, isPlaced, sums }: CheckoutSummaryProps) {
+  const { lines, delivery, deliveries, totalPrice } = cart
   const { priceTerms } = useShop()
   const method = deliveries.find(({ id }) => id === delivery)
   return (
@@ -34,11 +38,15 @@ export function CheckoutSummary({ cart: { lines, delivery, deliveries, totalPric
           </li>
         )}
       </ul>
-      <p className="mt-3 flex items-baseline justify-between gap-4 text-xl font-semibold">
-        <span>Total</span>
-        <span className="tabular-nums">{formatDollars(totalPrice)}</span>
-      </p>
-      <p className="text-sm text-ink-muted">{priceTerms}</p>
+      {sums ?? (
+        <>
+          <p className="mt-3 flex items-baseline justify-between gap-4 text-xl font-semibold">
+            <span>Total</span>
+            <span className="tabular-nums">{formatDollars(totalPrice)}</span>
+          </p>
+          <p className="text-sm text-ink-muted">{priceTerms}</p>
+        </>
+      )}
       {!isPlaced && <OnTerms />}
       {!isPlaced && (
         <a href="/cart" className="text-link mt-2 inline-block py-1">
@@ -61,30 +69,5 @@ function OnTerms() {
       </a>
       .
     </p>
-  )
-}
-
-/** Offers the lines that were in the saved cart before the sign-in. They are ordered only on request. */
-export function Beside({ lines }: { lines: PricedCart['lines'] }) {
-  const { revalidate } = useRevalidator()
-  if (lines.length === 0) return null
-  const add = () => {
-    forgetSelected()
-    void revalidate()
-  }
-  return (
-    <div className="mt-4 rounded-md border border-line p-3">
-      <p className="font-medium">Also in your saved cart</p>
-      <ul className="my-2 text-sm">
-        {lines.map(({ id, product, quantity }) => (
-          <li key={id}>
-            {quantity.toLocaleString('en-US')} × {product?.name ?? 'a product that is no longer sold'}
-          </li>
-        ))}
-      </ul>
-      <Button variant="secondary" size="small" onClick={add}>
-        Order these as well
-      </Button>
-    </div>
   )
 }

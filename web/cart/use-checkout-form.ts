@@ -1,13 +1,21 @@
 /** The form of the checkout: filled with the default address, and saved as a draft when the session ends. */
 import type { Address } from '#contract/cart/schema/cart.ts'
+import type { CheckoutForm } from '#contract/orders/schema/order.ts'
 import { useDraftForm } from '#web/forms/draft/draft-form.tsx'
 
 export type CheckoutFormState = ReturnType<typeof useCheckoutForm>
 
-const loadSchema = async () => (await import('#contract/orders/schema/order.ts')).CheckoutForm
+const loadSchemas = () => import('#contract/orders/schema/order.ts')
+const loadSchema = async () => (await loadSchemas()).CheckoutForm
+const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
 
-export function useCheckoutForm(usual: Address | undefined, delivery = '') {
+/** `taxed`: the first values of a shop with VAT, which has a schema of its own. */
+export function useCheckoutForm(usual: Address | undefined, delivery = '', taxed?: Partial<CheckoutForm>) {
   const { address = '', country = '', phone = '', company = '' } = usual ?? {}
   const billing = { billingName: '', billingAddress: '', vatNumber: '' }
-  return useDraftForm('checkout', loadSchema, { address, country, phone, company, poNumber: '', delivery, ...billing })
+  const known = { address, country, phone, company, poNumber: '', delivery, ...billing }
+  return useDraftForm('checkout', taxed ? loadTaxedSchema : loadSchema, {
+    ...known,
+    ...taxed,
+  })
 }

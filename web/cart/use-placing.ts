@@ -11,14 +11,19 @@ import { forgetSelected } from './selected-lines.ts'
 export type Placed = { orderId: string; totalPrice: number }
 
 /** `onPriced` gets the current prices when the shop has refused the order because the prices have changed. */
-export function usePlacing(lines: CartLine[], totalPrice: number, onPriced: (cart: PricedCart) => void) {
+export function usePlacing(
+  lines: CartLine[],
+  { totalPrice, tax, toPay }: PricedCart,
+  onPriced: (cart: PricedCart) => void,
+) {
   const [placed, setPlaced] = useState<Placed>()
   // The card payment begins before the order is placed, and reads the order from here.
   const latest = useRef<Placed>(undefined)
   const sendOnce = useIdempotencyKey()
 
   async function place(wish: CheckoutForm): Promise<void> {
-    const body = { lines, ...withoutEmpty(wish), address: wish.address, phone: wish.phone, totalPrice }
+    const { address, phone } = wish
+    const body = { lines, ...withoutEmpty(wish), address, phone, totalPrice, ...(tax && { toPay }) }
     try {
       const { _id: orderId } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       latest.current = { orderId, totalPrice }

@@ -8,6 +8,7 @@ import type { Session } from '#web/every-page/session.ts'
 import { useSessionOfOtherTabs } from '#web/forms/draft/use-session-end.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { Main } from '#web/shell/main.tsx'
+import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -41,6 +42,7 @@ const adminLinks = [
   ['/dashboard/addProduct', 'Add Product'],
   ['/dashboard/manageProducts', 'Manage Products'],
   ['/dashboard/overview', 'Overview'],
+  ['/dashboard/taxReport', 'Tax report'],
   ['/dashboard/needsYou', 'Needs attention'],
   ['/dashboard/shop', 'Shop'],
   ['/dashboard/history', 'History'],
@@ -48,9 +50,10 @@ const adminLinks = [
 ] as const
 
 /** While the role is unknown, only the links common to both roles are shown. */
-const linksFor = (isAdmin: boolean | undefined) => {
+const linksFor = (isAdmin: boolean | undefined, chargesVat: boolean) => {
   if (isAdmin === undefined) return [['/dashboard/myProfile', 'My Profile']] as const
-  return isAdmin ? adminLinks : customerLinks
+  if (!isAdmin) return customerLinks
+  return adminLinks.filter(([path]) => chargesVat || path !== '/dashboard/taxReport')
 }
 
 export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
@@ -94,7 +97,7 @@ function roleLastKnown(session: Session): boolean | undefined {
 function Broken({ error, isAdmin }: { error: unknown; isAdmin: boolean | undefined }) {
   const { revalidate, state } = useRevalidator()
   const here = usePathHere(isAdmin)
-  const [, title = 'Something went wrong'] = linksFor(isAdmin).find(([path]) => path === here) ?? []
+  const [, title = 'Something went wrong'] = linksFor(isAdmin, true).find(([path]) => path === here) ?? []
   return (
     <DashboardScreen title={title}>
       <ErrorState
@@ -134,6 +137,7 @@ function usePathHere(isAdmin: boolean | undefined): string {
 
 function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: ReactNode }) {
   const here = usePathHere(isAdmin)
+  const { chargesVat } = useShop()
   const menu = useFoldedMenu()
   return (
     <div
@@ -161,7 +165,7 @@ function Frame({ isAdmin, children }: { isAdmin: boolean | undefined; children: 
             menu.isOpen ? 'max-lg:grid' : 'max-lg:hidden',
           )}
         >
-          {linksFor(isAdmin).map(([path, name]) => (
+          {linksFor(isAdmin, chargesVat).map(([path, name]) => (
             <li key={path}>
               <SidebarLink path={path} isHere={path === here}>
                 {name}

@@ -12,7 +12,7 @@ type DeleteButtonProps = {
   /** Label of the cancel button, such as "Keep order". */
   keepWord?: string | undefined
   disabled?: boolean
-  /** Whether everything that must be read first is shown; `onAsk` starts to load it. */
+  /** Whether the dialog shows everything that the admin has to read before confirming; `onAsk` starts to load it. */
   ready?: boolean
   onAsk?: () => void
   onDelete: () => Promise<unknown>

@@ -45,7 +45,7 @@ function OtherWaysToOrder() {
   if (!phone && !email) return null
   return (
     <>
-      , or order by {[phone && 'phone', email && 'mail'].filter(Boolean).join(' or ')}:{' '}
+      , or order by {[phone && 'phone', email && 'email'].filter(Boolean).join(' or ')}:{' '}
       {phone && <span className="whitespace-nowrap">{phone}</span>}
       {phone && email && ', '}
       {email}

@@ -9,7 +9,6 @@ import { listenToComparison, showComparison } from './compare.ts'
 import { listenToConnection, showConnection } from './connection.ts'
 import { listenToMenus } from './menus.ts'
 import { fetchNextPage } from './next-page.ts'
-import { listenToMissingScripts } from './old-build.ts'
 import { fillFromNow } from './page.ts'
 import { listenForPartialPages } from './partial-page.ts'
 import { listenToPictures } from './pictures.ts'
@@ -26,7 +25,6 @@ export function listenOnEveryPage(): void {
   listenToComparison()
   listenToConnection()
   listenToMenus()
-  listenToMissingScripts()
   listenForPartialPages()
   listenToPictures()
   listenToSession()

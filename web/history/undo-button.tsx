@@ -26,7 +26,7 @@ export function UndoButton({ change, onUndone }: { change: Change; onUndone: () 
     failure.clear()
     try {
       await withFreshCode(() => api.undoChange({ id: change._id }))
-      toast.success(isDeletion ? `${change.name} is restored` : 'The change is undone')
+      toast.success(isDeletion ? `${change.name} restored` : 'Change undone')
       onUndone()
     } catch (error) {
       const since = sinceIn(error)
@@ -68,7 +68,7 @@ type Clash = { sentence: string; since: readonly Change[] }
 /** The changes that a refusal names, if any. */
 function sinceIn(error: unknown): Change[] | undefined {
   if (!(error instanceof ApiRefusal) || !Array.isArray(error.facts.since)) return undefined
-  // Cast: the description of the call guarantees it (server/openapi/call-notes.ts).
+  // Cast: the description of the call guarantees it (server/history/describe.ts).
   return error.facts.since as Change[]
 }
 

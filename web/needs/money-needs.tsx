@@ -48,7 +48,7 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
       <ActDialog
         word="Attach to an order"
         about={amount}
-        text="The payment pays an order with the same total. The customer of that order gets the receipt."
+        text="The order must have the same total. Its customer gets the receipt."
         label="Order"
         hint="The order number, such as F-10432"
         most={20}
@@ -103,12 +103,12 @@ function Refund({ refund: { _id: id, order, intentId, amount, reason, at } }: { 
         <ActDialog
           word="Paid another way"
           about={amount}
-          text="The bank has rejected this refund for good. Note how the customer was paid instead."
+          text="The bank has rejected this refund for good. Record how the customer was paid instead."
           label="How"
           hint="How and when the customer was paid, with a reference."
           most={200}
-          submit="Note as paid"
-          says="Noted"
+          submit="Mark as paid"
+          says="Marked as paid"
           send={(paidOtherwise) => api.noteRefundPaid({ id, body: { paidOtherwise } })}
         />
       )}

@@ -9,22 +9,24 @@ import { DisputeNeeds } from './dispute-needs.tsx'
 import { MoneyNeeds } from './money-needs.tsx'
 import { NeedSection } from './need-section.tsx'
 import { StockNeeds } from './stock-needs.tsx'
+import { TaxNeeds } from './tax-needs.tsx'
 import { UnsentNeeds } from './unsent-needs.tsx'
 
 export async function clientLoader() {
-  const [needs, money, stock, unsent] = await Promise.all([
+  const [needs, money, tax, stock, unsent] = await Promise.all([
     api.findNeeds({}),
     api.findMoneyNeeds({}),
+    api.findTaxNeeds({}),
     api.findStockNeeds({}),
     api.findUnsent({}),
   ])
-  return { needs, money, stock, unsent }
+  return { needs, money, tax, stock, unsent }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Needs attention', description: '' })
 
-export default function NeedsPage({ loaderData: { needs, money, stock, unsent } }: Route.ComponentProps) {
+export default function NeedsPage({ loaderData: { needs, money, tax, stock, unsent } }: Route.ComponentProps) {
   return (
     <DashboardScreen title="Needs attention">
       <div className="flex max-w-4xl flex-col gap-10">
@@ -40,6 +42,7 @@ export default function NeedsPage({ loaderData: { needs, money, stock, unsent } 
         </NeedSection>
         <DisputeNeeds needs={needs} disputes={money.disputes} />
         <MoneyNeeds money={money} />
+        <TaxNeeds tax={tax} />
         <UnsentNeeds unsent={unsent} />
         <StockNeeds stock={stock} />
       </div>

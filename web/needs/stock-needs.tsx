@@ -6,7 +6,7 @@ import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
 import { StockButton } from '#web/product-admin/stock/button.tsx'
 import { FoldedList } from './folded-list.tsx'
-import { NeedSection } from './need-section.tsx'
+import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
 
 const count = new Intl.NumberFormat('en-US')
 
@@ -24,7 +24,7 @@ function coverOf(days: number | undefined): string {
   return days < 1.5 ? 'a day' : `${count.format(Math.round(days))} days`
 }
 
-function Name({ product: { _id, name, sku } }: { product: LowProduct }) {
+function Name({ product: { _id, name, sku } }: { product: Pick<LowProduct, '_id' | 'name' | 'sku'> }) {
   return (
     <>
       <Link to={`/dashboard/updateProduct/${_id}`} className="text-link">
@@ -38,7 +38,7 @@ function Name({ product: { _id, name, sku } }: { product: LowProduct }) {
 type Stock = Answer<'findStockNeeds'>
 
 export function StockNeeds({ stock }: { stock: Stock }) {
-  const { lowStock, belowMinimum, runningOut, withoutSales, soldOut } = stock
+  const { lowStock, belowMinimum, runningOut, withoutSales, soldOut, withoutPlastic } = stock
   return (
     <>
       <Group
@@ -75,7 +75,26 @@ export function StockNeeds({ stock }: { stock: Stock }) {
         note="Best sellers come first."
         group={soldOut}
       />
+      <WithoutPlastic products={withoutPlastic} />
     </>
+  )
+}
+
+/** Only for a seller who states the Spanish tax on plastic packaging on invoices. */
+function WithoutPlastic({ products }: { products: Stock['withoutPlastic'] }) {
+  const title = 'Products without their non-recycled plastic'
+  return (
+    <NeedSection
+      id="plastic"
+      title={title}
+      count={products.length}
+      none="The non-recycled plastic of every product is known, or invoices do not state it."
+      note="An invoice with one of these products states no plastic and no tax on it. Enter the kilograms in one unit, or 0."
+    >
+      <NeedItems title={title} needs={products} needKey={({ _id }) => _id}>
+        {(product) => <NeedItem title={<Name product={product} />} facts={[]} />}
+      </NeedItems>
+    </NeedSection>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Mails that cannot be sent, and papers that cannot be made. */
 import { Link } from 'react-router'
 import type { UnmadePaper, UnsentMail } from '#contract/needs/schema/needs.ts'
+import { paperNames } from '#contract/orders/rules/money/paper.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -15,7 +16,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
       <NeedList
         id="mails"
         title="Mails that cannot be sent"
-        none="Every mail was sent."
+        none="Every mail has been sent."
         needs={mails}
         needKey={({ _id }) => _id}
       >
@@ -24,7 +25,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
       <NeedList
         id="papers"
         title="Documents that cannot be made"
-        none="Every document was made."
+        none="Every document has been made."
         needs={papers}
         needKey={({ order, kind, wantedAt }) => `${order._id} ${kind} ${wantedAt}`}
       >
@@ -83,12 +84,12 @@ function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>):
   return nextTryAt ? `${tried}, next ${formatMoment(nextTryAt)}` : `${tried}, given up`
 }
 
-/** The log has the reason. Opening the order makes the paper at once, if possible. */
+/** Without a reason, the log has it. Opening the order makes the paper at once, if possible. */
 function Paper({ paper }: { paper: UnmadePaper }) {
-  const { kind, order, wantedAt } = paper
-  const title = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} of order ${order.number}`
+  const { kind, order, wantedAt, why } = paper
+  const title = `${paperNames[kind]} of order ${order.number}`
   return (
-    <NeedItem title={title} facts={[`Requested ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
+    <NeedItem title={title} facts={[...(why ? [why] : []), `Requested ${formatMoment(wantedAt)}, ${triesOf(paper)}`]}>
       <Link
         to={`/dashboard/orders/${order._id}`}
         className={buttonClass({ variant: 'secondary', size: 'small' })}

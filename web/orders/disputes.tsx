@@ -26,10 +26,10 @@ function ForShop({ dispute: { status, amount, withheld = 0, reason, answerBy } }
         : `Disputed, ${formatDollars(withheld)} withheld`}
       {answerBy ? (
         <>
-          , answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
+          . Answer by <time dateTime={answerBy}>{formatDayAndTime(answerBy)}</time>
         </>
       ) : (
-        ', the bank will decide'
+        '. The bank will decide'
       )}
       .{reason && ` Bank’s reason: ${reason.replaceAll('_', ' ')}.`} Respond in your card provider’s dashboard
       {isInquiry && ', or settle it with a full refund'}.

@@ -17,7 +17,8 @@ export function GiveMoneyBack({ order }: { order: Order }) {
       {left.cents > 0 && (
         <details>
           <summary className="cursor-pointer font-medium">
-            Up to {formatDollars(dollarsOf(left.cents))} of this order
+            Up to {formatDollars(dollarsOf(left.cents))}
+            {inclVat(order)} of this order
           </summary>
           <RefundForm order={order} left={left} />
         </details>
@@ -26,6 +27,8 @@ export function GiveMoneyBack({ order }: { order: Order }) {
     </Panel>
   )
 }
+
+const inclVat = ({ tax }: Order) => (tax && tax.rate > 0 ? ' incl. VAT' : '')
 
 function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = [] }: Order): LeftToRefund {
   const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), 0)
@@ -64,8 +67,8 @@ function CallOff({ order, leftCents }: { order: Order; leftCents: number }) {
         <p>
           {leftCents > 0 ? (
             <>
-              <strong className="tabular-nums">{formatDollars(dollarsOf(leftCents))}</strong> will be refunded to the
-              customer.
+              <strong className="tabular-nums">{formatDollars(dollarsOf(leftCents))}</strong>
+              {inclVat(order)} will be refunded to the customer.
             </>
           ) : (
             'Nothing is left to refund.'

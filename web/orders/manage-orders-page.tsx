@@ -30,7 +30,7 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
 import { DownloadOrders } from './download-orders.tsx'
-import { figureColumns } from './figure-columns.ts'
+import { figureColumns } from './figure-columns.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters, readOrderFilter, readViewAddress } from './order-filters.ts'
@@ -209,8 +209,8 @@ function ConfirmButton({ order }: { order: Order }) {
       title="Ship this order anyway?"
       text={
         order.dispute === 'lost'
-          ? 'The bank has given the payment of this order back to the customer.'
-          : 'The customer has asked their bank to take the payment of this order back.'
+          ? 'The bank has returned the payment for this order to the customer.'
+          : 'The customer has asked their bank to take back the payment for this order.'
       }
       about={whatIsOrdered(order)}
       confirmText="Mark as shipped"

@@ -1,7 +1,7 @@
 /** My Orders: the customer's own orders, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
-import { myOrderWord, orderCan, orderSorts, paymentWord } from '#contract/orders/rules/order.ts'
+import { myOrderWord, orderCan, orderSorts, orderStateWord, paymentWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
@@ -19,11 +19,11 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
-import { figureColumns } from './figure-columns.ts'
+import { figureColumns } from './figure-columns.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
-import { HeldUntil, RefundNote } from './order-notes.tsx'
+import { HeldUntil, InclVat, RefundNote } from './order-notes.tsx'
 
 export const loadMyOrders = (request: Request, email: string) =>
   orFailure(api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readFilters(request) }))
@@ -48,7 +48,7 @@ const columns: Column<Order>[] = [
     cell: (order) => <OrderName order={order} />,
   },
   ...figureColumns('fact'),
-  { id: 'payment', header: 'Payment', card: 'text', cell: (order) => <Payment order={order} /> },
+  { id: 'payment', header: 'Payment', card: 'text', cell: (order) => <PaymentAndAmount order={order} /> },
   { id: 'status', header: 'Status', card: 'mark', cell: (order) => <Status order={order} /> },
   { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <CancelButton order={order} /> },
 ]
@@ -67,6 +67,15 @@ export function MyOrders({ page }: { page: PageOf<Order> | FailedPage }) {
   )
 }
 
+function PaymentAndAmount({ order }: { order: Order }) {
+  return (
+    <>
+      <InclVat order={order} className="tabular:hidden" />
+      <Payment order={order} />
+    </>
+  )
+}
+
 function Payment({ order }: { order: Order }) {
   if (order.transactionId) {
     return (
@@ -79,6 +88,7 @@ function Payment({ order }: { order: Order }) {
     )
   }
   if (order.expiredAt) return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
+  if (order.taxWaits) return <CheckingNumber order={order} />
   return (
     <>
       <Link
@@ -91,6 +101,19 @@ function Payment({ order }: { order: Order }) {
       <span className="hidden print:inline">{paymentWord(order)}</span>
       <HeldUntil order={order} />
     </>
+  )
+}
+
+/** The payment page says what the order waits for, and offers to pay with VAT. */
+function CheckingNumber({ order }: { order: Order }) {
+  return (
+    <Link
+      to={`/dashboard/payment/${order._id}`}
+      className="text-link"
+      aria-label={`${orderStateWord(order)} of the order for ${order.name}`}
+    >
+      {orderStateWord(order)}
+    </Link>
   )
 }
 

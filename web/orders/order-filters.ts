@@ -4,7 +4,7 @@ import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
 const words = {
   unpaid: 'Unpaid',
-  paid: 'Paid, not shipped',
+  paid: 'Paid or refunded, not shipped',
   unshipped: 'To be shipped',
   waiting: 'Paid over a day ago',
   shipped: 'Shipped',
@@ -17,7 +17,7 @@ const filterOf = (states: readonly (typeof orderStates)[number][]) => ({
   choices: [{ value: '', text: 'All orders' }, ...states.map((value) => ({ value, text: words[value] }))],
 })
 
-/** "To be shipped" leaves out cancelled and refunded orders, which an admin does not pack; "Paid, not shipped" lists them. */
+/** `unshipped` leaves out cancelled and refunded orders, which an admin does not pack; `paid` lists them. */
 export const orderStateFilter = filterOf(orderStates)
 export const myOrderStateFilter = filterOf(['unpaid', 'paid', 'shipped', 'expired'])
 

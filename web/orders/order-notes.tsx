@@ -1,11 +1,12 @@
 /** Short notes beneath the state of an order, in its row or on its page. */
-import { refundNote } from '#contract/orders/rules/order.ts'
+import { inclVat, refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 
 /** How long an unpaid order keeps its stock. */
-export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
-  if (!heldUntil) return null
+export function HeldUntil({ order: { heldUntil, taxWaits } }: { order: Order }) {
+  // An order that waits for the register of VAT numbers does not expire.
+  if (!heldUntil || taxWaits) return null
   return (
     <span className={noteClass}>
       Held for you until{' '}
@@ -16,6 +17,12 @@ export function HeldUntil({ order: { heldUntil } }: { order: Order }) {
   )
 }
 
+/** What is paid, where VAT is added to the total: on a wide screen beneath the total, on a card among the notes. */
+export function InclVat({ order, className }: { order: Order; className: string }) {
+  const gross = inclVat(order)
+  return gross ? <span className={`block font-normal text-ink-muted ${className}`}>{gross}</span> : null
+}
+
 /** The refunds of the payment. */
 export function RefundNote({ order }: { order: Order }) {
   const note = refundNote(order)
@@ -24,14 +31,19 @@ export function RefundNote({ order }: { order: Order }) {
 
 const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
 
-/** The refunds in a row of a list, with notes about an inquiry, a dispute or a lost dispute. */
+/** The refunds in a row of a list, with notes about an inquiry, a dispute, a lost dispute or a VAT number. */
 export function MoneyNotes({ order }: { order: Order }) {
-  const notes = [order.dispute && disputeWords[order.dispute], refundNote(order)].filter(Boolean).join(' · ')
-  if (!notes) return null
+  const waits = order.taxWaits && 'Checking VAT'
+  const notes = [waits, order.dispute && disputeWords[order.dispute], refundNote(order)].filter(Boolean).join(' · ')
   return (
-    <span title={notes} className="cut-off text-xs/4 font-normal text-ink-muted tabular:max-w-23">
-      {notes}
-    </span>
+    <>
+      <InclVat order={order} className="text-xs/4 tabular:hidden" />
+      {notes && (
+        <span title={notes} className="cut-off text-xs/4 font-normal text-ink-muted tabular:max-w-23">
+          {notes}
+        </span>
+      )}
+    </>
   )
 }
 

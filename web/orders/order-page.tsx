@@ -1,11 +1,14 @@
 /** One order: its status, timeline and products, and the possible actions. */
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules/order.ts'
 import { orderEventWords } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
+import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
+import { fetched } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
@@ -20,6 +23,7 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
+import { ArrivalPanel } from './arrival.tsx'
 import { ChangeOrderButton } from './change-order.tsx'
 import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { Disputes } from './disputes.tsx'
@@ -36,7 +40,9 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
     api.findOrder({ id: params.id }),
     isAdmin ? orFailure(api.readPage('listChanges', { kind: 'order', id: params.id, limit: '5' })) : undefined,
   ])
-  return { order, history, isOwn: order.email === email, isAdmin }
+  const isOwn = order.email === email
+  const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
+  return { order, history, isOwn, isAdmin, waiting }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -44,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
-export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin, waiting } }: Route.ComponentProps) {
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -66,8 +72,9 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
               <HeldUntil order={order} />
             </p>
             <Disputes order={order} isAdmin={isAdmin} />
-            {isOwn && <Acts order={order} />}
+            {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
+          <ArrivalPanel order={order} isOwn={isOwn} isAdmin={isAdmin} />
           <Papers order={order} isAdmin={isAdmin} />
           <Refunds order={order} isAdmin={isAdmin} />
           <Panel title="Timeline">
@@ -85,7 +92,8 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
   )
 }
 
-function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
+function Lines({ order }: { order: Order }) {
+  const { lines, delivery } = order
   return (
     <table className="w-full border-collapse text-left max-sm:text-sm">
       <caption className="sr-only">Ordered products</caption>
@@ -130,20 +138,22 @@ function Lines({ order: { lines, delivery, totalPrice } }: { order: Order }) {
         )}
       </tbody>
       <tfoot>
-        <tr className="border-t border-ink text-lg font-semibold">
-          <th scope="row" className="py-2" colSpan={2}>
-            Total
-          </th>
-          <td className="max-sm:hidden" />
-          <td className="py-2 pl-2 text-right sm:pl-4 tabular-nums">{formatDollars(totalPrice)}</td>
-        </tr>
+        {sumsOf(order).map(({ term, value }) => (
+          <tr key={term} className="group first:border-t first:border-ink last:text-lg last:font-semibold">
+            <th scope="row" className="py-1 font-normal group-last:font-semibold" colSpan={2}>
+              {term}
+            </th>
+            <td className="max-sm:hidden" />
+            <td className="py-1 pl-2 text-right tabular-nums sm:pl-4">{value}</td>
+          </tr>
+        ))}
       </tfoot>
     </table>
   )
 }
 
 function deliveryOf(order: Order, isAdmin: boolean) {
-  const { company, address, country, phone, poNumber, parcels, ...billing } = order
+  const { company, address, country, phone, poNumber, parcels, tax, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const facts = {
     Customer: <Customer order={order} isAdmin={isAdmin} />,
@@ -153,9 +163,18 @@ function deliveryOf(order: Order, isAdmin: boolean) {
     Parcels: (parcels ?? []).map(({ carrier, tracking }) => [carrier, tracking].filter(Boolean).join(' ')).join('; '),
     'Purchase-order number': poNumber,
     'Billed to': [billingName, billingAddress].filter(Boolean).join(', '),
-    'VAT number': vatNumber,
+    'VAT number': vatNumber && [vatNumber, ...proofOf(order)].join(', '),
+    VAT: tax && tax.treatment !== 'domestic' && tax.text,
   }
   return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+/** The answer of the register on which the tax of the order is based. */
+function proofOf({ vatCheck }: Order): string[] {
+  if (!vatCheck) return []
+  const { state, checkedAt, consultationNumber } = vatCheck
+  const answer = `${state === 'valid' ? 'valid' : 'not known'} in VIES on ${formatMoment(checkedAt)}`
+  return [answer, ...(consultationNumber ? [`consultation number ${consultationNumber}`] : [])]
 }
 
 function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdmin: boolean }) {
@@ -196,18 +215,17 @@ function Timeline({ order: { events = [] } }: { order: Order }) {
 }
 
 /** The customer's possible actions. */
-function Acts({ order }: { order: Order }) {
+function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
   const navigate = useNavigate()
   return (
     <div className="mt-5 flex flex-col gap-3">
       {orderCan.pay(order) && (
-        <>
-          <Link to={`/dashboard/payment/${order._id}`} className={buttonClass({ size: 'large' })}>
-            Pay {formatDollars(order.totalPrice)}
-          </Link>
-          <ChangeOrderButton orderId={order._id} onChanged={() => navigate('/cart')} />
-        </>
+        <Link to={`/dashboard/payment/${order._id}`} className={buttonClass({ size: 'large' })}>
+          Pay {formatDollars(order.toPay)}
+        </Link>
       )}
+      {waiting}
+      {orderCan.cancel(order) && <ChangeOrderButton orderId={order._id} onChanged={() => navigate('/cart')} />}
       <OrderAgain order={order} />
     </div>
   )

@@ -7,7 +7,8 @@ import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
-export type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number }
+/** `toPay`: in a shop with VAT. */
+export type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number; toPay?: number }
 
 type OrderPlacedProps = {
   order: PlacedOrder
@@ -16,7 +17,7 @@ type OrderPlacedProps = {
   onMore: (() => void) | undefined
 }
 
-export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmin, onMore }: OrderPlacedProps) {
+export function OrderPlaced({ order: { _id, name, quantity, totalPrice, toPay }, isAdmin, onMore }: OrderPlacedProps) {
   return (
     <Panel>
       <FocusedHeading>Thank you for your order</FocusedHeading>
@@ -25,7 +26,15 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice }, isAdmi
         facts={[
           { term: 'Product', value: <ProductName name={name} /> },
           { term: 'Quantity', value: quantity },
-          { term: 'Total', value: <strong className="text-xl">{formatDollars(totalPrice)}</strong> },
+          {
+            term: 'Total',
+            value: (
+              <>
+                <strong className="text-xl">{formatDollars(totalPrice)}</strong>
+                {toPay && <span className="block">{formatDollars(toPay)} incl. VAT</span>}
+              </>
+            ),
+          },
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3">

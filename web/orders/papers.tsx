@@ -1,36 +1,68 @@
 /** The papers of an order, to be saved as PDF. */
-import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { formatDay, isCorrecting, paperNames } from '#contract/orders/rules/money/paper.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
+import { CorrectInvoice } from './correct-invoice.tsx'
 
 /** The packing slip is for the admin who packs the order. */
 export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const { _id: id, papers = [] } = order
-  const receipt = useChange('findReceipt', { after: saveFile })
-  const creditNote = useChange('findCreditNote', { after: saveFile })
   const packingSlip = useChange('findPackingSlip', { after: saveFile })
   if (!order.paid) return null
-  const notes = papers.filter(({ kind }) => kind === 'credit note')
-  const made = papers.find(({ kind }) => kind === 'receipt')
+  const invoice = papers.findLast(({ kind }) => kind === 'invoice')
+  const corrections = papers.filter(({ kind }) => isCorrecting(kind))
   return (
     <Panel title="Documents">
       <ul className="flex flex-col items-start gap-3">
-        <Paper name="Receipt" {...made} busy={receipt.busy} onSave={() => void receipt({ id })} />
-        {notes.map((note, index) => (
-          <Paper
-            key={note.number ?? index}
-            name="Credit note"
-            {...note}
-            busy={creditNote.busy}
-            onSave={() => void creditNote({ id, n: String(index + 1) })}
+        {papers.every(({ kind }) => isCorrecting(kind)) && <WithoutPaper order={order} />}
+        {papers.map((paper, index) => (
+          <OrderPaper
+            // biome-ignore lint/suspicious/noArrayIndexKey: papers are only added, and a paper that gets its number keeps the focus.
+            key={index}
+            {...{ orderId: id, paper, isReplaced: paper.kind === 'invoice' && paper !== invoice }}
+            position={corrections.indexOf(paper) + 1}
           />
         ))}
         {isAdmin && <Paper name="Packing slip" busy={packingSlip.busy} onSave={() => void packingSlip({ id })} />}
       </ul>
+      {isAdmin && <CorrectInvoice order={order} />}
     </Panel>
+  )
+}
+
+/** The invoice of an intra-EU supply is issued when it ships; early orders of a shop have no receipt. */
+function WithoutPaper({ order: { _id: id, tax, approved } }: { order: Order }) {
+  const receipt = useChange('findReceipt', { after: saveFile })
+  if (tax?.treatment === 'intra-EU supply' && !approved) return <li>The invoice is issued when the order ships.</li>
+  return <Paper name={tax ? 'Invoice' : 'Receipt'} busy={receipt.busy} onSave={() => void receipt({ id })} />
+}
+
+type OrderPaperProps = {
+  orderId: string
+  paper: NonNullable<Order['papers']>[number]
+  position: number
+  isReplaced: boolean
+}
+
+/** A paper without a number is issued when it is requested, if it can be. `position` among the corrections, from 1. */
+function OrderPaper({ orderId: id, paper, position, isReplaced }: OrderPaperProps) {
+  const numbered = useChange('findPaper', { after: saveFile })
+  const sale = useChange('findReceipt', { after: saveFile })
+  const correction = useChange('findCreditNote', { after: saveFile })
+  const { kind, number, issuedOn, fromElsewhere } = paper
+  const save = () => {
+    if (number && !fromElsewhere) return numbered({ id, paper: number })
+    return position > 0 ? correction({ id, n: String(position) }) : sale({ id })
+  }
+  return (
+    <Paper
+      {...{ name: paperNames[kind], number, issuedOn, isReplaced }}
+      busy={numbered.busy || sale.busy || correction.busy}
+      onSave={() => void save()}
+    />
   )
 }
 
@@ -38,17 +70,24 @@ type PaperProps = {
   name: string
   number?: string | undefined
   issuedOn?: string | undefined
+  /** Whether a later invoice has taken the place of this one. */
+  isReplaced?: boolean
   busy: boolean
   onSave: () => void
 }
 
-function Paper({ name, number, issuedOn, busy, onSave }: PaperProps) {
+function Paper({ name, number, issuedOn, isReplaced = false, busy, onSave }: PaperProps) {
   return (
-    <li>
+    <li className="flex flex-wrap items-center gap-x-3">
       <Button variant="secondary" size="small" busy={busy} onClick={onSave}>
         {number ? `${name} ${number}` : name}
       </Button>
-      {issuedOn && <span className="ml-3 inline-block text-sm text-ink-muted">{formatDay(issuedOn)}</span>}
+      {issuedOn && (
+        <span className="text-sm text-ink-muted">
+          {formatDay(issuedOn)}
+          {isReplaced && ', replaced'}
+        </span>
+      )}
     </li>
   )
 }

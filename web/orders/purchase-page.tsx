@@ -7,6 +7,7 @@ import { quantityRefusal } from '#contract/orders/rules/order.ts'
 import { categoryNames, priceOf, pricesOf } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { grossOf, withVat } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { isSessionOver } from '#web/api/end-session.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
@@ -14,6 +15,7 @@ import { useSession } from '#web/api/react/use-session.ts'
 import { ApiRefusal, ShopUnreachable, throwNotFoundPage } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
+import { Price } from '#web/catalog/price.tsx'
 import { PriceLadder } from '#web/catalog/product/price-ladder.tsx'
 import { signedIn } from '#web/dashboard/guards.ts'
 import { NeedsScripts } from '#web/dashboard/page-skeleton.tsx'
@@ -103,7 +105,7 @@ function ProductStatus({ product }: { product: Product }) {
         { term: 'Quantity', value: product.quantity },
         { term: 'Minimum order', value: product.minimumOrder },
         { term: 'Available quantity', value: product.availableQuantity },
-        { term: 'Price per product', value: formatDollars(product.pricePerUnit) },
+        { term: 'Price per product', value: <Price dollars={product.pricePerUnit} /> },
         { term: 'Category', value: categoryNames[product.category] },
       ]}
     />
@@ -133,6 +135,8 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
   const quantity = useQuantity(product, { draft: draftState.draft?.quantity, wished: address.get('quantity') })
   const [placed, setPlaced] = useState<PlacedOrder>()
   const place = usePlaceOrder(product, setPlaced)
+  const { priceTerms, chargesVat } = useShop()
+  const { totalPrice } = priceInDollars(product, quantity.count)
 
   const purchase = send(async (delivery) => {
     try {
@@ -179,11 +183,9 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
           error={quantity.refusal}
         />
         <p aria-live="polite">
-          Total:{' '}
-          <strong className="tabular-nums">
-            {quantity.refusal ? '–' : formatDollars(priceInDollars(product, quantity.count).totalPrice)}
-          </strong>
-          <PriceTerms />
+          Total: <strong className="tabular-nums">{quantity.refusal ? '–' : formatDollars(totalPrice)}</strong>
+          <span className="block text-sm text-ink-muted">{priceTerms}</span>
+          {chargesVat && !quantity.refusal && <span className="block">{withVat(totalPrice)} incl. VAT</span>}
         </p>
         <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
         <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
@@ -196,10 +198,6 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
       </Form>
     </Panel>
   )
-}
-
-function PriceTerms() {
-  return <span className="block text-sm text-ink-muted">{useShop().priceTerms}</span>
 }
 
 const quantityId = 'quantity'
@@ -216,16 +214,18 @@ type Wish = { quantity: number; userName: string; email: string; address: string
 function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void) {
   const sendOnce = useIdempotencyKey()
   const { revalidate } = useRevalidator()
+  const { chargesVat } = useShop()
 
   return async (wish: Wish) => {
     const { price, totalPrice } = priceInDollars(product, wish.quantity)
+    const toPay = chargesVat ? { toPay: grossOf(totalPrice) } : undefined
     try {
-      const body = { id: product._id, name: product.name, price, totalPrice, ...wish }
+      const body = { id: product._id, name: product.name, price, totalPrice, ...toPay, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       if (success) {
         // The toast is kept for a customer who goes on to pay at once.
         toast.success('Your order is confirmed', { onNextPage: true })
-        onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice })
+        onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice, ...toPay })
       }
       // Not awaited: if the user reloaded the page meanwhile, the form would look as if it had not been sent yet.
       void revalidate()

@@ -14,13 +14,14 @@ type LineRefund = { quantity: string; isRestocked: boolean }
 
 const none: LineRefund = { quantity: '0', isRestocked: false }
 
+type Refunded = ReturnType<typeof amountOfRefund>
+
 type RefundFormProps = { order: Order; left: LeftToRefund }
 
 export function RefundForm({ order, left }: RefundFormProps) {
-  const { lineRefunds, change, isDelivery, setDelivery, amount, setAmount, reason, setReason, ...form } = useRefundForm(
-    order,
-    left,
-  )
+  const form = useRefundForm(order, left)
+  const { lineRefunds, change, isDelivery, setDelivery, amount, setAmount, reason, setReason, back } = form
+  const isTaxed = rateOf(order) > 0
   return (
     <form onSubmit={(event) => void form.submit(event)} className="mt-4 flex flex-col gap-4">
       {order.lines.map(({ productId, name }, index) => (
@@ -38,12 +39,14 @@ export function RefundForm({ order, left }: RefundFormProps) {
         <label className="flex items-center gap-2">
           <input type="checkbox" checked={isDelivery} onChange={(event) => setDelivery(event.target.checked)} />
           The delivery, {formatDollars(dollarsOf(left.deliveryCents))}
+          {isTaxed && ' excl. VAT'}
         </label>
       )}
       <FieldError id="back-delivery-error">{form.errors.delivery}</FieldError>
       <TextField
         id="back-amount"
         label="Additional amount"
+        hint={isTaxed ? 'Including VAT.' : undefined}
         optional
         inputMode="decimal"
         autoComplete="off"
@@ -62,11 +65,22 @@ export function RefundForm({ order, left }: RefundFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button type="submit" busy={form.busy} disabled={!(form.cents > 0)}>
-        Refund {form.cents > 0 ? formatDollars(dollarsOf(form.cents)) : ''}
+      <p role="status" className="tabular-nums empty:hidden">
+        {back.taxCents > 0 && inWords(back)}
+      </p>
+      <Button type="submit" busy={form.busy} disabled={!(back.amountCents > 0)}>
+        Refund {back.amountCents > 0 ? formatDollars(dollarsOf(back.amountCents)) : ''}
       </Button>
     </form>
   )
+}
+
+/** `$98.00 + $20.58 VAT = $118.58`. */
+function inWords({ amountCents, taxCents }: Refunded): string {
+  const [net, tax, amount] = [amountCents - taxCents, taxCents, amountCents].map((cents) =>
+    formatDollars(dollarsOf(cents)),
+  )
+  return `${net} + ${tax} VAT = ${amount}`
 }
 
 function useRefundForm(order: Order, left: LeftToRefund) {
@@ -111,7 +125,7 @@ function useRefundForm(order: Order, left: LeftToRefund) {
       submit,
       busy: refund.busy,
     },
-    cents: amountOfRefund({ netCents, freeCents: centsOf(more) }, left.before, rateOf(order)).amountCents,
+    back: amountOfRefund({ netCents, freeCents: centsOf(more) }, left.before, rateOf(order)),
     change: (index: number, changed: Partial<LineRefund>) =>
       setLineRefunds(lineRefunds.map((one, at) => (at === index ? { ...one, ...changed } : one))),
     /** The server numbers only the lines that were sent. */

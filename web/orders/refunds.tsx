@@ -28,6 +28,9 @@ export function Refunds({ order, isAdmin }: RefundsProps) {
               <span>{wordFor(refund)}</span>
               <span className="tabular-nums">{formatDollars(refund.amount)}</span>
             </p>
+            {refund.tax !== undefined && (
+              <p className="text-right text-sm text-ink-muted tabular-nums">incl. {formatDollars(refund.tax)} VAT</p>
+            )}
             <p className="text-sm">{refund.reason}</p>
             {refund.lines.map(({ position, quantity, restocked }) => (
               <p key={position} className="text-sm">
@@ -57,7 +60,7 @@ function wordFor({ status, paidOtherwise }: OrderRefund): string {
 function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: string; refund: OrderRefund }) {
   const [reference, setReference] = useState('')
   const again = useChange('retryRefund', { says: 'Refund retried' })
-  const otherwise = useChange('retryRefund', { says: 'Noted' })
+  const otherwise = useChange('retryRefund', { says: 'Marked as paid' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void otherwise({ id, refundId, body: { paidOtherwise: reference.trim() } })
@@ -79,7 +82,7 @@ function Mend({ orderId: id, refund: { _id: refundId, amount } }: { orderId: str
           onChange={(event) => setReference(event.target.value)}
         />
         <Button type="submit" variant="secondary" size="small" busy={otherwise.busy}>
-          Note as paid
+          Mark as paid
         </Button>
       </form>
     </div>

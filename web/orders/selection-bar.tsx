@@ -8,6 +8,7 @@ import type { PageOf } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { saveFile } from '#web/files/save/save-file.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RunResult, summaryOf } from './run-result.tsx'
 import { useConfirmRun } from './use-confirm-run.ts'
@@ -18,6 +19,7 @@ type SelectionBarProps = { page: PageOf<Order>; filter: OrderFilter; selection: 
 export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
   const { run, confirm, busy, undo, isUndoing, dismiss } = useConfirmRun(selection)
   const selectAll = useSelectAll(filter, selection)
+  const { chargesVat } = useShop()
   const isShown = run !== undefined || selection.count > 0
   const confirmSelected = async () => {
     const isDone = await confirm()
@@ -45,7 +47,7 @@ export function SelectionBar({ page, filter, selection }: SelectionBarProps) {
                   Confirm {ordersOf(selection.count)}
                 </Button>
                 <SavePapers call="findPackingSlips" words="Packing slips" selection={selection} />
-                <SavePapers call="findReceipts" words="Receipts" selection={selection} />
+                <SavePapers call="findReceipts" words={chargesVat ? 'Invoices' : 'Receipts'} selection={selection} />
                 <Button
                   variant="quiet"
                   size="small"

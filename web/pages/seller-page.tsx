@@ -2,9 +2,10 @@
 import { micromark } from 'micromark'
 import { addressLines, nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
+import { type Registration, registrationNames, sellerPageNames, sellerPages } from '#contract/settings/rules/company.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
+import { Price, usePriceNote } from '#web/catalog/price.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
@@ -68,17 +69,18 @@ const textClass = [
 ].join(' ')
 
 function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
+  const note = usePriceNote()
   return (
     <ul className="mt-8 max-w-3xl divide-y divide-line border-y border-line">
       {deliveries.map(({ name, term, says, price, freeFrom, countries }) => (
         <li key={name} className="py-4">
           <p className="flex flex-wrap justify-between gap-x-6">
             <span className="text-lg font-semibold">{name}</span>
-            <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>
+            <span className="font-medium tabular-nums">{price === 0 ? 'Free' : <Price dollars={price} />}</span>
           </p>
           <p className="text-ink-muted">{term}</p>
           {says && <p className="mt-1">{says}</p>}
-          {freeFrom !== undefined && <p className="mt-1">Free for orders from {formatDollars(freeFrom)}.</p>}
+          {freeFrom !== undefined && <p className="mt-1">Free for orders from {formatDollars(freeFrom) + note}.</p>}
           {countries && <p className="mt-1 text-ink-muted">{countries.map(nameOfCountry).join(', ')}</p>}
         </li>
       ))}
@@ -87,13 +89,16 @@ function Deliveries({ deliveries }: Pick<ShopTerms, 'deliveries'>) {
 }
 
 function Imprint({ seller }: Pick<ShopTerms, 'seller'>) {
-  const { legalName, address = '', country, taxNumber, phone, email } = seller
+  const { legalName, address = '', country, taxNumber, phone, email, ...registrations } = seller
   const facts = {
     'Legal name': legalName,
     Address: addressLines(address, country).join(', '),
     'Tax number': taxNumber,
     Phone: phone,
     Email: email,
+    ...Object.fromEntries(
+      Object.entries(registrations).map(([field, value]) => [registrationNames[field as Registration], value]),
+    ),
   }
   const given = Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
   return (

@@ -15,7 +15,9 @@ type CardPaymentProps = {
   config: PaymentConfig
   /** The client secret of the payment, fetched when Pay is pressed. Undefined when the form has errors. */
   openPayment: (event: SubmitEvent) => Promise<string | undefined>
-  totalPrice: number
+  toPay: number
+  /** The amount is about to change. */
+  busy?: boolean | undefined
   billing: { name: string; email: string }
   /** Called once the card has been charged, with the provider's id of the payment. */
   onPaid: (transactionId: string) => Promise<void>
@@ -29,7 +31,7 @@ export function CardPayment(props: CardPaymentProps) {
     return (
       <ErrorState
         title="The card field could not be loaded"
-        text="Nothing was charged. A script blocker or the connection may be in the way."
+        text="Nothing was charged. A script blocker or the connection may be the cause."
         onRetry={retry}
       />
     )
@@ -64,7 +66,7 @@ const stillWorking = 'The card provider is still working on this payment. Please
 
 type CardFormProps = CardPaymentProps & { stripe: Stripe }
 
-function CardForm({ stripe, openPayment, totalPrice, billing, onPaid, onMovedOn }: CardFormProps) {
+function CardForm({ stripe, openPayment, toPay, busy: isChanging = false, billing, onPaid, onMovedOn }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const card = useCard(stripe, place, busy)
@@ -75,7 +77,7 @@ function CardForm({ stripe, openPayment, totalPrice, billing, onPaid, onMovedOn 
 
   async function pay(event: SubmitEvent) {
     event.preventDefault()
-    if (!card || busy) return
+    if (!card || busy || isChanging) return
     setBusy(true)
     setFailure('')
     try {
@@ -97,8 +99,8 @@ function CardForm({ stripe, openPayment, totalPrice, billing, onPaid, onMovedOn 
   return (
     <form onSubmit={pay} className="flex flex-col gap-4" aria-label="Card payment">
       <div ref={place} className="rounded-md border border-edge bg-surface p-3" />
-      <Button type="submit" size="large" busy={busy}>
-        Pay {formatDollars(totalPrice)}
+      <Button type="submit" size="large" busy={busy || isChanging}>
+        Pay {formatDollars(toPay)}
       </Button>
       {/* Below the button: a message above would move the button away from under the pointer. */}
       <FormFailure>{failure}</FormFailure>

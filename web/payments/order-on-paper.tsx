@@ -46,7 +46,7 @@ function progressOf(order: Order, transactionId: string | undefined) {
   ]
 }
 
-function Goods({ order: { lines, delivery, totalPrice } }: { order: Order }) {
+function Goods({ order: { lines, delivery, totalPrice, tax, toPay } }: { order: Order }) {
   return (
     <table className="w-full border-collapse text-left">
       <caption className="sr-only">Ordered products</caption>
@@ -78,14 +78,22 @@ function Goods({ order: { lines, delivery, totalPrice } }: { order: Order }) {
             <td className="py-2 text-right">{formatDollars(delivery.price)}</td>
           </tr>
         )}
-        <tr className="font-semibold">
-          <td className="py-2" colSpan={3}>
-            Total
-          </td>
-          <td className="py-2 text-right">{formatDollars(totalPrice)}</td>
-        </tr>
+        {tax && <Sum name="Subtotal" dollars={totalPrice} />}
+        {tax && <Sum name={tax.text} dollars={tax.tax} />}
+        <Sum name="Total" dollars={toPay} isTotal />
       </tbody>
     </table>
+  )
+}
+
+function Sum({ name, dollars, isTotal = false }: { name: string; dollars: number; isTotal?: boolean }) {
+  return (
+    <tr className={isTotal ? 'font-semibold' : undefined}>
+      <td className="py-2" colSpan={3}>
+        {name}
+      </td>
+      <td className="py-2 text-right">{formatDollars(dollars)}</td>
+    </tr>
   )
 }
 

@@ -4,9 +4,10 @@ import { Link, redirect, useRevalidator } from 'react-router'
 import { shippingWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
+import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { useSession } from '#web/api/react/use-session.ts'
-import { ApiRefusal, ShopUnreachable } from '#web/api/refusal.ts'
+import { ApiRefusal, fetched, ShopUnreachable } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { useIsBeingLeft } from '#web/dashboard/use-is-being-left.ts'
@@ -32,11 +33,15 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const [order, config] = await Promise.all([api.findOrder({ id: params.id }), api.findPaymentConfig()])
   if (order.paid) return { order, config, payment: undefined }
   if (order.expiredAt) throw redirect(`/dashboard/orders/${order._id}`)
+  if (order.taxWaits) return { order, config, payment: undefined, waiting: await loadWaiting() }
   const payment = await openPayment(order)
   // The refusal may mean that the payment arrived a moment ago.
   const orderNow = 'hasMovedOn' in payment && payment.hasMovedOn ? await api.findOrder({ id: params.id }) : order
   return { order: orderNow, config, payment: orderNow.paid ? undefined : payment }
 }
+
+/** Only orders with a VAT number wait, and few of them. */
+const loadWaiting = () => fetched(import('#web/orders/waiting-for-register.tsx'))
 
 type Opened = { clientSecret: string } | { refusal: string; hasMovedOn: boolean }
 
@@ -57,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const titleFor = (isPaid: boolean) => (isPaid ? 'Your order' : 'Make Your Payment')
 
-export default function PaymentPage({ loaderData: { order, config, payment } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { order, config, payment, waiting } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const { paidBy, isNews, record } = useRecording(order)
   const title = titleFor(paidBy !== undefined)
@@ -67,6 +72,11 @@ export default function PaymentPage({ loaderData: { order, config, payment } }: 
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <OrderSummary order={order} isPaid={paidBy !== undefined} />
           {paidBy && <Congratulations {...paidBy} isNews={isNews} />}
+          {!paidBy && waiting && (
+            <Panel title="Your VAT number">
+              <waiting.WaitingForRegister order={order} />
+            </Panel>
+          )}
           {!paidBy && payment && 'refusal' in payment && (
             <ErrorState
               title="This order cannot be paid right now"
@@ -82,7 +92,7 @@ export default function PaymentPage({ loaderData: { order, config, payment } }: 
                 key={payment.clientSecret}
                 config={config}
                 openPayment={async () => payment.clientSecret}
-                totalPrice={order.totalPrice}
+                toPay={order.toPay}
                 billing={{ name: order.userName, email: order.email }}
                 onPaid={record}
                 onMovedOn={revalidate}
@@ -97,17 +107,20 @@ export default function PaymentPage({ loaderData: { order, config, payment } }: 
 }
 
 function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
+  const sums = sumsOf(order)
+  const total = sums.pop()
   return (
     <Panel>
       <p className="mb-4 text-lg">Hello {order.userName}</p>
       <DescriptionList
         facts={[
           ...(order.price === undefined ? linesOf(order) : productOf(order, order.price)),
+          ...sums,
           {
             term: isPaid ? 'Total' : 'Please Pay',
             value: (
               <>
-                <strong className="text-xl">{formatDollars(order.totalPrice)}</strong>
+                <strong className="text-xl">{total?.value}</strong>
                 {!isPaid && <HeldUntil order={order} />}
                 <RefundNote order={order} />
               </>

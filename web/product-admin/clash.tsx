@@ -48,7 +48,7 @@ export function ClashPanel({ clashes, mine, theirs, attempt, onKeep, onTake }: C
       className="mb-6 max-w-3xl rounded-lg border-2 border-danger bg-surface p-4"
     >
       <h2 id={titleId} className="heading text-xl">
-        {last.changedBy} changed this product meanwhile
+        {last.changedBy} has changed this product in the meantime
       </h2>
       <p className="mt-1 text-ink-muted">
         The change was saved on {formatMoment(last.changedAt)}. What you typed is still here: choose a value for each

@@ -2,8 +2,8 @@
 import { Link } from 'react-router'
 import { categoryNames } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
 import { api } from '#web/api/client.ts'
+import { Price } from '#web/catalog/price.tsx'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { orFailure } from '#web/dashboard/failed-page.tsx'
 import { historyOf } from '#web/history/history-address.ts'
@@ -66,7 +66,7 @@ function factsOf({ quantity, minimumOrder, availableQuantity, pricePerUnit, cate
     { term: 'Quantity', value: count.format(quantity) },
     { term: 'Minimum order', value: count.format(minimumOrder) },
     { term: 'Available quantity', value: count.format(availableQuantity) },
-    { term: 'Price per product', value: formatDollars(pricePerUnit) },
+    { term: 'Price per product', value: <Price dollars={pricePerUnit} /> },
     { term: 'Category', value: categoryNames[category] },
   ]
 }

@@ -100,7 +100,7 @@ function changedBeside(error: unknown): ProductClash | undefined {
 function sayStock(saved: number, typed: number): void {
   if (saved === typed) return
   const why = saved < typed ? `${typed - saved} were sold` : `${saved - typed} came back`
-  toast.success(`Saved: ${saved} in stock, because ${why} meanwhile`, { onNextPage: true })
+  toast.success(`Saved: ${saved} in stock, because ${why} in the meantime`, { onNextPage: true })
 }
 
 /** A product as the values of the form, with the loaded version and stock, so that the shop can tell what was changed. */

@@ -56,7 +56,7 @@ export default function AddReviewPage({ loaderData: { visitor, reviews } }: Rout
           />
           <TextareaField label="Your Review" placeholder="Enter your review" {...field('review')} />
           <NumberField
-            label="Your Review Number"
+            label="Your Rating"
             placeholder="Enter your review rating (between 1 and 5)"
             {...field('number')}
           />

@@ -6,7 +6,7 @@ export function TakesNoOrders() {
   if (takesOrders) return null
   return (
     <p role="status" className="mb-6 rounded-md border border-line bg-surface px-4 py-3 font-medium">
-      This shop takes no orders yet. You are welcome to look around.
+      This shop is not taking orders yet. You are welcome to look around.
     </p>
   )
 }

@@ -5,7 +5,12 @@ import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 
 /** The data of the root loader. */
 export type KnownShop = Pick<ShopFacts, 'shopName' | 'publicUrl' | 'identity' | 'hasPortfolio'> &
-  Pick<Company, 'contact' | 'priceTerms' | 'pages' | 'takesOrders' | 'timeZone' | 'usualDelivery'> & { year: number }
+  Pick<
+    Company,
+    'contact' | 'priceTerms' | 'chargesVat' | 'registrations' | 'pages' | 'takesOrders' | 'timeZone' | 'usualDelivery'
+  > & {
+    year: number
+  }
 
 /** When even the root loader failed, the shop still has a name. */
 export function useShop(): Omit<KnownShop, 'identity'> {
@@ -19,6 +24,8 @@ const unknownShop = {
   hasPortfolio: false,
   contact: { address: [], phone: null, email: null },
   priceTerms: '',
+  chargesVat: false,
+  registrations: [],
   pages: [],
   takesOrders: true,
   timeZone: 'UTC',

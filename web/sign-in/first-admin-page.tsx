@@ -57,7 +57,8 @@ function TakeLink({ token, email }: { token: string; email: string }) {
   return (
     <>
       <p>
-        You are logged in as <strong className="break-words">{email}</strong>. The link works once, for an hour.
+        You are logged in as <strong className="break-words">{email}</strong>. The link works only once, and expires
+        after an hour.
       </p>
       <FormFailure takesFocus>{failure}</FormFailure>
       <Button size="large" busy={busy} onClick={take}>

@@ -56,7 +56,7 @@ function ChoosePassword({ token, lasts }: { token: string; lasts: string }) {
     <SignInFrame title={title}>
       <PasswordForm kind="new" button="Change password" save={choose} />
       <p>
-        The link works once, for {lasts}. <BackToLogin />
+        The link works only once, and expires after {lasts}. <BackToLogin />
       </p>
     </SignInFrame>
   )
@@ -67,8 +67,8 @@ function DeadLink({ lasts }: { lasts: string }) {
   return (
     <SignInFrame title="This link does not work">
       <p>
-        It has been used, has expired or was not copied completely: a link works once, for {lasts}. We can send you
-        another.
+        It has been used, has expired or was not copied completely: a link works only once, and expires after {lasts}.
+        We can send you another.
       </p>
       <AskForMail
         ask={(identity, email) => identity.sendPasswordReset(email)}

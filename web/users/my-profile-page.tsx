@@ -2,6 +2,7 @@
 import { Link, useRevalidator } from 'react-router'
 import type { User } from '#contract/users/schema/user.ts'
 import { api } from '#web/api/client.ts'
+import { fetched } from '#web/api/refusal.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { type Visitor, visitorContext } from '#web/dashboard/guards.ts'
 import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
@@ -27,13 +28,15 @@ import { OwnOrders } from './own-orders.tsx'
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const visitor = context.get(visitorContext)
   const { email, isAdmin } = visitor
-  const [user, orders, { addresses }, { changePassword }] = await Promise.all([
+  const [user, orders, { addresses }, { company }, { YourCompany }, { changePassword }] = await Promise.all([
     api.findUser({ email }),
     isAdmin ? api.readPage('listMyOrders', { email, limit: ordersShown }) : undefined,
     api.findAddresses(),
+    api.findCompany(),
+    fetched(import('./your-company.tsx')),
     identityOfThisShop(),
   ])
-  return { visitor, user, orders, addresses, changePassword }
+  return { visitor, user, orders, addresses, company, YourCompany, changePassword }
 }
 
 const ordersShown = '10'
@@ -43,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
-  const { visitor, user, orders, addresses, changePassword } = loaderData
+  const { visitor, user, orders, addresses, company, YourCompany, changePassword } = loaderData
   return (
     <DashboardScreen title="My Profile">
       {orders && <OwnOrders page={orders} email={visitor.email} />}
@@ -68,6 +71,7 @@ export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
           </Panel>
         )}
       </div>
+      <YourCompany company={company} />
       <AddressBook addresses={addresses} />
     </DashboardScreen>
   )

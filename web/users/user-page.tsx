@@ -15,6 +15,7 @@ import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
 import { ReviewEntry } from '#web/reviews/review-entry.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
@@ -51,6 +52,7 @@ const titleOf = (person: Person | undefined) => person?.name || person?.email ||
 
 export default function UserPage({ loaderData: { person, orders, reviews, history } }: Route.ComponentProps) {
   const { count, paid } = person.orders
+  const { chargesVat } = useShop()
   return (
     <DashboardScreen title={titleOf(person)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
@@ -59,7 +61,10 @@ export default function UserPage({ loaderData: { person, orders, reviews, histor
           <Acts person={person} />
         </Panel>
         <div className="flex flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Panel title="Orders" actions={count > 0 && `${count} in all, ${formatDollars(paid)} paid`}>
+          <Panel
+            title="Orders"
+            actions={count > 0 && `${count} in all, ${formatDollars(paid)}${chargesVat ? ' excl. VAT' : ''} paid`}
+          >
             <UserOrders page={orders} />
           </Panel>
           <Panel title="Reviews">

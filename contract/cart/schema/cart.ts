@@ -18,7 +18,7 @@ export const CartToPrice = z.strictObject({
 })
 export type CartToPrice = z.infer<typeof CartToPrice>
 
-/** The next step of a price ladder: its quantity, unit price, and the dollars saved on that quantity. */
+/** The next step of a price ladder: its quantity, unit price, and the dollars saved on that quantity, without tax. */
 const NextStep = z.object({ fromQuantity: z.number(), price: z.number(), saves: z.number() })
 
 export const PricedLine = z.object({
@@ -37,9 +37,9 @@ export const PricedLine = z.object({
     })
     .optional()
     .meta({ description: 'Left out when the product is no longer sold' }),
-  listPrice: z.number(),
-  price: z.number().meta({ description: 'Dollars per unit at this quantity' }),
-  totalPrice: z.number(),
+  listPrice: z.number().meta({ description: 'Dollars per unit at any quantity, without tax' }),
+  price: z.number().meta({ description: 'Dollars per unit at this quantity, without tax' }),
+  totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
   nextStep: NextStep.optional(),
   heldByOwnOrders: z
     .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))
@@ -53,14 +53,14 @@ export const DeliveryOffer = z.object({
   name: z.string(),
   term: z.string().meta({ description: 'The Incoterm and its place, such as EXW Sagunto' }),
   says: z.string(),
-  price: z.number().meta({ description: 'Dollars, for this cart' }),
-  freeFrom: z.number().optional().meta({ description: 'Free for orders from this many dollars' }),
+  price: z.number().meta({ description: 'Dollars, for this cart, without tax' }),
+  freeFrom: z.number().optional().meta({ description: 'Free for orders from this many dollars, without tax' }),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
 
 export const PricedCart = z.object({
   lines: z.array(PricedLine),
-  linesTotal: z.number().meta({ description: 'Dollars, for the lines that can be ordered' }),
+  linesTotal: z.number().meta({ description: 'Dollars, without tax, for the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
   totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
@@ -105,7 +105,7 @@ export type Cart = z.infer<typeof Cart>
 export const CartForm = z.strictObject({
   lines: Lines,
   version: wholeNumber('Please give the version').meta({
-    description: 'The version that was read; 0 if no cart was saved yet',
+    description: 'The version that was read; 0 if no cart has been saved yet',
   }),
 })
 

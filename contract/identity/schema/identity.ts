@@ -61,7 +61,9 @@ export const Exchange = z.strictObject({
 export type Exchange = z.infer<typeof Exchange>
 
 /** The token in the link that `npm run first-admin` prints. */
-export const AdminLink = z.strictObject({ token: z.string().min(1, 'Open the link as it was printed').max(200) })
+export const AdminLink = z.strictObject({
+  token: z.string().min(1, 'Open the link exactly as it was printed').max(200),
+})
 
 /** A code from an authenticator app, or a recovery code. */
 export const CodeForm = z.object({ code: requiredText('Please type the code', 40) })

@@ -35,7 +35,7 @@ export const webhookWords: Record<DeliveryKind, string> = {
   'order.placed': 'Order placed',
   'order.paid': 'Order paid',
   'order.shipped': 'Order shipped',
-  'order.shipping_undone': 'Shipping undone',
+  'order.shipping_undone': 'Shipment undone',
   'order.refunded': 'Refunded',
   'order.cancelled': 'Order cancelled',
   'stock.low': 'Stock low',

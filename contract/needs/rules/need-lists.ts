@@ -27,7 +27,22 @@ export const needLists = {
     many: 'products below their minimum',
   },
   mails: { path: `${needsPath}#mails`, one: 'mail cannot be sent', many: 'mails cannot be sent' },
+  arrivals: {
+    path: `${needsPath}#arrivals`,
+    one: 'exempt order without a proof of arrival',
+    many: 'exempt orders without a proof of arrival',
+  },
+  distanceSales: {
+    path: '/dashboard/taxReport#distance-sales',
+    one: 'tax limit is nearly reached',
+    many: 'tax limits are nearly reached',
+  },
   papers: { path: `${needsPath}#papers`, one: 'paper cannot be made', many: 'papers cannot be made' },
+  withoutPlastic: {
+    path: `${needsPath}#plastic`,
+    one: 'product without its non-recycled plastic',
+    many: 'products without their non-recycled plastic',
+  },
   runningOut: { path: `${needsPath}#running-out`, one: 'low in stock', many: 'low in stock' },
 } as const
 

@@ -4,6 +4,8 @@ import { disputesToAnswer } from '../../orders/rules/money/dispute.ts'
 import { numberedPapers } from '../../orders/rules/money/paper.ts'
 import { readOrderNumber } from '../../orders/rules/order.ts'
 import { Id, requiredText } from '../../schema/wire.ts'
+import { UnprovedArrival } from '../../tax/schema/arrival.ts'
+import { DistanceSales } from '../../tax/schema/report.ts'
 import type { Need } from '../rules/need-lists.ts'
 
 const counts = {
@@ -13,7 +15,15 @@ const counts = {
   failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
   belowMinimum: z.number().meta({ description: 'Products with less stock than their minimum order' }),
   runningOut: z.number().meta({ description: 'Products below the low-stock level of the settings' }),
+  withoutPlastic: z.number().meta({ description: 'Products whose non-recycled plastic is to be stated on invoices' }),
   mails: z.number().meta({ description: 'Mails that cannot be sent' }),
+  arrivals: z
+    .number()
+    .meta({ description: 'Exempt orders shipped 25 days ago or earlier, without a proof of arrival' }),
+  distanceSales: z.number().meta({
+    description:
+      '1 once deliveries to other member states without a valid VAT number reach 80 % of their yearly limit, else 0',
+  }),
   papers: z.number().meta({ description: 'Papers that cannot be made' }),
 } satisfies Record<Need, z.ZodType>
 
@@ -84,9 +94,12 @@ const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) 
 export const StockNeeds = z.object({
   lowStock: z.number().nullable().meta({ description: 'The low-stock level of the settings; null if none is set' }),
   runningOut: LowProducts,
-  withoutSales: LowProducts.meta({ description: 'Low products that were not sold in the last 56 days' }),
+  withoutSales: LowProducts.meta({ description: 'Products low in stock that were not sold in the last 56 days' }),
   belowMinimum: LowProducts,
   soldOut: LowProducts,
+  withoutPlastic: z.array(z.object({ _id: Id, name: z.string(), sku: z.string().optional() })).meta({
+    description: 'Products whose non-recycled plastic is not known, so that their invoices cannot state it',
+  }),
 })
 export type StockNeeds = z.infer<typeof StockNeeds>
 
@@ -109,10 +122,16 @@ const UnmadePaper = z.object({
   wantedAt: z.string(),
   tries: z.number(),
   nextTryAt: z.string(),
+  why: z.string().optional().meta({ description: 'Left out if only the log has the reason' }),
 })
 export type UnmadePaper = z.infer<typeof UnmadePaper>
 
 export const Unsent = z.object({ mails: z.array(UnsentMail), papers: z.array(UnmadePaper) })
+
+export const TaxNeeds = z.object({
+  arrivals: z.array(UnprovedArrival),
+  distanceSales: DistanceSales.optional().meta({ description: 'Left out below 80 % of the limit' }),
+})
 
 const Why = requiredText('Please say why', 300)
 

@@ -40,6 +40,10 @@ export function refundNote(order: Payment): string | undefined {
   return isRefunded(order) ? 'Refunded' : `Refunded ${formatDollars(order.refundedAmount)}`
 }
 
+/** The amount to pay, shown beneath the total. Undefined when no VAT is added to the total. */
+export const inclVat = ({ totalPrice, toPay }: { totalPrice: number; toPay: number }): string | undefined =>
+  toPay > totalPrice ? `${formatDollars(toPay)} incl. VAT` : undefined
+
 /** The word in the column Status of Manage Orders. */
 export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 
@@ -66,6 +70,7 @@ export const mostParcels = 50
 export function orderStateWord(order: Progress & Payment): string {
   if (order.expiredAt) return 'Expired'
   if (order.cancelledAt) return 'Cancelled'
+  if (order.taxWaits) return 'Checking the VAT number'
   if (isRefunded(order)) return 'Refunded'
   if (order.approved) return 'Shipped'
   return order.paid ? 'Paid, being packed' : 'Waiting for payment'
@@ -150,8 +155,8 @@ export function holdRefusal(quantity: number, { minimumOrder }: Stock, holding: 
   if (quantity <= most) return undefined
   const canOrder = most >= minimumOrder ? `you can order at most ${most} of these` : 'you cannot order these'
   return isConfirmed
-    ? `You held ${ended} of these within a day and did not pay for them. Until tomorrow ${canOrder}`
-    : `Please confirm your email address first. Until then ${canOrder}`
+    ? `You held ${ended} of these in the past day and did not pay for them. Until tomorrow, ${canOrder}`
+    : `Please confirm your email address first. Until then, ${canOrder}`
 }
 
 export const orderSorts = [

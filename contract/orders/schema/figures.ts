@@ -1,4 +1,4 @@
-/** The figures of the start page. Days follow the seller's time zone; the last day is today. */
+/** The figures of the Overview. Amounts are without tax. Days follow the seller's time zone; the last day is today. */
 import { z } from 'zod'
 import { Id } from '../../schema/wire.ts'
 import { figureDays } from '../rules/admin/figures.ts'
@@ -25,7 +25,7 @@ const Day = z.string().meta({ description: 'Such as 2026-11-23' })
 
 const Paid = z.object({
   orders: z.number(),
-  paid: z.number().meta({ description: 'Dollars paid' }),
+  paid: z.number().meta({ description: 'Dollars paid, without tax' }),
   refunded: z.number().meta({ description: 'The part of these dollars that has been refunded since' }),
 })
 export type Paid = z.infer<typeof Paid>
@@ -40,7 +40,7 @@ const Waiting = z.object({
   from: Day.optional().meta({ description: 'The first day; left out for the orders that have waited longest' }),
   to: Day,
   orders: z.number(),
-  total: z.number().meta({ description: 'Dollars' }),
+  total: z.number().meta({ description: 'Dollars, without tax' }),
 })
 export type Waiting = z.infer<typeof Waiting>
 

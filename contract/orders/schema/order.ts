@@ -1,6 +1,9 @@
 /** An order: one or more products with their quantities, in the states unpaid → paid → approved. */
 import { z } from 'zod'
 import { Email, Id, Phone, plainText, requiredNumber, requiredText } from '../../schema/wire.ts'
+import { dependsOnPostalCode } from '../../tax/rules/places.ts'
+import { numberStates } from '../../tax/rules/treatment.ts'
+import { ArrivalOfOrder } from '../../tax/schema/arrival.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
 import { mostLines, mostParcels } from '../rules/order.ts'
@@ -25,17 +28,19 @@ export const PurchaseForm = z.strictObject({
   id: Id.meta({ description: 'The product, in an order of a single product; otherwise use `lines`' }),
   name: plainText(500)
     .optional()
-    .meta({ description: 'Accepted, but not needed: the shop’s own name of the product counts' }),
+    .meta({ description: 'Accepted, but not needed: the shop uses its own name for the product' }),
   quantity: Quantity,
   userName: plainText(500).optional(),
   email: Email.optional(),
   address: requiredText('Please enter your address', 500),
   phone: Phone,
   price: z.number().optional().meta({
-    description: 'Dollars per unit. If the catalogue has another price, the answer is 409 with the current figures',
+    description:
+      'Dollars per unit, without tax. If the catalogue has another price, the answer is 409 with the current figures',
   }),
   totalPrice: z.number().optional().meta({
-    description: 'Dollars, including delivery. If the total differs, the answer is 409 with the current figures',
+    description:
+      'Dollars, including delivery, without tax. If the total differs, the answer is 409 with the current figures',
   }),
 })
 export type PurchaseForm = z.infer<typeof PurchaseForm>
@@ -71,7 +76,7 @@ const Extras = z.strictObject({
   billingAddress: plainText(500).optional(),
   vatNumber: plainText(40).optional(),
   postalCode: PostalCode.optional(),
-  isForBusiness: z.boolean().optional().meta({ description: 'The customer declares to order for a business' }),
+  isForBusiness: z.boolean().optional().meta({ description: 'The customer declares that the order is for a business' }),
   delivery: DeliveryId.optional(),
 })
 
@@ -82,7 +87,7 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
     toPay: z
       .number()
       .optional()
-      .meta({ description: 'Dollars, including tax. 409 with the current figures if it differs' }),
+      .meta({ description: 'Dollars, including tax. If it differs, the answer is 409 with the current figures' }),
     ...Extras.shape,
   })
   .superRefine(({ id, quantity, lines, totalPrice, price }, context) => {
@@ -105,13 +110,27 @@ export const CheckoutForm = DeliveryFields.pick({ address: true }).extend({
 })
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
+/** The checkout form of a shop that charges VAT. */
+export const TaxedCheckoutForm = z
+  .strictObject({
+    company: requiredText('Please enter the name of your company', 200),
+    isForBusiness: z.boolean().refine(Boolean, 'Please confirm that you are ordering for a business'),
+    ...CheckoutForm.omit({ company: true, isForBusiness: true }).shape,
+  })
+  .refine(({ country, postalCode }) => !dependsOnPostalCode(country) || postalCode, {
+    path: ['postalCode'],
+    message: 'Please enter the postal code',
+    // Otherwise the postal code would only be missed once all other fields are right.
+    when: ({ value }) => z.object({ country: Country }).safeParse(value).success,
+  })
+
 export const OrderLine = z.object({
   productId: Id,
   name: z.string().meta({ description: 'The product’s name when it was ordered' }),
   sku: z.string().optional(),
   quantity: z.int().min(0),
-  price: z.number().min(0).meta({ description: 'Dollars per unit when it was ordered' }),
-  totalPrice: z.number().min(0).meta({ description: 'Dollars' }),
+  price: z.number().min(0).meta({ description: 'Dollars per unit when it was ordered, without tax' }),
+  totalPrice: z.number().min(0).meta({ description: 'Dollars, without tax' }),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -158,7 +177,7 @@ export type OrderEvent = z.infer<typeof OrderEvent>
 export const OrderDisputed = z.object({
   at: z.string(),
   status: z.enum(disputeStates),
-  amount: z.number(),
+  amount: z.number().meta({ description: 'Dollars, including tax' }),
   withheld: z
     .number()
     .optional()
@@ -167,6 +186,13 @@ export const OrderDisputed = z.object({
   answerBy: z.string().optional().meta({ description: 'The deadline for an answer; for admins only' }),
 })
 export type OrderDisputed = z.infer<typeof OrderDisputed>
+
+/** The register's answer about the VAT number on which the tax of an order is based. */
+const VatCheck = z.object({
+  state: z.enum(numberStates).exclude(['silent']),
+  checkedAt: z.string(),
+  consultationNumber: z.string().optional().meta({ description: 'Proves the check; for admins only' }),
+})
 
 export const Order = z.object({
   _id: Id,
@@ -182,14 +208,14 @@ export const Order = z.object({
     .number()
     .min(0)
     .optional()
-    .meta({ description: 'For an order of one product: dollars per unit when it was ordered' }),
+    .meta({ description: 'For an order of one product: dollars per unit when it was ordered, without tax' }),
   totalPrice: z.number().min(0).meta({ description: 'Dollars, including delivery, without tax' }),
   tax: Tax.optional().meta({ description: 'For an order placed while the shop charged VAT' }),
   toPay: z.number().min(0).meta({ description: 'Dollars, including tax' }),
   taxWaits: z
     .literal(true)
     .optional()
-    .meta({ description: 'The register of VAT numbers has not answered yet: the order cannot be paid' }),
+    .meta({ description: 'The register of VAT numbers has not answered yet, so the order cannot be paid yet' }),
   lines: z.array(OrderLine),
   company: z.string().optional(),
   country: z.string().optional(),
@@ -197,11 +223,12 @@ export const Order = z.object({
   billingName: z.string().optional(),
   billingAddress: z.string().optional(),
   vatNumber: z.string().optional(),
+  vatCheck: VatCheck.optional().meta({ description: 'Only when a single order is requested' }),
   postalCode: z.string().optional(),
   delivery: z
     .object({ name: z.string(), term: z.string(), price: z.number() })
     .optional()
-    .meta({ description: 'How the order is delivered, with the Incoterm and its place' }),
+    .meta({ description: 'How the order is delivered, with the Incoterm and its place, and the price without tax' }),
   paid: z.boolean(),
   approved: z.boolean(),
   transactionId: z.string().optional(),
@@ -211,9 +238,13 @@ export const Order = z.object({
   approvedAt: z.string().optional(),
   approvedBy: z.string().optional().meta({
     description:
-      'For admins only: the name or else email address of the admin who confirmed the order, or `key: ` and the name of an API key',
+      'For admins only: the name of the admin who confirmed the order, or else the email address, or `key: ` and the name of an API key',
   }),
-  refundedAmount: z.number().min(0).optional().meta({ description: 'Dollars refunded; left out without a refund' }),
+  refundedAmount: z
+    .number()
+    .min(0)
+    .optional()
+    .meta({ description: 'Dollars refunded, including tax; left out if nothing has been refunded' }),
   refundedAt: z.string().optional(),
   cancelledAt: z.string().optional().meta({
     description:
@@ -235,6 +266,10 @@ export const Order = z.object({
     .array(OrderPaper)
     .optional()
     .meta({ description: 'The receipt and credit notes; only when a single order is requested' }),
+  arrival: ArrivalOfOrder.optional().meta({
+    description:
+      'Whether the arrival of a shipped, exempt intra-EU supply is confirmed; only when a single order is requested',
+  }),
   events: z.array(OrderEvent).optional().meta({ description: 'The timeline; only when a single order is requested' }),
 })
 export type Order = z.infer<typeof Order>

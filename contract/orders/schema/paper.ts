@@ -1,15 +1,29 @@
 /** Papers, as the API returns them. */
 import { z } from 'zod'
+import { plainText, requiredText } from '../../schema/wire.ts'
 import { numberedPapers } from '../rules/money/paper.ts'
 
 /** A PDF file. Its bytes are the body of the response; its name is in the Content-Disposition header. */
 export const Pdf = z.instanceof(File)
 
 export const OrderPaper = z.object({
-  kind: z.enum(numberedPapers),
+  kind: z.enum([...numberedPapers, 'order confirmation']),
   number: z.string().optional().meta({
     description: 'Such as R-2026-0001; left out until the paper is issued, a moment after the payment or refund',
   }),
   issuedOn: z.string().optional().meta({ description: 'The date in the seller’s time zone' }),
+  fromElsewhere: z.literal(true).optional().meta({ description: 'An invoice of the seller’s ERP, with its number' }),
 })
 export type OrderPaper = z.infer<typeof OrderPaper>
+
+/** The correct billing details of an order whose invoice is wrong. The tax of the order stays. */
+export const InvoiceCorrection = z.strictObject({
+  billingName: requiredText('Please enter the name', 200),
+  billingAddress: requiredText('Please enter the address', 500),
+  vatNumber: plainText(40).optional().meta({ description: 'With its two letters' }),
+  reason: requiredText('Please say why', 300).meta({ description: 'The corrective invoice states it' }),
+})
+export type InvoiceCorrection = z.infer<typeof InvoiceCorrection>
+
+/** The number that the seller’s ERP gave its invoice. */
+export const OutsideNumber = z.object({ number: requiredText('Please give the number of the invoice', 60) })

@@ -54,7 +54,7 @@ export const OrderRefund = z.object({
   at: z.string(),
   amount: z.number().min(0).meta({ description: 'Dollars, including tax' }),
   tax: z.number().min(0).optional().meta({ description: 'The tax within the amount, if any, in dollars' }),
-  delivery: z.number().min(0).optional().meta({ description: 'The part for the delivery, in dollars' }),
+  delivery: z.number().min(0).optional().meta({ description: 'The part for the delivery, in dollars, without tax' }),
   status: z.enum(['asked', 'succeeded', 'failed']),
   reason: z.string(),
   by: z.string().optional().meta({ description: 'An email address; for admins only' }),

@@ -15,7 +15,7 @@ export const ExportQuery = ProductListQuery.pick({
 }).extend({
   decimal: z.enum(decimalMarks).default('point').meta({
     description:
-      'How decimals are written: with a point, where commas separate the columns, or with a comma, where semicolons do',
+      '`point`: decimal points, and commas between the columns. `comma`: decimal commas, and semicolons between the columns',
   }),
 })
 

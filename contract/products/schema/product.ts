@@ -32,7 +32,7 @@ const price = requiredNumber('Enter product price')
   .refine((dollars) => dollars >= 0.01, 'Please enter a price of at least 0.01')
   .refine((dollars) => dollars <= 999_999.99, 'Please enter a price of at most 999,999.99')
   .refine(isWholeCents, 'Please enter a price with at most two decimals')
-  .meta({ description: 'Dollars, with at most two decimals', minimum: 0.01, maximum: 999_999.99 })
+  .meta({ description: 'Dollars, without tax, with at most two decimals', minimum: 0.01, maximum: 999_999.99 })
 
 /** A step of the price ladder: the unit price, in dollars, for this quantity or more. */
 const LadderStep = z.strictObject({ fromQuantity: wholeNumber('Enter the quantity', 2), price })
@@ -74,12 +74,12 @@ export type NewProduct = z.infer<typeof NewProduct>
  * version are changed; without a version, all nine fields are overwritten.
  */
 export const ProductChange = NewProduct.extend({
-  loadedAvailableQuantity: wholeNumber('Enter available quantity')
-    .optional()
-    .meta({ description: 'The stock the form was loaded with. Without it, the stock is set as given' }),
+  loadedAvailableQuantity: wholeNumber('Enter available quantity').optional().meta({
+    description: 'The stock with which the form was loaded. If left out, the stock is set to `availableQuantity`',
+  }),
   version: wholeNumber('Enter the version', 1)
     .optional()
-    .meta({ description: 'The version the form was loaded with: later edits of other fields are kept' }),
+    .meta({ description: 'The version with which the form was loaded: later edits of other fields are kept' }),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
@@ -137,7 +137,7 @@ export const Product = z.object({
   quantity: z.int().min(0),
   availableQuantity: z.int().min(0),
   minimumOrder: z.int().min(0),
-  pricePerUnit: z.number().min(0).meta({ description: 'Dollars, with at most two decimals' }),
+  pricePerUnit: z.number().min(0).meta({ description: 'Dollars, without tax, with at most two decimals' }),
   category: z.enum(categories),
   ladder: z
     .array(z.object({ fromQuantity: z.number(), price: z.number() }))
@@ -147,7 +147,7 @@ export const Product = z.object({
     .array(z.object({ image: z.string(), words: z.string() }))
     .meta({ description: 'The pictures beside `image`, in order; empty for most products' }),
   documents: ProductDocuments.meta({ description: 'PDFs about the product, in order; empty for most products' }),
-  version: z.int().min(0).meta({ description: 'Raised by every edit, not by sales' }),
+  version: z.int().min(0).meta({ description: 'Increased by every edit, but not by sales' }),
   createdAt: z.string(),
 })
 export type Product = z.infer<typeof Product>
@@ -158,7 +158,7 @@ export const Understood = z.object({
   says: z.string().meta({ description: 'How the text was read: `16 mm`, `tensioner`, `PT-1610`' }),
   kind: z.enum(['article', 'measure', 'word']),
   without: z.string().meta({ description: 'The search without this part' }),
-  isMisspelt: z.literal(true).optional().meta({ description: 'The words were read with another spelling' }),
+  isMisspelt: z.literal(true).optional().meta({ description: 'Whether the words were read with another spelling' }),
   others: z
     .array(z.object({ says: z.string(), q: z.string() }))
     .optional()
@@ -230,7 +230,7 @@ export const FoundProducts = z.object({
   understood: z.array(Understood),
   leftOut: z
     .array(z.string())
-    .meta({ description: 'Words left out of the search, because no product has them together with the others' }),
+    .meta({ description: 'Words left out of the search, because no product has them together with the other words' }),
   ignored: z.array(z.string()).meta({ description: 'Words without a match' }),
 })
 export type FoundProducts = z.infer<typeof FoundProducts>

@@ -21,12 +21,12 @@ const factShape = Object.fromEntries(
 ) as unknown as FactShape
 
 function schemaOf(fact: Fact): z.ZodType {
-  if (fact.kind === 'number')
-    return z
-      .number(`Please enter a number`)
-      .positive('Please enter a number above 0')
+  if (fact.kind === 'number') {
+    const number = z.number(`Please enter a number`)
+    return (fact.mayBeZero ? number.min(0, 'Please enter 0 or more') : number.positive('Please enter a number above 0'))
       .max(fact.most, `Please enter at most ${fact.most}`)
       .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Please enter at most two decimals')
+  }
   if (fact.kind === 'text') return plainText(fact.most).min(1, 'Please enter some text')
   const choice = z.enum(fact.choices, 'Please choose one of the options')
   if (fact.kind === 'choice') return choice

@@ -14,6 +14,10 @@ export type Company = {
   distributors: Distributors | null
   /** The costs that a price includes and excludes. */
   priceTerms: string
+  /** Whether VAT is added to the prices, which never include it. */
+  chargesVat: boolean
+  /** The numbers under which registers know the seller, each after its name: `VAT number: ESB58378431`. */
+  registrations: readonly string[]
   /** Time zone of dates and times, such as `Asia/Tokyo`. */
   timeZone: string
   /** Pages that have a text. */
@@ -46,7 +50,7 @@ export const sellerPageNames: Record<SellerPage, string> = {
   imprint: 'Imprint',
 }
 
-/** Settings required before the shop takes orders, in addition to a delivery method. */
+/** Texts required before the shop takes orders, in addition to how tax is charged and a delivery method. */
 export const neededToSell = [
   'legalName',
   'address',
@@ -58,8 +62,17 @@ export const neededToSell = [
   'termsText',
   'privacyText',
   'returnsText',
-  'isTaxFree',
 ] as const
+
+/** The numbers under which registers know the seller. */
+export const registrationNames = {
+  vatNumber: 'VAT number',
+  registerLine: 'Register of companies',
+  packagingNumber: 'Packaging producer number',
+  batteryNumber: 'Battery producer number',
+  electricalNumber: 'Electrical equipment producer number',
+} as const
+export type Registration = keyof typeof registrationNames
 
 /** Whether `Intl` accepts the time zone: `Asia/Tokyo`, `UTC`. */
 export function isTimeZone(name: string): boolean {

@@ -5,7 +5,9 @@ import { Country } from '../../orders/schema/order.ts'
 import { isWholeCents } from '../../rules/money.ts'
 import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
-import { isTimeZone, mostDeliveries, usualRefusal } from '../rules/company.ts'
+import { invoicers, plasticTaxes } from '../../tax/rules/seller.ts'
+import { taxModes } from '../../tax/rules/treatment.ts'
+import { isTimeZone, mostDeliveries, type Registration, usualRefusal } from '../rules/company.ts'
 
 /** The most characters of a page's text. A long contract has thirty thousand. */
 const mostPageText = 40_000
@@ -35,6 +37,21 @@ const texts = {
 /** The text settings. An empty text means that the setting is not filled in. */
 export const sellerTexts = Object.keys(texts) as (keyof typeof texts)[]
 
+const registrations = {
+  vatNumber: plainText(40),
+  registerLine: plainText(300),
+  packagingNumber: plainText(60),
+  batteryNumber: plainText(60),
+  electricalNumber: plainText(60),
+} satisfies Record<Registration, unknown>
+
+const tax = {
+  ...registrations,
+  taxMode: z.enum(taxModes),
+  invoicesBy: z.enum(invoicers),
+  plasticTax: z.enum(plasticTaxes),
+}
+
 const holdHours = wholeNumber('Please enter the hours', 1)
   .refine((hours) => hours <= 720, 'At most 720 hours')
   .meta({ maximum: 720 })
@@ -42,15 +59,19 @@ const holdHours = wholeNumber('Please enter the hours', 1)
 /** Stock below this number is low. */
 const lowStock = wholeNumber('Please enter how many')
 
-/** `version`: the version that was read; 0 before the first save. A null `holdHours` leaves the hold to the configuration. */
+/**
+ * `version`: the version that was read; 0 before the first save. A null `holdHours` leaves the hold to the configuration. Settings
+ * about tax that are left out stay unchanged.
+ */
 export const SellerForm = z.strictObject({
   ...texts,
   holdHours: holdHours.nullable(),
   /** If left out, the level stays unchanged; null turns the warning off. */
   lowStock: lowStock.nullable().optional(),
-  isTaxFree: z.boolean(),
+  isTaxFree: z.boolean().meta({ description: 'Whether the seller declares that no tax is charged. False with VAT' }),
+  ...z.object(tax).partial().shape,
   version: wholeNumber('Please give the version').meta({
-    description: 'The version that was read; 0 if nothing was set yet',
+    description: 'The version that was read; 0 if nothing has been saved yet',
   }),
 })
 export type SellerForm = z.infer<typeof SellerForm>
@@ -67,14 +88,16 @@ export const SellerEntry = z.object({
   holdHours: typedOrEmpty(holdHours),
   lowStock: typedOrEmpty(lowStock),
   isTaxFree: z.boolean(),
+  ...tax,
 })
 export type SellerEntry = z.input<typeof SellerEntry>
 
 export const Seller = z.object({
   ...SellerForm.shape,
+  ...tax,
   missing: z
     .array(z.string())
-    .meta({ description: 'Settings that are missing and that a shop needs in order to sell' }),
+    .meta({ description: 'Settings that a shop needs in order to sell and that are still missing' }),
 })
 export type Seller = z.infer<typeof Seller>
 
@@ -101,6 +124,11 @@ export const ShopTerms = z.object({
     taxNumber: z.string().optional(),
     phone: z.string().optional(),
     email: z.string().optional(),
+    vatNumber: z.string().optional(),
+    registerLine: z.string().optional().meta({ description: 'The entry in the register of companies' }),
+    packagingNumber: z.string().optional().meta({ description: 'The number as a producer of packaging' }),
+    batteryNumber: z.string().optional().meta({ description: 'The number as a producer of batteries' }),
+    electricalNumber: z.string().optional().meta({ description: 'The number as a producer of electrical equipment' }),
   }),
 })
 export type ShopTerms = z.infer<typeof ShopTerms>

@@ -159,7 +159,7 @@ type Strength = { breakStrengthN: number; jointPercent: number }
 function whyTooWeak(load: Load, strength: Strength, least = ''): string | undefined {
   const straps = strapsFor(load, strength)
   if (straps <= mostStraps) return undefined
-  return `Too weak: it would take ${least}${count.format(straps)} straps, and more than ${mostStraps} are too many.`
+  return `Too weak: it would take ${least}${count.format(straps)} straps, and more than ${mostStraps} is too many.`
 }
 
 const count = new Intl.NumberFormat('en-US')

@@ -88,7 +88,7 @@ export function roleRefusal(role: CardRole, { technicalData }: Named): string | 
   return isOfRole[role](technicalData) ? undefined : `${technicalData.sku} is not ${roleWords[role]}`
 }
 
-/** The positions of the straps along the load, in per cent of its length: each in the middle of its share. */
+/** The positions of the straps along the load, in per cent of its length: each in the middle of an equal share. */
 export function strapPlaces(straps: number): number[] {
   return Array.from({ length: straps }, (_, index) => Math.round(((2 * index + 1) / (2 * straps)) * 100))
 }

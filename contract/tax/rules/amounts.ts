@@ -10,20 +10,29 @@ export function taxOn(netCents: number, rate: number): number {
   return Math.floor((netCents * rate + 5_000) / 10_000)
 }
 
+/** An amount in cents of a euro. `dollarsPerEuro` in ten-thousandths: 10843 is 1.0843. */
+export function eurosOf(cents: number, dollarsPerEuro: number): number {
+  return Math.floor((cents * 20_000 + dollarsPerEuro) / (2 * dollarsPerEuro))
+}
+
 /** Splits an amount that includes tax. `splitGross(taxOn(net) + net)` returns the same net and tax for every net. */
 export function splitGross(grossCents: number, rate: number): Amounts {
   const taxCents = Math.floor((grossCents * rate + (10_000 + rate) / 2) / (10_000 + rate))
   return { netCents: grossCents - taxCents, taxCents }
 }
 
-/** A refund of a net amount, after `before` was refunded. The tax of all refunds adds up to the tax of the order. */
+/**
+ * A refund of a net amount, after `before` was refunded. The tax of all refunds adds up to the tax of the order. Its bounds only
+ * matter when a refund that was stored twice has been deleted, so that `before` may be a cent off.
+ */
 export function refundOfNet(netCents: number, before: Amounts, rate: number): Amounts {
   if (netCents === 0) return { netCents, taxCents: 0 }
-  return { netCents, taxCents: taxOn(before.netCents + netCents, rate) - before.taxCents }
+  return { netCents, taxCents: Math.max(0, taxOn(before.netCents + netCents, rate) - before.taxCents) }
 }
 
 /** A refund of any amount including tax, after `before` was refunded. */
 export function refundOfGross(grossCents: number, before: Amounts, rate: number): Amounts {
   const after = splitGross(before.netCents + before.taxCents + grossCents, rate)
-  return { netCents: after.netCents - before.netCents, taxCents: after.taxCents - before.taxCents }
+  const taxCents = Math.min(grossCents, Math.max(0, after.taxCents - before.taxCents))
+  return { netCents: grossCents - taxCents, taxCents }
 }

@@ -1,4 +1,7 @@
-/** How the seller is taxed, beside the tax mode. */
+/** How the seller is taxed. */
+import type { TaxMode } from './treatment.ts'
+
+export const taxModeNames: Record<TaxMode, string> = { none: 'No tax', vat: 'Spanish VAT' }
 
 /** `elsewhere`: by the seller’s ERP, so that the shop numbers nothing. */
 export const invoicers = ['the shop', 'elsewhere'] as const
@@ -8,3 +11,14 @@ export const invoicers = ['the shop', 'elsewhere'] as const
  * included in the price.
  */
 export const plasticTaxes = ['none', 'maker', 'dealer'] as const
+
+type Seller = { taxMode: TaxMode; isTaxFree: boolean; vatNumber: string | null }
+
+/** A shop takes orders only when its seller has declared that no tax is charged, or charges VAT. */
+export const saysHowItTaxes = ({ taxMode, isTaxFree, vatNumber }: Seller): boolean =>
+  taxMode === 'vat' ? Boolean(vatNumber) : isTaxFree
+
+/** The message for a seller who charges VAT without a number, or undefined. */
+export function vatNumberRefusal({ taxMode, vatNumber }: Pick<Seller, 'taxMode' | 'vatNumber'>): string | undefined {
+  return taxMode === 'vat' && !vatNumber ? 'Please enter your VAT number, which every invoice must state' : undefined
+}

@@ -2,7 +2,7 @@
 import type { Taxation, Treatment } from './treatment.ts'
 
 /** `21 %`, `5.5 %`. */
-const formatRate = (rate: number): string => `${rate / 100} %`
+export const formatRate = (rate: number): string => `${rate / 100} %`
 
 /** Sources: Ley 37/1992 (Spain) and Directive 2006/112/EC. */
 const texts: Record<Exclude<Treatment, 'domestic'>, string> = {

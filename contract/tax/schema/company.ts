@@ -10,13 +10,13 @@ export const CompanyForm = z.strictObject({
   legalName: requiredText('Please enter the name of the company', 200),
   address: requiredText('Please enter the billing address', 500),
   country: Country,
-  vatNumber: VatNumber.optional().meta({ description: 'With its two letters' }),
+  vatNumber: VatNumber.optional().meta({ description: 'With the two letters of its country' }),
 })
 
 export const VatNumberToCheck = z.strictObject({ vatNumber: VatNumber.min(1, 'Please enter the VAT number') })
 
 export const CheckedVatNumber = z.object({
-  vatNumber: z.string().meta({ description: 'With its two letters, without spaces' }),
+  vatNumber: z.string().meta({ description: 'With the two letters of its country, without spaces' }),
   state: z.enum(numberStates).meta({
     description: 'silent: the register has not answered, or has not been asked in the last 30 days',
   }),

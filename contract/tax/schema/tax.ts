@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { treatments } from '../rules/treatment.ts'
 
 export const Tax = z.object({
-  treatment: z.enum(treatments).meta({ description: 'Why it is taxed as it is' }),
+  treatment: z.enum(treatments).meta({ description: 'Why this rate applies' }),
   rate: z.number().min(0).meta({ description: 'Per cent' }),
   tax: z.number().min(0).meta({ description: 'Dollars' }),
   text: z.string().meta({ description: 'What papers say about it' }),

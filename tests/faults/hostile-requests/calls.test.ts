@@ -11,7 +11,7 @@ it.each(roles)(
     const besieged = await openBesiegedShop(each)
     const judge = judgeFor(role)
     await expectUnharmed(besieged, {
-      about: `calls, by a ${role}`,
+      about: `calls, as ${role}`,
       kinds: callNames,
       make: (name, nasty) => callRequest(name, besieged, role, nasty),
       judge: (hostile, heard) => {

@@ -21,10 +21,10 @@ test('a disputed order is marked as disputed, cannot be refunded, and ships afte
   await sees(ana, 'Payment disputed at the bank')
 
   await root.goto(`/dashboard/orders/${id}`)
-  await sees(root, /^Disputed, \$.* withheld, answer by/)
+  await sees(root, /^Disputed, \$.* withheld\. Answer by/)
   await expect(root.getByText(/^Up to .* of this order$/)).toHaveCount(0)
   await press(root, 'Mark as shipped')
-  await sees(root, 'The payment of this order is disputed. Please confirm once more that it ships')
+  await sees(root, 'The payment for this order is disputed. Please confirm once more that the order ships')
   await root.getByLabel('Ship the order although its payment is disputed').check()
   await press(root, 'Mark as shipped')
   await isTold(root, 'Order approved')
@@ -63,7 +63,7 @@ test('an inquiry is shown to the customer and the admin, and the order ships wit
   await sees(ana, /^Your bank is asking the shop about \$/)
 
   await root.goto(`/dashboard/orders/${id}`)
-  await sees(root, /^The bank is asking about \$.*; nothing is withheld, answer by/)
+  await sees(root, /^The bank is asking about \$.*; nothing is withheld\. Answer by/)
   await sees(root, /^Up to .* of this order$/)
   const { number } = await asAna.findOrder({ id })
   await root.goto(`/dashboard/manageOrders?q=${number}`)

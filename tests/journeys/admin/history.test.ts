@@ -40,7 +40,7 @@ test('a price change is found in the history and undone by keyboard, and the row
   await expect(question).toContainText(priceChange)
   await question.getByRole('button', { name: 'Undo this change' }).focus()
   await root.keyboard.press('Enter')
-  await isTold(root, 'The change is undone')
+  await isTold(root, 'Change undone')
   await expect(row).toContainText('Undone, ')
   await expect(row.getByRole('button')).toHaveCount(0)
   expect((await asRoot.findProduct({ id })).pricePerUnit).toBe(125.5)

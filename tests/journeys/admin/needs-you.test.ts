@@ -39,8 +39,17 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
 }
 
 const nothing: Needs = {
-  ...{ ordersWaiting: 0, unmatchedPayments: 0, failedRefunds: 0, belowMinimum: 0, runningOut: 0, mails: 0 },
+  ...{
+    ordersWaiting: 0,
+    unmatchedPayments: 0,
+    failedRefunds: 0,
+    belowMinimum: 0,
+    runningOut: 0,
+    withoutPlastic: 0,
+    mails: 0,
+  },
   ...{ disputes: 0, disputesWithoutOrder: 0, disputesAnsweredBy: null, papers: 0 },
+  ...{ arrivals: 0, distanceSales: 0 },
 }
 
 /**

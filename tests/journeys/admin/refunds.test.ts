@@ -95,7 +95,7 @@ test('a refund that the bank sends back is shown as owed, retried, and noted as 
   await expect.poll(status).toBe('failed')
   await root.reload()
   await root.getByLabel('Or paid another way').fill('Bank transfer of 6 March')
-  await press(root, 'Note as paid')
+  await press(root, 'Mark as paid')
   await sees(root, 'Paid another way: Bank transfer of 6 March')
   await expect(root.getByText('$5.00 owed')).toHaveCount(0)
 })

@@ -10,7 +10,7 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
   ]
   await root.goto('/dashboard/shop')
   await test.step('the settings needed to take orders are marked, and no others', async () => {
-    await expect(root.getByText('(needed to take orders)')).toHaveCount(neededToSell.length)
+    await expect(root.getByText('(needed to take orders)')).toHaveCount(neededToSell.length + 1)
     await expect(root.getByLabel('Bank (optional)')).toBeVisible()
     await sees(root, 'At least one method is needed to take orders.')
   })
@@ -32,7 +32,7 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
     await asRoot.putSeller({ body: { ...seller, legalName: 'Fleje Works, S.L.' } })
     await fill(root, { 'Phone (needed to take orders)': '+34 976 333 444' })
     await press(root, 'Save the shop')
-    await sees(root, /^Another admin has changed the settings meanwhile/)
+    await sees(root, /^Another admin has changed the settings in the meantime/)
     await expect(root.getByLabel('Legal name (needed to take orders)')).toHaveValue('Fleje Works, S.L.')
     await press(root, 'Save the shop')
     await expect
@@ -55,7 +55,7 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
     expect((await asRoot.findDeliveries({})).deliveries.at(-1)).toMatchObject({ id: 'drone', price: 49.9 })
   })
   await test.step('a method that is not free is refused as the default as soon as it is chosen', async () => {
-    await root.getByRole('group', { name: 'Collected by you' }).getByLabel('Default').uncheck()
+    await root.getByRole('group', { name: 'Collection' }).getByLabel('Default').uncheck()
     const named = root.getByRole('group', { name: 'By drone' })
     await named.getByLabel('Default').check()
     await expect(named).toContainText(

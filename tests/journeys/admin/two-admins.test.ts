@@ -34,7 +34,7 @@ test('the admin who saves second sees who changed what and when, chooses between
   await stock(root).fill('85')
   await root.getByLabel('Product Name:').fill('PET strap, green')
   await save(root)
-  const clash = root.getByRole('region', { name: 'Adrián Montes changed this product meanwhile' })
+  const clash = root.getByRole('region', { name: 'Adrián Montes has changed this product in the meantime' })
   await expect(clash.getByText(/\d+ \w+ \d{4} at \d\d:\d\d CES?T/)).toBeVisible()
   await expect(clash).toBeFocused()
   const [ofStock, ofPrice] = ['Available Quantity', 'Price Per Unit'].map((field) =>

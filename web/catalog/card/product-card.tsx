@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
+import { Price } from '#web/catalog/price.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
@@ -75,7 +75,7 @@ function CardFacts({ product }: { product: CardProduct }) {
       <CardFact term="Quantity">{count.format(quantity)}</CardFact>
       <CardFact term="Available quantity">{count.format(availableQuantity)}</CardFact>
       <CardFact term="Price" className="text-lg leading-none font-semibold!">
-        {formatDollars(pricePerUnit)}
+        <Price dollars={pricePerUnit} />
       </CardFact>
       <CardFact term="Category" className="flex items-baseline gap-2">
         <StrapSwatch category={category} />

@@ -4,6 +4,7 @@ import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ApiRefusal } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { UnitSwitch } from '#web/catalog/unit-switch.tsx'
 import { mostCompared } from '#web/every-page/compare.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
@@ -103,7 +104,7 @@ function TooFew({ only }: { only: Product | undefined }) {
 }
 
 function Compared({ products, comparison }: { products: readonly Product[]; comparison: Comparison }) {
-  const all = comparisonRows(products)
+  const all = comparisonRows(products, usePriceNote())
   const rows = comparison.onlyDifferences ? onlyDiffering(all) : all
   return (
     <>

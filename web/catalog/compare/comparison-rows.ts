@@ -16,8 +16,9 @@ export type ComparisonRow = { label: string; cells: (Cell | undefined)[]; differ
 
 export type ComparisonRows = { trade: ComparisonRow[]; technical: ComparisonRow[] }
 
-export function comparisonRows(products: readonly Product[]): ComparisonRows {
-  return { trade: tradeRows(products), technical: technicalRows(products) }
+/** `priceNote` follows the labels of prices. */
+export function comparisonRows(products: readonly Product[], priceNote = ''): ComparisonRows {
+  return { trade: tradeRows(products, priceNote), technical: technicalRows(products) }
 }
 
 export function onlyDiffering({ trade, technical }: ComparisonRows): ComparisonRows {
@@ -28,16 +29,19 @@ type TradeValue = Cell | string | undefined
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-const tradeFacts: readonly { label: string; of: (product: Product) => TradeValue }[] = [
+type TradeFact = { label: string; isPrice?: boolean; of: (product: Product) => TradeValue }
+
+const tradeFacts: readonly TradeFact[] = [
   { label: 'Article number', of: ({ technicalData: { sku } }) => sku },
   { label: 'Type', of: ({ technicalData: { type } }) => type && type.charAt(0).toUpperCase() + type.slice(1) },
-  { label: 'Price', of: ({ pricePerUnit }) => formatDollars(pricePerUnit) },
+  { label: 'Price', isPrice: true, of: ({ pricePerUnit }) => formatDollars(pricePerUnit) },
   {
     label: 'Price by quantity',
+    isPrice: true,
     of: ({ ladder }) =>
       ladder.map(({ fromQuantity, price }) => `from ${count(fromQuantity)}: ${formatDollars(price)}`).join('\n'),
   },
-  { label: 'Price by length', of: priceBy100 },
+  { label: 'Price by length', isPrice: true, of: priceBy100 },
   { label: 'Minimum order', of: ({ minimumOrder }) => count(minimumOrder) },
   {
     label: 'Pack of',
@@ -57,8 +61,10 @@ function priceBy100({ pricePerUnit, technicalData: { coilLengthM } }: Product): 
   return { value: formatDollars(prices.per100m), unit: 'per 100 m', us }
 }
 
-function tradeRows(products: readonly Product[]): ComparisonRow[] {
-  return tradeFacts.flatMap(({ label, of }) => rowOf(label, products.map(of).map(toCell)))
+function tradeRows(products: readonly Product[], priceNote: string): ComparisonRow[] {
+  return tradeFacts.flatMap(({ label, isPrice, of }) =>
+    rowOf(isPrice ? label + priceNote : label, products.map(of).map(toCell)),
+  )
 }
 
 const toCell = (value: TradeValue): Cell | undefined => {

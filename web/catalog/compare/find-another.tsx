@@ -2,6 +2,7 @@
 
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addressOf, type Comparison } from './comparison-address.ts'
@@ -43,6 +44,7 @@ export function FindAnother({ comparison, hits }: FindAnotherProps) {
 
 function Hits({ hits, comparison }: { hits: readonly Hit[]; comparison: Comparison }) {
   const { words = '', ...rest } = comparison
+  const note = usePriceNote()
   if (hits.length === 0) return <p className="mt-4 text-ink-muted">{`Nothing else was found for “${words}”.`}</p>
   return (
     <ul aria-label={`Found for “${words}”`} className="mt-4 divide-y divide-line border-y border-line">
@@ -57,7 +59,7 @@ function Hits({ hits, comparison }: { hits: readonly Hit[]; comparison: Comparis
             {name}
           </a>
           <span className="text-sm text-ink-muted">
-            {[sku, formatDollars(pricePerUnit)].filter(Boolean).join(' · ')}
+            {[sku, formatDollars(pricePerUnit) + note].filter(Boolean).join(' · ')}
           </span>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function ChosenValues({ search }: { search: ProductSearch }) {
                 className="inline-flex min-h-8 items-center gap-2 rounded-md border border-ink bg-surface px-2.5 text-sm hover:bg-ground pointer-coarse:min-h-11"
               >
                 <span>
-                  <span className="sr-only">Without </span>
+                  <span className="sr-only">Remove the filter: </span>
                   <span className="text-ink-muted">{facetOf(key).label}</span> <FacetValue of={key} value={value} />
                 </span>
                 <Icon name="x" size={14} />

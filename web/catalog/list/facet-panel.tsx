@@ -4,6 +4,7 @@
  */
 import { type FacetKey, facetOf } from '#contract/products/rules/facts/facets.ts'
 import type { FacetCount } from '#contract/products/schema/product.ts'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetValue } from './facet-value.tsx'
@@ -86,7 +87,7 @@ export function FacetButton({ chosen }: { chosen: number }) {
   )
 }
 
-/** A facet with one value filters nothing. The material is chosen above the list. */
+/** A facet with one value filters nothing. The category is chosen above the list. */
 const isOffered = ({ key, values }: FacetCount) =>
   key !== 'category' && (values.length > 1 || values.some(({ isChosen }) => isChosen))
 
@@ -95,14 +96,16 @@ const openAtFirst: readonly FacetKey[] = ['type', 'material', 'width']
 const isOpen = ({ key, values }: FacetCount) => openAtFirst.includes(key) || values.some(({ isChosen }) => isChosen)
 
 function Facet({ facet: { key, values }, isOpen }: { facet: FacetCount; isOpen: boolean }) {
+  const note = usePriceNote()
+  const label = facetOf(key).label + (key === 'price' ? note : '')
   return (
     <details id={`facet-${key}`} open={isOpen} className="group border-b border-line py-1">
       <summary className="flex min-h-10 items-center justify-between font-semibold">
-        {facetOf(key).label}
+        {label}
         <Icon name="chevron-down" size={16} className="group-open:rotate-180" />
       </summary>
       <fieldset className="max-h-72 overflow-y-auto pb-2">
-        <legend className="sr-only">{facetOf(key).label}</legend>
+        <legend className="sr-only">{label}</legend>
         {values.map(({ value, count, isChosen }) => (
           <label
             key={value}

@@ -4,6 +4,7 @@ import { type Measured, type Written, writeMetric, writeUs } from '#contract/pro
 import { isSoldOut, pricesByLength, type SearchSort } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
+import { Price, usePriceNote } from '#web/catalog/price.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { AddToCart } from '../card/add-to-cart.tsx'
@@ -26,7 +27,11 @@ const columns: readonly Column[] = [
   { head: 'Coil', sort: 'coil', cell: ({ facts }) => measure(facts.coilLengthM, 'm') },
   { head: 'Core', sort: 'core', cell: ({ facts }) => measure(facts.coreMm, 'mm') },
   {
-    head: <InUnits metric="Per 100 m" us="Per 100 ft" />,
+    head: (
+      <PriceHead>
+        <InUnits metric="Per 100 m" us="Per 100 ft" />
+      </PriceHead>
+    ),
     sort: 'perLength',
     cell: ({ price, facts }) => <PriceByLength price={price} coilLengthM={facts.coilLengthM} />,
   },
@@ -49,7 +54,7 @@ export function ProductRows({ products, search, label }: ProductRowsProps) {
               </Head>
             ))}
             <Head sort="price" search={search} className="hidden text-right sm:table-cell">
-              Price
+              <PriceHead>Price</PriceHead>
             </Head>
             <th scope="col" className="hidden pb-2 pl-3 text-right font-normal whitespace-nowrap sm:table-cell">
               In stock
@@ -95,6 +100,18 @@ function Head({ sort, search, className = '', children }: HeadProps) {
   )
 }
 
+/** The header of a column of prices. */
+function PriceHead({ children }: { children: ReactNode }) {
+  const note = usePriceNote()
+  if (!note) return children
+  return (
+    <span>
+      {children}
+      <span className="block text-xs">{note}</span>
+    </span>
+  )
+}
+
 function Row({ product }: { product: RowProduct }) {
   const { slug, name, sku, price, availableQuantity } = product
   return (
@@ -120,7 +137,9 @@ function Row({ product }: { product: RowProduct }) {
         {isSoldOut(product) ? <Badge tone="refused">Sold out</Badge> : count.format(availableQuantity)}
       </td>
       <td className="py-2 pl-3">
-        <p className="pb-1 text-right font-semibold sm:hidden">{formatDollars(price)}</p>
+        <p className="pb-1 text-right font-semibold sm:hidden">
+          <Price dollars={price} />
+        </p>
         {!isSoldOut(product) && <AddToCart product={product} size="small" />}
         <CompareToggle
           product={product}

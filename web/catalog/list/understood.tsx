@@ -52,7 +52,7 @@ function TakeAway({ search, part: { text, says, without, isMisspelt } }: { searc
     <a
       href={addressOf({ ...search, q: without })}
       data-narrows
-      aria-label={`Without ${label}`}
+      aria-label={`Search without ${label}`}
       className="inline-flex min-h-8 items-center gap-2 px-3 wrap-anywhere hover:bg-ground pointer-coarse:min-h-11"
     >
       {label}

@@ -13,6 +13,7 @@ import { CategoryMark } from '#web/catalog/card/category.tsx'
 import { CompareToggle } from '#web/catalog/card/compare-toggle.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/catalog/card/product-card.tsx'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -107,6 +108,7 @@ function wayTo({ category }: Product) {
 
 function Offer({ product, set }: { product: Product; set: ProductSet }) {
   const { priceTerms } = useShop()
+  const note = usePriceNote()
   const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
   return (
     <div>
@@ -117,7 +119,9 @@ function Offer({ product, set }: { product: Product; set: ProductSet }) {
       <p className="mt-3 text-lg text-ink-muted">{description}</p>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
         <span className="text-4xl font-semibold tracking-tight">{formatDollars(pricePerUnit)}</span>
-        <span className="text-ink-muted">per {unitOf(technicalData)}</span>
+        <span className="text-ink-muted">
+          {note && `${note} `}per {unitOf(technicalData)}
+        </span>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
       <PriceLadder product={product} />

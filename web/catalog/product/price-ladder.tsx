@@ -2,13 +2,15 @@
 
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
+import { usePriceNote } from '#web/catalog/price.tsx'
 
 export function PriceLadder({ product }: { product: Pick<Product, 'pricePerUnit' | 'minimumOrder' | 'ladder'> }) {
   const { pricePerUnit, minimumOrder, ladder } = product
+  const note = usePriceNote()
   if (ladder.length === 0) return null
   return (
     <table className="mt-5 w-full border-y border-line text-left print:hidden">
-      <caption className="pb-1.5 text-left font-semibold">Price by quantity</caption>
+      <caption className="pb-1.5 text-left font-semibold">Price by quantity{note}</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">From</th>

@@ -8,10 +8,11 @@ import type { Company } from '#contract/settings/rules/company.ts'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 import type { ShopTerms } from '#contract/settings/schema/form.ts'
 
-type Shop = Pick<ShopFacts, 'shopName' | 'publicUrl'> & Pick<Company, 'pages'>
+type Shop = Pick<ShopFacts, 'shopName' | 'publicUrl'> & Pick<Company, 'pages' | 'chargesVat'>
 type Terms = Pick<ShopTerms, 'deliveries' | 'seller'>
 
-export function describeToEngines(product: Product, { shopName, publicUrl, pages }: Shop, terms: Terms) {
+export function describeToEngines(product: Product, shop: Shop, terms: Terms) {
+  const { shopName, publicUrl, pages, chargesVat } = shop
   const { name, description, image, views, category, slug, technicalData } = product
   const seller = { '@type': 'Organization', name: terms.seller.legalName ?? shopName, url: publicUrl }
   return {
@@ -33,7 +34,7 @@ export function describeToEngines(product: Product, { shopName, publicUrl, pages
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/catalog/${slug}`,
-      ...pricesForEngines(product),
+      ...pricesForEngines(product, chargesVat),
       availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller,
@@ -46,7 +47,7 @@ export function describeToEngines(product: Product, { shopName, publicUrl, pages
 }
 
 /** The unit price at the minimum quantity, and each step of the ladder with its range of quantities. */
-export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product) {
+export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product, chargesVat: boolean) {
   const { unitCents } = priceOf({ priceCents: centsOf(pricePerUnit) }, 1)
   const steps = [{ fromQuantity: minimumOrder, price: dollarsOf(unitCents) }, ...ladder]
   return {
@@ -59,6 +60,7 @@ export function pricesForEngines({ pricePerUnit, minimumOrder, ladder }: Product
         '@type': 'UnitPriceSpecification',
         price: price.toFixed(2),
         priceCurrency: 'USD',
+        ...(chargesVat && { valueAddedTaxIncluded: false }),
         eligibleQuantity: {
           '@type': 'QuantitativeValue',
           minValue: fromQuantity,

@@ -3,10 +3,11 @@
  * (web/every-page/cart.ts).
  */
 
-import { countOf } from '#contract/products/rules/facts/sold-by.ts'
+import { amountOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
-import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { centsOf, dollarsOf } from '#contract/rules/money.ts'
 import type { OfSet } from '#contract/strapping/schema/set.ts'
+import { Price } from '#web/catalog/price.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 type AddTogetherProps = {
@@ -37,11 +38,13 @@ export function AddTogether({ products: every, name, says }: AddTogetherProps) {
       </button>
       <p className="text-ink-muted">
         {products.map(howMany).join(', ')}:{' '}
-        <span className="font-semibold text-ink">{formatDollars(dollarsOf(totalCents))}</span>
+        <span className="font-semibold text-ink">
+          <Price dollars={dollarsOf(totalCents)} />
+        </span>
         {gone.length > 0 && `, without the sold-out ${gone.join(' and ')}`}
       </p>
     </form>
   )
 }
 
-const howMany = ({ sku, name, minimumOrder, unit }: OfSet) => `${countOf(minimumOrder, unit)} ${sku ?? name}`
+const howMany = ({ sku, name, minimumOrder, unit }: OfSet) => amountOf(minimumOrder, unit, sku ?? name)

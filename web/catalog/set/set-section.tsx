@@ -7,6 +7,7 @@ import { formatDollars } from '#contract/rules/money.ts'
 import type { OfSet, ProductSet } from '#contract/strapping/schema/set.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { AddTogether } from './add-together.tsx'
@@ -99,7 +100,8 @@ function whatElse(fitting: number, unfit: number): string {
 
 function Best({ product, isThis, isRepeated }: { product: OfSet; isThis: boolean; isRepeated: boolean }) {
   const { slug, name, sku, pricePerUnit, unit } = product
-  const price = isThis ? 'this product' : `${formatDollars(pricePerUnit)} per ${unit}`
+  const note = usePriceNote()
+  const price = isThis ? 'this product' : `${formatDollars(pricePerUnit)}${note} per ${unit}`
   return (
     <>
       <p className="leading-snug font-semibold">
@@ -126,12 +128,13 @@ function Best({ product, isThis, isRepeated }: { product: OfSet; isThis: boolean
 
 function OtherChoice({ choice: { product, fits, why } }: { choice: Slot['others'][number] }) {
   const { slug, sku, name, pricePerUnit, unit } = product
+  const note = usePriceNote()
   return (
     <li className={classNames('py-2', fits === 'no' && 'text-ink-muted')}>
       <a href={`/catalog/${slug}`} className="font-medium underline decoration-1 underline-offset-4">
         {sku ?? name}
       </a>
-      {fits === 'no' ? ' does not fit' : ` · ${formatDollars(pricePerUnit)} per ${unit}`}
+      {fits === 'no' ? ' does not fit' : ` · ${formatDollars(pricePerUnit)}${note} per ${unit}`}
       {isSoldOut(product) && fits !== 'no' && ' · sold out'}
       {why && (
         <span className="block">

@@ -4,17 +4,19 @@ import { orderStateWord } from '#contract/orders/rules/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { FoundField } from '#contract/search/rules/search.ts'
 import type { MarkedText } from '#contract/search/schema/search.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 import { fieldWords, type Option } from './options.ts'
 
 export function OptionRow({ option }: { option: Option }) {
+  const note = useShop().chargesVat ? ' excl. VAT' : ''
   switch (option.kind) {
     case 'order': {
       const { number, userName, email, placedAt, totalPrice, found } = option.hit
       return (
         <Row
           title={`${number} · ${userName || email}`}
-          beside={`${formatDay(placedAt)} · ${formatDollars(totalPrice)}`}
+          beside={`${formatDay(placedAt)} · ${formatDollars(totalPrice)}${note}`}
           state={orderStateWord(option.hit)}
           found={found}
         />
@@ -25,7 +27,7 @@ export function OptionRow({ option }: { option: Option }) {
       return (
         <Row
           title={[sku, name].filter(Boolean).join(' · ')}
-          beside={formatDollars(pricePerUnit)}
+          beside={formatDollars(pricePerUnit) + note}
           state={`${count.format(availableQuantity)} available`}
           found={found}
         />

@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { FailedList, isFailed, orFailure } from '#web/dashboard/failed-page.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Route } from './+types/overview-page.ts'
 import { daysIn } from './overview-address.ts'
@@ -38,8 +39,10 @@ export default function OverviewPage({ loaderData: { days, figures } }: Route.Co
 }
 
 function AllFigures({ figures }: { figures: Figures }) {
+  const { chargesVat } = useShop()
   return (
     <>
+      {chargesVat && <p className="-mb-8 text-ink-muted">All amounts exclude VAT.</p>}
       <PaidPart figures={figures} />
       <div className="grid gap-x-12 gap-y-14 xl:grid-cols-2">
         <WaitingPart

@@ -28,7 +28,7 @@ export function PaidPart({ figures: { days, period, before } }: PaidProps) {
         </span>
         <span className="text-ink-muted">
           {change && `${change} · `}
-          {formatDollars(netPaid(before))} in the {span} days before
+          {formatDollars(netPaid(before))} in the previous {span} days
         </span>
       </p>
       {period.orders + before.orders > 0 ? (

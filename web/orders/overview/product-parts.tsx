@@ -29,8 +29,8 @@ export function BestProducts({ products, span }: { products: Figures['bestProduc
 export function LowStock({ products }: { products: Figures['lowStock'] }) {
   return (
     <ProductPart
-      title="Running out next"
-      none="No product with sales is running out."
+      title="Next to sell out"
+      none={`No product in stock was sold in the last ${coverDays} days.`}
       products={products.map((product) => ({
         product,
         figure: sayLeft(product),

@@ -9,8 +9,8 @@ import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
+import { fileLook } from '#web/ui/screens/file-look.ts'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
-import { fileLook } from '../uploads/file-look.ts'
 import { type CsvImport, useCsvImport } from './use-import.ts'
 import { CsvVerdicts } from './verdicts.tsx'
 
@@ -101,7 +101,7 @@ function Upload({ name, busy, failure, choose, checkAgain }: CsvImport) {
       <Field
         id={`${id}-file`}
         label="CSV file"
-        hint="Choose a file or drop it here. You see its changes before they are imported. Missing columns and empty cells change nothing."
+        hint="Choose a file or drop it here. You will see its changes before they are imported. Missing columns and empty cells change nothing."
       >
         <input
           id={`${id}-file`}

@@ -2,7 +2,7 @@
 import type { ChangeEvent, RefObject } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field } from '#web/ui/field.tsx'
-import { fileLook } from './file-look.ts'
+import { fileLook } from '#web/ui/screens/file-look.ts'
 import type { useUploads } from './use-uploads.ts'
 
 type FileFieldProps = {

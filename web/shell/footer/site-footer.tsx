@@ -8,7 +8,7 @@ import { ThemeChoice, UnitsChoice } from './choices.tsx'
 import { ShortcutSwitch } from './shortcut-switch.tsx'
 
 export function SiteFooter() {
-  const { shopName, year, hasPortfolio, pages } = useShop()
+  const { shopName, year, hasPortfolio, pages, registrations } = useShop()
   return (
     <footer className="mt-20 border-t border-line bg-surface print:hidden">
       <div className="page-width grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1.5fr_1fr]">
@@ -30,9 +30,12 @@ export function SiteFooter() {
       </div>
       <div className="border-t border-line">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
-          <p className="text-sm text-ink-muted">
-            © {year} {shopName}. All rights reserved.
-          </p>
+          <div className="text-sm text-ink-muted">
+            <p>
+              © {year} {shopName}. All rights reserved.
+            </p>
+            {registrations.length > 0 && <p className="mt-1 [overflow-wrap:anywhere]">{registrations.join(' · ')}</p>}
+          </div>
           {pages.length > 0 && (
             <nav aria-label="The seller">
               <ul className="flex flex-wrap gap-x-4 text-sm">

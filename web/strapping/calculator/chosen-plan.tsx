@@ -4,11 +4,11 @@
  */
 import type { ReactNode } from 'react'
 import { isSoldOut } from '#contract/products/rules/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
 import type { Load } from '#contract/strapping/rules/load.ts'
 import type { LoadPlan } from '#contract/strapping/schema/load.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { Measure } from '#web/catalog/measure.tsx'
+import { Price } from '#web/catalog/price.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { Formula } from './formula.tsx'
 import { PlanSet } from './plan-set.tsx'
@@ -48,7 +48,7 @@ export function ChosenPlan({ plan, load, isBest }: ChosenPlanProps) {
           {coils.format(month.coils)}
         </Figure>
         <Figure term="Cost per month" note={<WhatCosts plan={plan} />}>
-          {formatDollars(month.cost)}
+          <Price dollars={month.cost} />
         </Figure>
       </dl>
       <Formula plan={plan} load={load} />

@@ -2,12 +2,13 @@
  * All articles of a plan, in quantities that can be ordered, and a button that adds them to the cart (web/every-page/cart.ts).
  */
 
-import { countOf } from '#contract/products/rules/facts/sold-by.ts'
+import { amountOf } from '#contract/products/rules/facts/sold-by.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { Load } from '#contract/strapping/rules/load.ts'
 import type { LoadPlan } from '#contract/strapping/schema/load.ts'
 import type { OfSet } from '#contract/strapping/schema/set.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
+import { Price, usePriceNote } from '#web/catalog/price.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { loadInWords } from './load-words.ts'
 
@@ -70,7 +71,7 @@ function LineOfSet({ line: { product, quantity, cost } }: { line: Line }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
       <span>
         <a href={`/catalog/${slug}`} className="text-link font-medium">
-          {quantity > 0 ? countOf(quantity, unit) : 'Sold out:'} {sku ?? name}
+          {quantity > 0 ? amountOf(quantity, unit, sku ?? name) : `Sold out: ${sku ?? name}`}
         </a>
         {sku && (
           <span className="block text-[0.9375rem] text-ink-muted">
@@ -78,7 +79,11 @@ function LineOfSet({ line: { product, quantity, cost } }: { line: Line }) {
           </span>
         )}
       </span>
-      {quantity > 0 && <span className="font-medium">{formatDollars(cost)}</span>}
+      {quantity > 0 && (
+        <span className="font-medium">
+          <Price dollars={cost} />
+        </span>
+      )}
     </li>
   )
 }
@@ -87,16 +92,17 @@ function Buttons({ plan, lines, load }: { plan: LoadPlan; lines: readonly Line[]
   const there = lines.filter(({ quantity }) => quantity > 0)
   const used = there.filter(({ isTool }) => !isTool)
   const card = cardAddress(plan, load)
+  const note = usePriceNote()
   return (
     <div className="mt-4 flex flex-wrap gap-3 print:hidden">
       {there.length > 0 && (
         <AddLines lines={there} name="The set" variant="primary">
-          {`Add all to the cart, ${formatDollars(costOf(there))}`}
+          {`Add all to the cart, ${formatDollars(costOf(there))}${note}`}
         </AddLines>
       )}
       {used.length > 0 && used.length < there.length && (
         <AddLines lines={used} name="The strap" variant="secondary">
-          {`Without tools, ${formatDollars(costOf(used))}`}
+          {`Without tools, ${formatDollars(costOf(used))}${note}`}
         </AddLines>
       )}
       {card && (

@@ -2,10 +2,10 @@
 
 import { countOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
-import { formatDollars } from '#contract/rules/money.ts'
 import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { Measure } from '#web/catalog/measure.tsx'
+import { Price } from '#web/catalog/price.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { addressOf, type LoadInput } from './load-address.ts'
 
@@ -56,7 +56,9 @@ function PlanRow({ plan, input }: { plan: LoadPlan; input: LoadInput }) {
         </p>
       </div>
       <div className="text-right">
-        <p className="font-semibold">{formatDollars(month.cost)}</p>
+        <p className="font-semibold">
+          <Price dollars={month.cost} />
+        </p>
         <a
           href={addressOf({ ...input, strap: strap.slug })}
           data-narrows

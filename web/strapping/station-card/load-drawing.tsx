@@ -48,9 +48,10 @@ function Strap({ place }: { place: number }) {
   )
 }
 
-/** `At 17, 50 and 83 % of the load’s length`. */
+/** `At 17, 50 and 83 % of the load’s length: …`. */
 function whereTheyLie(places: readonly number[]): string {
   const [last, ...others] = places.toReversed()
-  const listed = others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
-  return `At ${listed} % of the load’s length, each in the middle of its part.`
+  if (others.length === 0) return `At ${last} % of the load’s length.`
+  const listed = `${others.toReversed().join(', ')} and ${last}`
+  return `At ${listed} % of the load’s length: in the middle of each of ${places.length} equal parts.`
 }

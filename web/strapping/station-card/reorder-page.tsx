@@ -11,6 +11,7 @@ import type { OfSet } from '#contract/strapping/schema/set.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { AddTogether } from '#web/catalog/set/add-together.tsx'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
@@ -55,6 +56,7 @@ export default function ReorderPage({ loaderData: { products, gone } }: Route.Co
 }
 
 function Again({ products }: { products: readonly OfSet[] }) {
+  const note = usePriceNote()
   return (
     <>
       <p className="mt-3 max-w-prose text-lg">
@@ -71,7 +73,7 @@ function Again({ products }: { products: readonly OfSet[] }) {
                 <ProductName name={product.name} />
               </a>
               <p className="text-[0.9375rem] text-ink-muted">
-                {product.sku} · {formatDollars(product.pricePerUnit)} per {product.unit}
+                {product.sku} · {formatDollars(product.pricePerUnit) + note} per {product.unit}
               </p>
               {isSoldOut(product) && <Badge tone="refused">Sold out</Badge>}
             </div>

@@ -4,6 +4,7 @@ import { metresOf100Feet } from '#contract/products/rules/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { PetInstead, SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import { InUnits, Measure } from '#web/catalog/measure.tsx'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { savedOf } from './switch-rows.ts'
 
 const nameOf = ({ product: { name, technicalData } }: Strapped) => technicalData.sku ?? name
@@ -69,6 +70,7 @@ const exceptions: readonly { title: string; says: ReactNode }[] = [
 ]
 
 export function StayWithSteel() {
+  const note = usePriceNote()
   return (
     <section aria-labelledby="stay" className="mt-10 print:mt-3">
       <h2 id="stay" className="heading text-2xl print:text-lg">
@@ -83,8 +85,7 @@ export function StayWithSteel() {
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-ink-muted print:mt-2 print:max-w-none print:text-xs">
-        The figures are for strap alone, at the price of one coil, without tools and seals. This is advice, not a
-        certificate: try PET on your load before you change.
+        {`The figures are for strap alone, at the price of one coil${note}, without tools or seals. This is advice, not a certificate: try PET on your load before you change.`}
       </p>
     </section>
   )

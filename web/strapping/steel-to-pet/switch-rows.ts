@@ -11,8 +11,8 @@ import type { Cell } from '#web/catalog/compare/comparison-rows.ts'
 /** `cells`: the cell of the steel strap comes first. */
 export type SwitchRow = { label: string; cells: (Cell | undefined)[] }
 
-/** `metresPerLoad`: the length of steel strap for one load. */
-export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number): SwitchRow[] {
+/** `metresPerLoad`: the length of steel strap for one load. `priceNote` follows the labels of prices. */
+export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number, priceNote: string): SwitchRow[] {
   const rowOf = (label: string, ofSteel: Cell | undefined, ofPet: (pet: PetInstead) => Cell | undefined) => {
     return { label, cells: [ofSteel, ...pets.map(ofPet)] }
   }
@@ -31,11 +31,13 @@ export function switchRows({ steel, pets }: SteelToPet, metresPerLoad: number): 
     factOf('Elongation', 'elongationPercent'),
     factOf('Length of a coil', 'coilLengthM'),
     factOf('Weight of a coil', 'weightKg'),
-    of('Price of a coil', ({ product }) => plain(formatDollars(product.pricePerUnit))),
-    withCount('Price by length', priceBy100),
-    withCount('Strap for a load', ({ product }, count) => plain(dollarsFor(product, metresPerLoad * count))),
-    rowOf('Saved by length', undefined, (pet) => savedBy100(steel, pet)),
-    rowOf('Saved on a load', undefined, (pet) => plain(savedWords(savedOf(metresPerLoad, steel, pet)))),
+    of(`Price of a coil${priceNote}`, ({ product }) => plain(formatDollars(product.pricePerUnit))),
+    withCount(`Price by length${priceNote}`, priceBy100),
+    withCount(`Strap for a load${priceNote}`, ({ product }, count) =>
+      plain(dollarsFor(product, metresPerLoad * count)),
+    ),
+    rowOf(`Saved by length${priceNote}`, undefined, (pet) => savedBy100(steel, pet)),
+    rowOf(`Saved on a load${priceNote}`, undefined, (pet) => plain(savedWords(savedOf(metresPerLoad, steel, pet)))),
     rowOf('Not suited to', undefined, (pet) => plain(lostWith(steel.product, pet.product).join(', '))),
   ]
   return rows.filter(({ cells }) => cells.some((cell) => cell !== undefined))

@@ -2,6 +2,7 @@
 import type { SteelToPet, Strapped } from '#contract/strapping/schema/steel-to-pet.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { FactValue } from '#web/catalog/compare/fact-value.tsx'
+import { usePriceNote } from '#web/catalog/price.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { switchRows } from './switch-rows.ts'
 
@@ -9,6 +10,7 @@ type SwitchTableProps = { switching: SteelToPet; metresPerLoad: number }
 
 export function SwitchTable({ switching, metresPerLoad }: SwitchTableProps) {
   const { steel, pets } = switching
+  const note = usePriceNote()
   return (
     <section
       aria-label="Steel and PET side by side"
@@ -31,7 +33,7 @@ export function SwitchTable({ switching, metresPerLoad }: SwitchTableProps) {
           </tr>
         </thead>
         <tbody>
-          {switchRows(switching, metresPerLoad).map(({ label, cells }) => (
+          {switchRows(switching, metresPerLoad, note).map(({ label, cells }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {cells.map((cell, place) => (

@@ -1,4 +1,4 @@
-/** Periods of the figures on the start page. */
+/** Periods of the figures on the Overview. */
 
 /** The lengths of a period in days, including today. */
 export const figureDays = [30, 90] as const

@@ -18,6 +18,20 @@ export function readPaperNumber(text: string): { kind: NumberedPaper; year: numb
   return kind && { kind, year: Number(year), number: Number(number) }
 }
 
+export const paperNames: Record<NumberedPaper | 'order confirmation', string> = {
+  receipt: 'Receipt',
+  'credit note': 'Credit note',
+  invoice: 'Invoice',
+  'corrective invoice': 'Corrective invoice',
+  'order confirmation': 'Order confirmation, not an invoice',
+}
+
+/** The papers of a sale. An order has one of them at a time, unless its invoice was wrong. */
+export const salePapers = ['receipt', 'invoice'] as const satisfies NumberedPaper[]
+/** The papers that take a sale back, in part or whole. */
+export const correctingPapers = ['credit note', 'corrective invoice'] as const satisfies NumberedPaper[]
+export const isCorrecting = (kind: string): boolean => correctingPapers.some((correcting) => correcting === kind)
+
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Turns `2026-11-23` into `23 November 2026`. */

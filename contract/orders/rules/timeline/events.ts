@@ -32,7 +32,7 @@ export const orderEventWords: Record<OrderEventKind, string> = {
   paid: 'Paid',
   shipped: 'Shipped',
   'parcels corrected': 'Parcels corrected',
-  'shipping undone': 'Shipping undone',
+  'shipping undone': 'Shipment undone',
   refunded: 'Refunded',
   'refund failed': 'The bank returned a refund, which is still owed',
   inquired: 'The bank asked about the payment',

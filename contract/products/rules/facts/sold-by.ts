@@ -28,3 +28,11 @@ export function countOf(quantity: number, unit: string): string {
   const counted = quantity === 1 ? word : `${word}${word.endsWith('x') ? 'es' : 's'}`
   return [quantity.toLocaleString('en-US'), counted, ...rest].join(' ')
 }
+
+const single = ['tool', 'set', 'piece', 'unit']
+
+/** `4 coils of PT-1610`, `2 packs of 1,000 SL-PT16S`, `1 × MT-PT20`. */
+export function amountOf(quantity: number, unit: string, article: string): string {
+  if (single.includes(unit)) return `${quantity.toLocaleString('en-US')} × ${article}`
+  return `${countOf(quantity, unit)}${unit.includes(' of ') ? ' ' : ' of '}${article}`
+}

@@ -60,7 +60,7 @@ type Of = {
 
 export type Fact = Of &
   (
-    | { kind: 'number'; unit: Unit; most: number /** The fact that ends the range. */; upTo?: string }
+    | { kind: 'number'; unit: Unit; most: number /** The fact that ends the range. */; upTo?: string; mayBeZero?: true }
     | { kind: 'choice'; choices: readonly string[] }
     | { kind: 'choices'; choices: readonly string[] }
     | { kind: 'text'; most: number }
@@ -146,6 +146,14 @@ const technicalFacts = {
     unit: 'kg',
     most: 10_000,
     of: [...strap, ...tools, 'dispenser', 'accessory'],
+  },
+  newPlasticKg: {
+    kind: 'number',
+    label: 'Non-recycled plastic',
+    unit: 'kg',
+    most: 10_000,
+    mayBeZero: true,
+    of: [...strap, ...joints],
   },
   grade: { kind: 'choice', label: 'Grade', of: strap, choices: ['hand', 'machine', 'hand or machine'] },
   quality: {

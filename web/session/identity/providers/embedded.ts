@@ -125,7 +125,7 @@ const codes: Record<string, IdentityErrorCode> = {
   EMAIL_ALREADY_VERIFIED: 'already-confirmed',
 }
 
-/** Maps the `error` parameter of the provider's redirect back to the shop. */
+/** The error for the `error` parameter with which the provider redirects to the shop. */
 function refusalOfGoogle(error: string): IdentityError {
   const code = googleCodes[error] ?? 'other'
   return new IdentityError(code, sentences[code])

@@ -3,6 +3,17 @@ import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import type { CardPlace } from '#web/dashboard/table/row-card.ts'
+import { InclVat } from './order-notes.tsx'
+
+/** Without tax, as specified, and what is paid beneath. */
+function Total({ order }: { order: Order }) {
+  return (
+    <>
+      {formatDollars(order.totalPrice)}
+      <InclVat order={order} className="text-xs/4 card:hidden" />
+    </>
+  )
+}
 
 export function figureColumns(priceCard: CardPlace): Column<Order>[] {
   return [
@@ -27,7 +38,7 @@ export function figureColumns(priceCard: CardPlace): Column<Order>[] {
       card: 'figure',
       align: 'money',
       sorts: ['total', '-total'],
-      cell: (order) => formatDollars(order.totalPrice),
+      cell: (order) => <Total order={order} />,
     },
   ]
 }

@@ -1,0 +1,24 @@
+/** When and how the arrival of exempt goods is proved. */
+import { formatDay } from '../../orders/rules/money/paper.ts'
+
+/** Without a proof after this many days, the order needs attention. */
+export const daysUntilProof = 25
+
+/** A scan or photograph. */
+export const mostProofBytes = 10 * 1024 * 1024
+
+export const proofTypes = 'application/pdf, image/*'
+export const notAProof = 'Please choose a PDF, or a picture as JPEG, PNG or WebP'
+
+/** The message for a file refused before its upload, or undefined. The server checks the content. */
+export function proofRefusal({ type, size }: { type: string; size: number }): string | undefined {
+  if (!/^(application\/pdf|image\/.+)$/.test(type)) return notAProof
+  return size > mostProofBytes ? `Please choose a file of at most ${mostProofBytes / 1024 / 1024} MB` : undefined
+}
+
+/** Days such as `2026-11-23`. */
+export function arrivalDayRefusal(day: string, { shippedOn, today }: { shippedOn: string; today: string }) {
+  if (day < shippedOn) return `The goods were shipped on ${formatDay(shippedOn)}: please enter that day or a later one`
+  if (day > today) return `Please enter a day that is not in the future: today is ${formatDay(today)}`
+  return undefined
+}

@@ -1,0 +1,51 @@
+/** The amounts of a cart or an order on screens, and whose register of VAT numbers is asked. */
+import { centsOf, dollarsOf, formatDollars } from '../../rules/money.ts'
+import { type Taxation, type Treatment, taxOf, toPayOf } from './treatment.ts'
+
+/** Dollars, as the calls return them. `tax` is left out in a shop without tax. */
+type Amounts = {
+  totalPrice: number
+  tax?: { treatment: Treatment; tax: number; text: string } | undefined
+  toPay: number
+}
+
+export type Sum = { term: string; value: string }
+
+/** How an order without a country or a VAT number is taxed. */
+const domestic: Taxation = taxOf({ mode: 'vat' })
+
+/** The amount to pay in dollars, if VAT is charged. */
+export const grossOf = (totalPrice: number): number => dollarsOf(toPayOf(centsOf(totalPrice), domestic))
+
+export const withVat = (totalPrice: number): string => formatDollars(grossOf(totalPrice))
+
+const taxTerms = { export: 'Export, no VAT', 'intra-EU supply': 'Intra-Community supply, no VAT' } as const
+
+/** Subtotal, tax and total; without tax, only the total. */
+export function sumsOf({ totalPrice, tax, toPay }: Amounts): Sum[] {
+  const subtotal = { term: 'Subtotal', value: formatDollars(totalPrice) }
+  if (!tax || tax.treatment === 'none') return [{ ...subtotal, term: 'Total' }]
+  if (tax.treatment === 'waiting')
+    return [
+      subtotal,
+      { term: 'VAT', value: 'Not settled yet' },
+      { term: 'Total', value: `${formatDollars(totalPrice)} or ${withVat(totalPrice)}` },
+    ]
+  const term = tax.treatment === 'domestic' ? tax.text : taxTerms[tax.treatment]
+  return [subtotal, { term, value: formatDollars(tax.tax) }, { term: 'Total', value: formatDollars(toPay) }]
+}
+
+/** By the prefix of VAT numbers. */
+const nationalities: Record<string, string> = {
+  ...{ AT: 'Austrian', BE: 'Belgian', BG: 'Bulgarian', CY: 'Cypriot', CZ: 'Czech', DE: 'German', DK: 'Danish' },
+  ...{ EE: 'Estonian', EL: 'Greek', ES: 'Spanish', FI: 'Finnish', FR: 'French', HR: 'Croatian', HU: 'Hungarian' },
+  ...{ IE: 'Irish', IT: 'Italian', LT: 'Lithuanian', LU: 'Luxembourg', LV: 'Latvian', MT: 'Maltese', NL: 'Dutch' },
+  ...{ PL: 'Polish', PT: 'Portuguese', RO: 'Romanian', SE: 'Swedish', SI: 'Slovenian', SK: 'Slovak' },
+  XI: 'Northern Irish',
+}
+
+/** `the German register`, in a sentence about a VAT number. */
+export const registerOf = (vatNumber: string): string => {
+  const nationality = nationalities[vatNumber.slice(0, 2)]
+  return nationality ? `the ${nationality} register` : 'the register'
+}

@@ -1,0 +1,61 @@
+/** The proof that exempt goods have left Spain: the buyer’s statement, or a document that an admin attaches. */
+import { z } from 'zod'
+import { Id, requiredText } from '../../schema/wire.ts'
+
+/** A PDF or a picture. Its bytes are the body of the response. */
+export const Proof = z.instanceof(File)
+
+const Day = z.iso.date('Please enter the day on which the goods arrived')
+
+export const ArrivalForm = z.strictObject({
+  arrivedOn: Day.meta({ description: 'Not before the shipment, and not in the future' }),
+  place: requiredText('Please enter the place where the goods arrived', 200),
+  name: requiredText('Please enter your name', 200).meta({ description: 'The person who accepted the goods' }),
+})
+export type ArrivalForm = z.infer<typeof ArrivalForm>
+
+const Token = z.string().max(100).meta({ description: 'From the link in the mail about the shipment' })
+
+export const ArrivalLink = z.strictObject({ token: Token })
+export const ArrivalByLink = ArrivalForm.extend({ token: Token })
+
+const ArrivalStatement = z.object({
+  arrivedOn: z.string().meta({ description: 'Such as 2026-11-23' }),
+  place: z.string(),
+  name: z.string(),
+  at: z.string().meta({ description: 'When the buyer stated this' }),
+})
+export type ArrivalStatement = z.infer<typeof ArrivalStatement>
+
+/** The question to the buyer, with the answer if there is one. */
+export const Arrival = z.object({
+  shippedOn: z.string(),
+  today: z.string().meta({ description: 'In the shop’s time zone, as all days' }),
+  statement: ArrivalStatement.optional(),
+})
+export type Arrival = z.infer<typeof Arrival>
+
+export const ArrivalAsked = Arrival.extend({
+  number: z.string().meta({ description: 'The order number' }),
+  country: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.int().min(0) })),
+})
+export type ArrivalAsked = z.infer<typeof ArrivalAsked>
+
+/** The arrival of an order, on its page. */
+export const ArrivalOfOrder = Arrival.extend({
+  document: z
+    .object({ name: z.string(), at: z.string() })
+    .optional()
+    .meta({ description: 'A proof of transport that an admin attached; for admins only' }),
+})
+export type ArrivalOfOrder = z.infer<typeof ArrivalOfOrder>
+
+/** An order whose arrival is not proved. */
+export const UnprovedArrival = z.object({
+  order: z.object({ _id: Id, number: z.string() }),
+  company: z.string().meta({ description: 'The buyer' }),
+  country: z.string(),
+  shippedAt: z.string(),
+})
+export type UnprovedArrival = z.infer<typeof UnprovedArrival>

@@ -1,0 +1,77 @@
+/** The tax report: what became taxable in a period, by treatment and country, in dollars and euros. */
+import { z } from 'zod'
+import { decimalMarks } from '../../rules/lists/csv.ts'
+import { Id } from '../../schema/wire.ts'
+import { taxable } from '../rules/report.ts'
+
+const dayMessage = 'Please give a day such as 2026-11-23'
+const Day = z.iso.date(dayMessage).refine((day) => day >= '1900', dayMessage)
+
+const Period = z.object({
+  from: Day.optional().meta({ description: 'Left out: the first day of the quarter' }),
+  to: Day.optional().meta({ description: 'Left out: the last day of the quarter' }),
+})
+
+type Period = z.infer<typeof Period>
+
+const isInOrder = ({ from, to }: Period) => !from || !to || from <= to
+const order = { path: ['to'], message: 'The last day must not be before the first' }
+
+/** Days in the shop's time zone. Without days, the current quarter. */
+export const TaxReportQuery = Period.refine(isInOrder, order)
+
+export const TaxReportExportQuery = Period.extend({
+  decimal: z.enum(decimalMarks).default('point').meta({
+    description:
+      'How decimals are written: with a point, where commas separate the columns, or with a comma, where semicolons do',
+  }),
+}).refine(isInOrder, order)
+
+const sums = {
+  base: z.number().meta({ description: 'Dollars without tax' }),
+  tax: z.number().meta({ description: 'Dollars' }),
+  baseEuros: z.number(),
+  taxEuros: z.number(),
+}
+
+const TaxReportRow = z.object({
+  treatment: z.enum(taxable),
+  country: z.string().meta({ description: 'Where the goods went; ES for orders without a country' }),
+  kind: z.enum(['sales', 'refunds']),
+  count: z.int().min(0).meta({ description: 'Orders, or refunds' }),
+  ...sums,
+  plasticKg: z
+    .number()
+    .optional()
+    .meta({ description: 'Non-recycled plastic, as the invoices state it; left out if none of them does' }),
+})
+export type TaxReportRow = z.infer<typeof TaxReportRow>
+
+export const DistanceSales = z
+  .object({
+    year: z.int(),
+    euros: z.number(),
+    limit: z.number(),
+    withoutRate: z.int().min(0).meta({ description: 'Orders without a known exchange rate, which the sum lacks' }),
+  })
+  .meta({
+    description:
+      'Deliveries to other member states without a valid VAT number, without tax, in this calendar year. Above the limit, the VAT of the destination applies',
+  })
+export type DistanceSales = z.infer<typeof DistanceSales>
+
+export const TaxReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  rows: z.array(TaxReportRow).meta({ description: 'Refunds are negative' }),
+  total: z.object(sums),
+  withoutRate: z.object({
+    count: z
+      .int()
+      .min(0)
+      .meta({ description: 'Orders for whose day no exchange rate is known: no sum in euros has them' }),
+    orders: z.array(z.object({ _id: Id, number: z.string() })).meta({ description: 'The first of them' }),
+  }),
+  distanceSales: DistanceSales,
+})
+export type TaxReport = z.infer<typeof TaxReport>

@@ -1,0 +1,36 @@
+/** The statements that request and withdraw invoices. server/papers numbers and draws them. */
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../database/db.ts'
+import { orders } from '../database/order-schema.ts'
+import { rowsOf } from '../database/statements.ts'
+
+/** Whether the shop itself issues the invoices, and not the seller's ERP. */
+export const isInvoicer = sql`not exists (select from shop_settings where invoices_by = 'elsewhere')`
+
+/** Requests the invoice of an intra-EU supply when it ships. An order that ships again keeps its invoice. */
+export async function requestInvoiceOfShipped(tx: Db, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into papers (kind, order_id)
+    select 'invoice', id from orders where id = ${orderId} and tax_treatment = 'intra-EU supply' and ${isInvoicer}
+    on conflict (order_id) where kind = 'invoice' and follows is null do nothing`)
+}
+
+/**
+ * Withdraws the invoice of an intra-EU supply whose shipment is undone, unless the invoice is numbered already. Refunds made
+ * before the order ships again are left out of its next invoice.
+ */
+export async function withdrawInvoice(tx: Db, orderId: string): Promise<void> {
+  const { rows } = await rowsOf(
+    tx,
+    sql`select papers.id from papers join orders on orders.id = order_id
+      where order_id = ${orderId} and tax_treatment = 'intra-EU supply' and kind = 'invoice' and papers.number is null
+      for update of papers`,
+  )
+  if (rows.length > 0) await tx.execute(sql`delete from papers where order_id = ${orderId}`)
+}
+
+export type Billing = Pick<typeof orders.$inferSelect, 'billingName' | 'billingAddress' | 'vatNumber'>
+
+export async function putBilling(tx: Db, orderId: string, to: Billing): Promise<void> {
+  await tx.update(orders).set(to).where(eq(orders.id, orderId))
+}

@@ -1,0 +1,124 @@
+/** Derives the facts of invoices and order confirmations. Content: Directive 2006/112/EC, Art. 226, and RD 1619/2012, Art. 6. */
+import { formatDay } from '#contract/orders/rules/money/paper.ts'
+import { eurosOf } from '#contract/tax/rules/amounts.ts'
+import { leavesSpain, type Plastic, plasticTaxOn, plasticText } from '#contract/tax/rules/plastic.ts'
+import { taxText } from '#contract/tax/rules/words.ts'
+import type { PaperFacts, PaperLine, PaperTax } from '../database/stored-paper.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
+import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
+import type { ShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
+import type { Rate } from '../tax/rate-queries.ts'
+import { deliveryOf, framed, type Of, referencesOf } from './paper-facts.ts'
+
+export type LeftOut = { refunds: RefundRow[]; refundLines: RefundLineRow[] }
+type Content = Pick<PaperFacts, 'lines' | 'extras'> & { tax: PaperTax }
+
+/** `plasticGrams` of one unit of each line of the order; undefined if it is not known. */
+export type InvoiceOf = Of & { leftOut: LeftOut; plasticGrams: (number | undefined)[] }
+
+export function invoiceFacts(of: InvoiceOf & { rate: Rate; replaces?: string | undefined }): PaperFacts {
+  const { order, settings, rate, replaces } = of
+  const { tax, ...content } = contentOf(of)
+  const { netCents, taxCents } = tax
+  const euros = {
+    ...rate,
+    netCents: eurosOf(netCents, rate.dollarsPerEuro),
+    taxCents: eurosOf(taxCents, rate.dollarsPerEuro),
+  }
+  const plastic = plasticOf(content.lines, of)
+  return {
+    ...framed(of, 'invoice'),
+    references: [
+      ...referencesOf(order),
+      ...(replaces ? [['Replaces', replaces] as [string, string]] : []),
+      ...daysOf(order, settings),
+      ['Transaction', order.transactionId ?? ''],
+    ],
+    ...{ ...content, totalCents: netCents + taxCents, tax: { ...tax, euros } },
+    ...(plastic && { plastic }),
+    closing: [tax.text, 'Paid in full by card.'].filter(Boolean).join('\n'),
+    notes: [rateText(rate), ...notesOf(plastic, settings)],
+  }
+}
+
+/** Not numbered and not stored: the invoice comes from the seller's ERP. */
+export function confirmationFacts(of: InvoiceOf): PaperFacts {
+  const { order, settings } = of
+  const { tax, ...content } = contentOf(of)
+  return {
+    ...framed(of, 'order confirmation'),
+    references: [...referencesOf(order), ...daysOf(order, settings), ['Transaction', order.transactionId ?? '']],
+    ...{ ...content, totalCents: tax.netCents + tax.taxCents, tax },
+    closing: [tax.text, 'Paid in full by card. This is not an invoice: the invoice follows by email.']
+      .filter(Boolean)
+      .join('\n'),
+  }
+}
+
+/** The order without the quantities and amounts of the refunds that are left out. */
+export function contentOf({ order, settings, leftOut: { refunds, refundLines }, plasticGrams }: InvoiceOf): Content {
+  const lines = order.lines.map(({ productName, sku, quantity, unitPriceCents }, index): PaperLine => {
+    const position = index + 1
+    const back = sumOf(refundLines.filter((line) => line.position === position).map((line) => line.quantity))
+    const grams = plasticGrams[index]
+    return {
+      ...{ name: productName, sku, quantity: quantity - back, unitPriceCents, position },
+      ...(grams !== undefined && { plasticGrams: grams }),
+    }
+  })
+  const shown = lines.filter(({ quantity }) => quantity > 0)
+  const taxCents = order.taxCents - sumOf(refunds.map((refund) => refund.taxCents))
+  const netCents = order.totalCents - sumOf(refunds.map((refund) => refund.amountCents - refund.taxCents))
+  const deliveryCents = order.deliveryCents - sumOf(refunds.map((refund) => refund.deliveryCents))
+  const goods = sumOf(shown.map(({ quantity, unitPriceCents = 0 }) => quantity * unitPriceCents))
+  const less = netCents - goods - deliveryCents
+  const extras = [
+    ...(order.deliveryName ? [{ name: deliveryOf(order), cents: deliveryCents }] : []),
+    ...(less === 0 ? [] : [{ name: 'Refunded earlier', cents: less }]),
+  ]
+  const { taxTreatment: treatment, taxRate: rate } = order
+  return { lines: shown, extras, tax: { treatment, rate, netCents, taxCents, text: exemptionOf(order, settings) } }
+}
+
+/** The day of payment. For an intra-EU supply, also the day of shipping, on which its tax is due. */
+function daysOf(order: OrderRow, settings: ShopSettings | undefined): [string, string][] {
+  const { paidAt, placedAt, approvedAt, taxTreatment } = order
+  const shipped = taxTreatment === 'intra-EU supply' && approvedAt
+  return [
+    ['Paid on', formatDay(dayIn(settings, paidAt ?? placedAt))],
+    ...(shipped ? [['Supplied on', formatDay(dayIn(settings, shipped))] as [string, string]] : []),
+  ]
+}
+
+/** The article that exempts the supply. Between member states, both VAT numbers are named. */
+function exemptionOf(order: OrderRow, settings: ShopSettings | undefined): string {
+  const { taxTreatment: treatment, taxRate: rate, vatNumber } = order
+  if (treatment === 'domestic') return ''
+  const numbers = ` VAT number of the supplier: ${settings?.vatNumber ?? ''}; of the customer: ${vatNumber}.`
+  return `${taxText({ treatment, rate })}.${treatment === 'intra-EU supply' ? numbers : ''}`
+}
+
+export const rateText = ({ day, dollarsPerEuro }: Rate): string =>
+  `1 euro = ${(dollarsPerEuro / 10_000).toFixed(4)} US dollars, the reference rate of the ECB of ${formatDay(day)}.`
+
+export function notesOf(plastic: Plastic | undefined, settings: ShopSettings | undefined): string[] {
+  const { plasticTax = 'none', packagingNumber, batteryNumber, electricalNumber, registerLine } = settings ?? {}
+  const numbers = { Packaging: packagingNumber, Batteries: batteryNumber, 'Electrical equipment': electricalNumber }
+  const producer = Object.entries(numbers).flatMap(([name, number]) => (number ? `${name} ${number}` : []))
+  return [
+    plastic && plastic.grams > 0 ? plasticText(plastic, plasticTax) : '',
+    producer.length > 0 ? `Producer registration: ${producer.join(', ')}.` : '',
+    registerLine ?? '',
+  ].filter(Boolean)
+}
+
+function plasticOf(lines: PaperLine[], { order, settings }: InvoiceOf): Plastic | undefined {
+  if ((settings?.plasticTax ?? 'none') === 'none') return undefined
+  if (lines.some(({ plasticGrams }) => plasticGrams === undefined)) return undefined
+  const grams = sumOf(lines.map(({ quantity, plasticGrams = 0 }) => quantity * plasticGrams))
+  const leaves = leavesSpain(order.country)
+  return { grams, eurCents: leaves ? 0 : plasticTaxOn(grams), leaves }
+}
+
+export const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)

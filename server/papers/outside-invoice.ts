@@ -1,0 +1,53 @@
+/** Invoices that the seller's ERP issues: it reads the orders through the API, and answers with number and PDF. */
+import { createHash } from 'node:crypto'
+import { notAPdf } from '#contract/documents/rules/document.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { isPdf } from '../documents/is-pdf.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { lockOrder, tellOfEvent } from '../orders/order-queries.ts'
+import { findOrder } from '../orders/rules.ts'
+import { readShopSettings } from '../settings/settings-queries.ts'
+import { pdfFile } from './make-paper.ts'
+import { insertOutsideInvoice, outsideInvoiceOf, outsidePdfOf } from './outside-queries.ts'
+import { papersOf } from './paper-queries.ts'
+
+/** False when the same invoice was sent before. The customer has received it by mail, so another invoice is refused. */
+export async function putOutsideInvoice(
+  db: Db,
+  caller: Caller,
+  orderId: string,
+  { number, pdf }: { number: string; pdf: Uint8Array },
+): Promise<boolean> {
+  if (!isPdf(pdf)) throw new Refusal(422, notAPdf)
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  return inTransaction(db, async (tx) => {
+    await lockOrder(tx, orderId)
+    const order = await findOrder(tx, caller, orderId)
+    const sent = await outsideInvoiceOf(tx, orderId)
+    if (sent?.number === number && sent.sha256 === sha256) return false
+    if (sent) throw new Refusal(409, `The customer already has invoice ${sent.number}, which cannot be replaced`)
+    await refuseOwnInvoices(tx, orderId)
+    if (!order.paidAt) throw new Refusal(409, 'This order is not paid')
+    await insertOutsideInvoice(tx, { orderId, number, pdf, sha256, receivedFrom: caller.email })
+    const event = { orderId, kind: 'mail sent', byEmail: caller.email } as const
+    await tellOfEvent(tx, { ...event, details: { text: `Invoice ${number}`, invoice: number } }, order.email)
+    await recordChanges(tx, caller, [{ action: 'add invoice', aboutId: orderId, after: { number } }])
+    return true
+  })
+}
+
+async function refuseOwnInvoices(tx: Db, orderId: string): Promise<void> {
+  const own = (await papersOf(tx, orderId)).find(({ kind }) => kind === 'invoice')
+  const settings = await readShopSettings(tx)
+  if (own || settings?.invoicesBy !== 'elsewhere')
+    throw new Refusal(409, 'The shop itself issues the invoice of this order')
+}
+
+export async function outsideFileOf(db: Db, orderId: string): Promise<File | undefined> {
+  const sent = await outsidePdfOf(db, orderId)
+  // The number of an ERP may contain a slash.
+  return sent && pdfFile(`invoice ${sent.number.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-')}`, sent.pdf)
+}

@@ -1,0 +1,99 @@
+/** The statements about the proofs that exempt goods have left Spain. */
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { daysUntilProof } from '#contract/tax/rules/arrival.ts'
+import type { ArrivalForm } from '#contract/tax/schema/arrival.ts'
+import type { Db } from '../database/db.ts'
+import { orders } from '../database/order-schema.ts'
+import { arrivals } from '../database/paper-schema.ts'
+
+/** Asks for a proof if the order is an exempt intra-EU supply. To be called in the transaction of the shipment. */
+export async function askForArrival(tx: Db, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into arrivals (order_id) select id from orders where id = ${orderId} and tax_treatment = 'intra-EU supply'`)
+}
+
+const isUnproved = and(isNull(arrivals.confirmedAt), isNull(arrivals.documentAt))
+
+/** Withdraws the link in the mail of a shipment that is undone. False when the arrival is proved. */
+export async function withdrawArrival(tx: Db, orderId: string): Promise<boolean> {
+  const ofOrder = eq(arrivals.orderId, orderId)
+  await tx.delete(arrivals).where(and(ofOrder, isUnproved))
+  return (await tx.$count(arrivals, ofOrder)) === 0
+}
+
+const { document: _, ...withoutBytes } = getTableColumns(arrivals)
+
+const lines = sql<{ name: string; quantity: number }[]>`(
+  select json_agg(json_build_object('name', product_name, 'quantity', quantity) order by position)
+  from order_lines where order_lines.order_id = orders.id)`
+
+export type ArrivalRow = Omit<typeof arrivals.$inferSelect, 'document'> &
+  Pick<typeof orders.$inferSelect, 'number' | 'country' | 'userId'> & {
+    shippedAt: Date
+    lines: { name: string; quantity: number }[]
+  }
+
+export const arrivalOfOrder = (db: Db, orderId: string) => findArrival(db, eq(arrivals.orderId, orderId))
+export const arrivalOfToken = (db: Db, token: string) => findArrival(db, eq(arrivals.token, token))
+
+async function findArrival(db: Db, which: SQL): Promise<ArrivalRow | undefined> {
+  const { number, country, userId, approvedAt } = orders
+  const [row] = await db
+    .select({ ...withoutBytes, number, country, userId, shippedAt: approvedAt, lines })
+    .from(arrivals)
+    .innerJoin(orders, eq(orders.id, arrivals.orderId))
+    .where(which)
+  return row?.shippedAt ? { ...row, shippedAt: row.shippedAt } : undefined
+}
+
+/** False when the arrival was confirmed before, or the shipment has been undone. */
+export async function confirmArrival(db: Db, token: string, statement: ArrivalForm): Promise<boolean> {
+  const confirmed = await db
+    .update(arrivals)
+    .set({ ...statement, confirmedAt: sql`now()` })
+    .where(and(eq(arrivals.token, token), isNull(arrivals.confirmedAt)))
+    .returning({ orderId: arrivals.orderId })
+  return confirmed.length > 0
+}
+
+/** Replaces an earlier document. False when the order needs no proof. */
+export async function putProof(tx: Db, orderId: string, documentName: string, document: Uint8Array): Promise<boolean> {
+  const put = await tx
+    .update(arrivals)
+    .set({ documentName, document, documentAt: sql`now()` })
+    .where(eq(arrivals.orderId, orderId))
+    .returning({ orderId: arrivals.orderId })
+  return put.length > 0
+}
+
+export async function readProof(db: Db, orderId: string): Promise<{ name: string; bytes: Uint8Array } | undefined> {
+  const [row] = await db
+    .select({ name: arrivals.documentName, bytes: arrivals.document })
+    .from(arrivals)
+    .where(eq(arrivals.orderId, orderId))
+  return row?.name && row.bytes ? { name: row.name, bytes: row.bytes } : undefined
+}
+
+/** Excludes fully refunded orders: nothing was supplied. The same words as in the index `arrivals_without_proof`. */
+const isOverdue = sql`confirmed_at is null and document_at is null
+  and asked_at <= now() - make_interval(days => ${sql.raw(String(daysUntilProof))}) and refunded_cents < gross_cents`
+
+/** The tables and condition with which overdue arrivals are counted. */
+export const overdueArrivals = sql`arrivals join orders on orders.id = order_id where ${isOverdue}`
+
+export type OverdueArrival = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'number' | 'company' | 'billingName' | 'userName' | 'email' | 'country'
+> & { shippedAt: Date }
+
+/** The longest overdue first. */
+export async function listOverdueArrivals(db: Db, most: number): Promise<OverdueArrival[]> {
+  const { id, number, company, billingName, userName, email, country } = orders
+  return db
+    .select({ id, number, company, billingName, userName, email, country, shippedAt: arrivals.askedAt })
+    .from(arrivals)
+    .innerJoin(orders, eq(id, arrivals.orderId))
+    .where(isOverdue)
+    .orderBy(asc(arrivals.askedAt), asc(id))
+    .limit(most)
+}

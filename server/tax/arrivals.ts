@@ -1,0 +1,117 @@
+/**
+ * Proofs that exempt goods have left Spain. The mail about a shipment asks the buyer to confirm the arrival, which is the
+ * written statement of Article 45a of Implementing Regulation (EU) 282/2011. An admin can attach a proof of transport instead.
+ */
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { isId } from '#contract/schema/wire.ts'
+import { arrivalDayRefusal, notAProof } from '#contract/tax/rules/arrival.ts'
+import type { Arrival, ArrivalAsked, ArrivalForm, ArrivalOfOrder } from '#contract/tax/schema/arrival.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { isPdf } from '../documents/is-pdf.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
+import { dayIn } from '../settings/shop-time.ts'
+import {
+  type ArrivalRow,
+  arrivalOfOrder,
+  arrivalOfToken,
+  confirmArrival,
+  putProof,
+  readProof,
+} from './arrival-queries.ts'
+
+export async function findArrivalByLink(db: Db, token: string): Promise<ArrivalAsked> {
+  const row = await byLink(db, token)
+  const { number, country, lines } = row
+  return { number: formatOrderNumber(number), country, lines, ...toWire(row, await readShopSettings(db)) }
+}
+
+export async function confirmByLink(db: Db, { token, ...form }: ArrivalForm & { token: string }): Promise<void> {
+  await confirm(db, await byLink(db, token), form)
+}
+
+async function byLink(db: Db, token: string): Promise<ArrivalRow> {
+  const row = isId(token) ? await arrivalOfToken(db, token) : undefined
+  if (!row) throw new Refusal(404, 'This link does not work')
+  return row
+}
+
+export async function confirmOwnArrival(db: Db, caller: Caller, orderId: string, form: ArrivalForm): Promise<void> {
+  const row = await arrivalOfOrder(db, orderId)
+  if (row?.userId !== caller.id) throw new Refusal(404, 'There is no such order, or its arrival needs no confirmation')
+  await confirm(db, row, form)
+}
+
+async function confirm(db: Db, row: ArrivalRow, form: ArrivalForm): Promise<void> {
+  const sentence = arrivalDayRefusal(form.arrivedOn, toWire(row, await readShopSettings(db)))
+  if (sentence) throw new Refusal(422, sentence, { errors: { arrivedOn: sentence } })
+  if (!(await confirmArrival(db, row.token, form))) throw new Refusal(409, 'The arrival has already been confirmed')
+}
+
+/** The arrival as the page of its order shows it. Only admins see the document. */
+export async function findArrivalOfOrder(
+  db: Db,
+  orderId: string,
+  { forAdmin }: { forAdmin: boolean },
+): Promise<ArrivalOfOrder | undefined> {
+  const row = await arrivalOfOrder(db, orderId)
+  if (!row) return undefined
+  const { documentName: name, documentAt } = row
+  const document = forAdmin && name && documentAt ? { name, at: documentAt.toISOString() } : undefined
+  return { ...toWire(row, await readShopSettings(db)), ...(document && { document }) }
+}
+
+function toWire(row: ArrivalRow, settings: ShopSettings | undefined): Arrival {
+  const { shippedAt, confirmedAt, arrivedOn, place, name } = row
+  return {
+    shippedOn: dayIn(settings, shippedAt),
+    today: dayIn(settings, new Date()),
+    ...(confirmedAt &&
+      arrivedOn &&
+      place &&
+      name && { statement: { arrivedOn, place, name, at: confirmedAt.toISOString() } }),
+  }
+}
+
+export async function attachProof(db: Db, admin: Caller, orderId: string, sent: Uint8Array): Promise<void> {
+  const ending = endingOf(sent)
+  if (!ending) throw new Refusal(422, notAProof)
+  const row = await arrivalOfOrder(db, orderId)
+  if (!row) throw new Refusal(409, 'Only a shipped order that is exempt as an intra-Community supply needs a proof')
+  const name = `Proof of arrival ${formatOrderNumber(row.number)}.${ending}`
+  await inTransaction(db, async (tx) => {
+    if (!(await putProof(tx, orderId, name, sent)))
+      throw new Refusal(409, 'The shipment has been undone in the meantime')
+    await recordChanges(tx, admin, [{ action: 'attach proof', aboutId: orderId }])
+  })
+}
+
+export async function findProof(db: Db, orderId: string): Promise<File> {
+  const proof = await readProof(db, orderId)
+  if (!proof) throw new Refusal(404, 'There is no such document')
+  const ending = endingOf(proof.bytes) ?? 'pdf'
+  return new File([new Uint8Array(proof.bytes)], proof.name, { type: typeOf[ending] })
+}
+
+const typeOf = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+/** The first bytes of a picture, at their positions. */
+const signs = {
+  jpg: [[0, 'ffd8ff']],
+  png: [[0, '89504e470d0a1a0a']],
+  webp: [
+    [0, '52494646'],
+    [8, '57454250'],
+  ],
+} as const
+
+/** Recognises a file by its content. Undefined for other files. */
+function endingOf(bytes: Uint8Array): keyof typeof typeOf | undefined {
+  if (isPdf(bytes)) return 'pdf'
+  const begins = Buffer.from(bytes.subarray(0, 16)).toString('hex')
+  const pictures = Object.entries(signs) as [keyof typeof signs, readonly (readonly [number, string])[]][]
+  return pictures.find(([, parts]) => parts.every(([at, sign]) => begins.startsWith(sign, at * 2)))?.[0]
+}

@@ -1,0 +1,25 @@
+/** The scheduled job that stores the ECB's exchange rates, with which invoices state their VAT in euros. */
+import type { Shop } from '../api/services.ts'
+import { hasRateOf, insertRates } from './rate-queries.ts'
+import { taxModeOf } from './tax-queries.ts'
+
+/**
+ * The ECB publishes at about 16:00 in Frankfurt, which is 14:00 or 15:00 UTC, on working days. On its few holidays the file is
+ * read in vain.
+ */
+const publishedAtHour = 15
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** Reads the file if the newest rate is missing. Throws when the file cannot be read; the next run tries again. */
+export async function readExchangeRates({ db, readRates }: Pick<Shop, 'db' | 'readRates'>, now: Date): Promise<void> {
+  if ((await taxModeOf(db)) === 'none' || (await hasRateOf(db, lastPublished(now)))) return
+  await insertRates(db, await readRates())
+}
+
+/** The last day whose rate is published by now. */
+function lastPublished(now: Date): string {
+  const day = new Date(now.getTime() - publishedAtHour * hourMs)
+  const afterFriday = { 0: 2, 6: 1 }[day.getUTCDay()] ?? 0
+  return new Date(day.getTime() - afterFriday * dayMs).toISOString().slice(0, 10)
+}

@@ -1,0 +1,59 @@
+/** An admin corrects an invoice after a partial refund, and the customer finds all its papers. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { readPaper } from '#tests/papers/read-paper.ts'
+import { payFor } from '#tests/paying.ts'
+import { sample } from '#tests/sample.ts'
+import { scrollsSideways } from '../access/fit.ts'
+import { fill, isTold, press, sees } from '../actions.ts'
+import { expect } from '../fixtures.ts'
+import { order } from '../orders.ts'
+import { test } from '../taxed-shop.ts'
+
+test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+
+/** Presses the last button with this name, which saves a paper, and reads it. */
+async function textOf(page: Page, name: RegExp): Promise<string> {
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name }).last().click()
+  const saved = await saving
+  return (await readPaper(new File([await readFile(await saved.path())], saved.suggestedFilename()))).text
+}
+
+for (const width of sample([390, 1280], 1))
+  test(`at ${width} px a refund makes a corrective invoice, and a wrong invoice is replaced`, async ({
+    shop,
+    open,
+    anaMember,
+    rootMember,
+    asAna,
+    asRoot,
+  }) => {
+    const viewport = { width, height: 844 }
+    const [ana, root] = [await open({ viewport, as: anaMember }), await open({ viewport, as: rootMember })]
+    const form = { ...coil, name: `Strap to invoice ${width}`, pricePerUnit: 98 }
+    const { _id: product } = await asRoot.addProduct({ body: form })
+    const id = await order(asAna, product, 4)
+    await payFor(shop, asAna, id)
+    await asRoot.refundOrder({ id, body: { lines: [{ position: 1, quantity: 1 }], reason: 'One came damaged' } })
+    await ana.goto(`/dashboard/orders/${id}`)
+    const corrective = await textOf(ana, /^Corrective invoice/)
+    for (const part of ['Corrects invoice: I-', 'Reason: One came damaged', 'Total difference -€109.36 -$118.58'])
+      expect(corrective).toContain(part)
+
+    await root.goto(`/dashboard/orders/${id}`)
+    await root.getByText('Correct the invoice').click()
+    await fill(root, { 'Name on the invoice': 'Coils, S.L.', 'Billing address': 'Calle Nueva 2, Sagunto' })
+    await root.getByLabel('VAT number').fill('ES1')
+    await root.getByLabel('Why the invoice is corrected').fill('Wrong company')
+    await press(root, /^Correct invoice I-/)
+    await sees(root, 'This is not a valid VAT number. Please check it, including the two letters of its country')
+    await root.getByLabel('VAT number').fill('ESB58378431')
+    await press(root, /^Correct invoice I-/)
+    await isTold(root, 'Invoice corrected')
+    await ana.reload()
+    await expect(ana.getByRole('button', { name: /^(Invoice|Corrective invoice) [IN]-/ })).toHaveCount(4)
+    expect(await textOf(ana, /^Invoice I-/)).toContain('Coils, S.L.')
+    for (const page of [ana, root]) expect(await scrollsSideways(page)).toBe(false)
+  })

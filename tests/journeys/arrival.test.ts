@@ -1,0 +1,69 @@
+/** Goods that were exempt from VAT arrive in another member state, and the buyer confirms that by the link in the mail. */
+import { coil } from '#tests/coil.ts'
+import { payFor } from '#tests/paying.ts'
+import { sample } from '#tests/sample.ts'
+import type { Api } from '#web/api/client.ts'
+import { findings } from './access/axe.ts'
+import { scrollsSideways } from './access/fit.ts'
+import { fill, heading, press, sees } from './actions.ts'
+import { expect } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
+import { test } from './taxed-shop.ts'
+
+test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+
+const berlin = { country: 'DE', postalCode: '10115', vatNumber: 'DE136695976', company: 'Coils GmbH' }
+
+/** An order that was paid without VAT and shipped to Berlin. Returns its id. */
+async function shipToBerlin(shop: JourneyShop, { customer, admin }: { customer: Api; admin: Api }, name: string) {
+  const { _id: product } = await admin.addProduct({ body: { ...coil, name, pricePerUnit: 98 } })
+  await customer.checkVatNumber({ body: { vatNumber: berlin.vatNumber } })
+  const goods = { id: product, quantity: 4, address: 'Hafenstraße 1', phone: '+49 30 123456' }
+  const { _id: id } = await customer.placeOrder({ body: { ...goods, ...berlin } })
+  await payFor(shop, customer, id)
+  await admin.shipOrder({ id, body: { carrier: 'Seur' } })
+  return id
+}
+
+for (const width of sample([390, 1280], 1))
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a buyer who is not signed in confirms the arrival, and the customer and the admin see that', async ({
+      shop,
+      visitor,
+      ana,
+      root,
+      asAna,
+      asRoot,
+    }) => {
+      const id = await shipToBerlin(shop, { customer: asAna, admin: asRoot }, `Strap for Berlin ${width}`)
+      const { number } = await asAna.findOrder({ id })
+      await visitor.goto('/outbox')
+      const mail = visitor.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })
+      await mail.getByRole('link', { name: /\/arrival\?token=/ }).click()
+      await expect(heading(visitor, 'Have your goods arrived?')).toBeVisible()
+      await sees(visitor, `4 × Strap for Berlin ${width}`)
+      expect([await findings(visitor), await scrollsSideways(visitor)]).toEqual([[], false])
+
+      await press(visitor, 'Confirm the arrival')
+      await expect(visitor.getByLabel('Day of arrival')).toBeFocused()
+      const today = (await visitor.getByLabel('Day of arrival').getAttribute('max')) ?? ''
+      await fill(visitor, { 'Day of arrival': today, 'Place of arrival': 'Berlin, yard 2', 'Your name': 'Eva Lang' })
+      await press(visitor, 'Confirm the arrival')
+      await expect(heading(visitor, 'Arrival confirmed')).toBeVisible()
+      await expect(heading(visitor, 'Arrival confirmed')).toBeFocused()
+      for (const page of [ana, root]) await page.goto(`/dashboard/orders/${id}`)
+      for (const page of [visitor, ana, root]) {
+        await sees(page, 'Berlin, yard 2')
+        await sees(page, 'Eva Lang')
+        expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+      }
+    })
+
+    test('a link with a letter missing says why it does not work', async ({ visitor }) => {
+      await visitor.goto('/arrival?token=1234')
+      await expect(heading(visitor, 'This link does not work')).toBeVisible()
+      await expect(visitor.getByRole('link', { name: 'See your orders' })).toBeVisible()
+    })
+  })

@@ -1,0 +1,193 @@
+/** Customers buy in a shop that charges VAT: cart, checkout, payment, order, mail and lists show the same amounts. */
+import type { Page } from '@playwright/test'
+import { coil } from '#tests/coil.ts'
+import { sample } from '#tests/sample.ts'
+import { findings } from './access/axe.ts'
+import { scrollsSideways } from './access/fit.ts'
+import { fill, fillCard, isTold, press, sees, sentenceUnder } from './actions.ts'
+import { expect } from './fixtures.ts'
+import type { JourneyShop } from './journey-shop.ts'
+import type { Member } from './members.ts'
+import { test } from './taxed-shop.ts'
+
+test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+
+const sagunto = { country: 'ES', postalCode: '46520' }
+const canaries = { country: 'ES', postalCode: '35001' }
+const berlin = { country: 'DE', postalCode: '10115' }
+const vatNumber = (page: Page) => page.getByLabel(/^VAT number/)
+const dearOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+/** Puts four units of a product for $98.00 into the cart, and fills in the checkout except for the VAT number and the card. */
+async function openCheckout(page: Page, { member, admin }: { member: Member; admin: Member }, place: typeof berlin) {
+  const form = { ...coil, name: `Strap for ${member.email}`, pricePerUnit: 98, minimumOrder: 1 }
+  const { _id: id } = await admin.api.addProduct({ body: form })
+  await member.api.changeCart({ body: { id, quantity: 4 } })
+  await page.goto('/cart')
+  await sees(page, '$392.00 excl. VAT')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await fill(page, { Company: 'Coils GmbH', 'Your address': 'Calle del Fleje 1', 'Your phone': '+49 30 123456' })
+  await page.getByLabel('Country').selectOption(place.country)
+  await page.getByLabel('Postal code').fill(place.postalCode)
+  await page.getByLabel('I am ordering for a business').check()
+}
+
+async function payHere(page: Page, amount: string) {
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, `Pay ${amount}`)
+  await isTold(page, 'Congrats your payment is completed')
+}
+
+/** The rows of the sums on screen: `Subtotal $392.00`. */
+const seesSums = async (page: Page, sums: Record<string, string>) => {
+  for (const [term, value] of Object.entries(sums)) await sees(page, term).then(() => sees(page, value))
+}
+
+async function newestMail({ send }: JourneyShop, { email }: Member): Promise<string> {
+  const mails = (await (await send('/outbox')).text()).split('<article>')
+  return mails.find((mail) => mail.includes(`To ${email},`)) ?? ''
+}
+
+async function fitsAndIsAccessible(page: Page) {
+  expect(await findings(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+}
+
+for (const width of sample([390, 1280], 1))
+  test.describe(`at ${width} px`, () => {
+    // A malformed number and a changed amount are refused on purpose.
+    test.use({ viewport: { width, height: 844 }, expectedComplaints: /422 \(Unprocessable Entity\)|409 \(Conflict\)/ })
+
+    test('an order within Spain is charged VAT, and every page and mail shows the same amounts', async ({
+      shop,
+      ana: page,
+      anaMember,
+      rootMember,
+    }) => {
+      await openCheckout(page, { member: anaMember, admin: rootMember }, sagunto)
+      await seesSums(page, { Subtotal: '$392.00', 'VAT 21 %': '$82.32', Total: '$474.32' })
+      await fitsAndIsAccessible(page)
+      await payHere(page, '$474.32')
+      await seesSums(page, { Subtotal: '$392.00', 'VAT 21 %': '$82.32', Total: '$474.32' })
+      await fitsAndIsAccessible(page)
+      await page.goto('/dashboard/myOrders')
+      await seesSums(page, { '$392.00': '$474.32 incl. VAT' })
+      await fitsAndIsAccessible(page)
+      await expect.poll(() => newestMail(shop, anaMember)).toContain('We have received $474.32')
+    })
+
+    test('an order to the Canary Islands is an export without VAT, and the page says why', async ({
+      ana: page,
+      anaMember,
+      rootMember,
+    }) => {
+      await openCheckout(page, { member: anaMember, admin: rootMember }, canaries)
+      await seesSums(page, { 'Export, no VAT': '$0.00', Total: '$392.00' })
+      await sees(page, /^The goods leave the territory of EU VAT/)
+      await payHere(page, '$392.00')
+      await seesSums(page, { 'Export, no VAT': '$0.00', Total: '$392.00' })
+      await sees(page, 'Exempt export: Art. 21 Ley 37/1992, Art. 146 Directive 2006/112/EC')
+    })
+
+    test('an order to Berlin is free of VAT once the number is known to be valid, and the company is remembered', async ({
+      ana: page,
+      root,
+      asAna,
+      anaMember,
+      rootMember,
+    }) => {
+      await openCheckout(page, { member: anaMember, admin: rootMember }, berlin)
+      await sees(page, 'VAT 21 % is charged. With a valid VAT number of another member state, none is.')
+      await vatNumber(page).fill('DE136695977')
+      await vatNumber(page).blur()
+      await expect.poll(() => sentenceUnder(page, 'VAT number (optional)')).toContain('This is not a valid VAT number')
+      await vatNumber(page).fill('DE811569869')
+      await sees(page, 'VAT 21 % is charged, because the German register does not know DE811569869.')
+      await vatNumber(page).fill('DE 136 695 976')
+      await sees(page, /^DE136695976 was valid today at/)
+      await fitsAndIsAccessible(page)
+      await payHere(page, '$392.00')
+      await seesSums(page, { 'Intra-Community supply, no VAT': '$0.00', Total: '$392.00' })
+      const [order] = await asAna.listMyOrders({ email: anaMember.email })
+      await root.goto(`/dashboard/orders/${order?._id}`)
+      await sees(root, /^DE136695976, valid in VIES on .*, consultation number WAPI/)
+
+      await page.goto('/dashboard/myProfile')
+      await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Coils GmbH')
+      await sees(page, /^Valid today at/)
+      await press(page, 'Check the VAT number again')
+      await sees(page, /^Valid today at/)
+      await fitsAndIsAccessible(page)
+      await asAna.changeCart({ body: { id: order?.productId ?? '', quantity: 4 } })
+      await page.goto('/checkout')
+      await expect(page.getByLabel('Company', { exact: true })).toHaveValue('Coils GmbH')
+      await expect(dearOf(page, /^Pay \$392/)).toBeVisible()
+    })
+
+    test('while the register is silent, an order to Berlin is placed and held; once it answers, a mail says so and the order is paid', async ({
+      shop,
+      register,
+      ana: page,
+      root,
+      anaMember,
+      rootMember,
+    }) => {
+      register.set('silent', 'DE129273398')
+      await openCheckout(page, { member: anaMember, admin: rootMember }, berlin)
+      await vatNumber(page).fill('DE129273398')
+      await sees(page, /^We are asking the German register about DE129273398\. It is not answering/)
+      await sees(page, '$392.00 or $474.32')
+      await fitsAndIsAccessible(page)
+      await press(page, 'Place the order, pay later')
+      await sees(page, /We are holding your goods and will write to you/)
+      await fitsAndIsAccessible(page)
+      await root.goto(`/dashboard/manageOrders?q=${anaMember.email}`)
+      await sees(root, 'Checking VAT')
+      register.set('valid', 'DE129273398')
+      await register.askAgain()
+      await expect.poll(() => newestMail(shop, anaMember), { timeout: 60_000 }).toContain('You can now pay')
+      await page.goto('/dashboard/myOrders')
+      await page.getByRole('link', { name: /^Pay for/ }).click()
+      await seesSums(page, { Subtotal: '$392.00', 'Intra-Community supply, no VAT': '$0.00' })
+      await fillCard(page, '4242 4242 4242 4242')
+      await press(page, 'Pay $392.00')
+      await sees(page, 'Congrats your payment is completed')
+    })
+
+    test('a customer who does not want to wait for the register pays with VAT', async ({
+      register,
+      ana: page,
+      anaMember,
+      rootMember,
+    }) => {
+      register.set('silent', 'DE143593638')
+      await openCheckout(page, { member: anaMember, admin: rootMember }, berlin)
+      await vatNumber(page).fill('DE143593638')
+      await press(page, 'Place the order, pay later')
+      await press(page, 'Pay $474.32 with 21 % VAT')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Pay $474.32 with 21 % VAT' }).click()
+      await fillCard(page, '4242 4242 4242 4242')
+      await press(page, 'Pay $474.32')
+      await sees(page, 'Congrats your payment is completed')
+    })
+
+    test('an amount that changes while the customer pays is shown before it is charged, and the form is kept', async ({
+      register,
+      ana: page,
+      anaMember,
+      rootMember,
+    }) => {
+      await openCheckout(page, { member: anaMember, admin: rootMember }, berlin)
+      await vatNumber(page).fill('DE136695976')
+      await sees(page, /^DE136695976 was valid today at/)
+      register.set('invalid', 'DE136695976')
+      await anaMember.api.checkVatNumber({ body: { vatNumber: 'DE136695976' } })
+      register.set('valid', 'DE136695976')
+      await fillCard(page, '4242 4242 4242 4242')
+      await press(page, 'Pay $392.00')
+      await sees(page, 'With tax, your order now comes to $474.32')
+      await expect(page.getByLabel('Your address', { exact: true })).toHaveValue(/Calle del Fleje 1/)
+      await press(page, 'Pay $474.32')
+      await isTold(page, 'Congrats your payment is completed')
+    })
+  })

@@ -1,0 +1,42 @@
+/** The start of journeys in a demo shop that charges VAT. The tests of a worker share the shop. */
+import { sql } from 'drizzle-orm'
+import { openToInspect } from '#server/database/connect.ts'
+import { freshDatabase } from '#tests/fresh-database.ts'
+import { test as base } from './fixtures.ts'
+import { type JourneyShop, startShop } from './journey-shop.ts'
+import { openPreparedAccounts } from './prepared-accounts.ts'
+import { openRegister, type Register } from './register.ts'
+
+/** `register`: the register of VAT numbers, whose answers a test can change. */
+type Taxed = { taxedDatabase: string; register: Register; sharedShop: JourneyShop }
+
+export const test = base.extend<object, Taxed>({
+  taxedDatabase: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
+    async ({}, use) => use(await freshDatabase(process.env.TEST_DATABASE_URL ?? '')),
+    { scope: 'worker' },
+  ],
+  register: [
+    async ({ taxedDatabase }, use) => {
+      const register = await openRegister(taxedDatabase)
+      await use(register)
+      await register.close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedShop: [
+    async ({ taxedDatabase: url, register }, use) => {
+      const shop = await startShop({ DATABASE_URL: url, VIES_URL: register.url })
+      const { db, close } = await openToInspect({ url })
+      await db.execute(sql`update shop_settings set tax_mode = 'vat', vat_number = 'ESB58378431'`)
+      await db.execute(
+        sql`insert into exchange_rates (day, dollars_per_euro, source) values (current_date, 10843, 'ECB') on conflict do nothing`,
+      )
+      const accounts = await openPreparedAccounts(url)
+      await use({ ...shop, accounts })
+      await Promise.all([close(), accounts.close()])
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+})

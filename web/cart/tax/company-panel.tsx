@@ -1,0 +1,55 @@
+/** The company that is billed: part of the checkout of a shop that charges VAT. */
+
+import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { dependsOnPostalCode } from '#contract/tax/rules/places.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
+import { VatNumberField } from '#web/orders/vat-number/vat-number-field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+import type { CheckoutFormState } from '../use-checkout-form.ts'
+
+type CompanyPanelProps = { checkout: CheckoutFormState; asked: AskedNumber }
+
+export function CompanyPanel({ checkout: { field }, asked }: CompanyPanelProps) {
+  const { error, ...box } = field('isForBusiness')
+  return (
+    <Panel title="Your company">
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Company"
+          hint="Its legal name, as it should be on the invoice"
+          autoComplete="organization"
+          {...field('company')}
+        />
+        <VatNumberField asked={asked} {...field('vatNumber')} />
+        <div className="flex flex-col gap-1.5">
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              {...box}
+              aria-describedby={error && `${box.id}-error`}
+              aria-invalid={error ? true : undefined}
+            />
+            I am ordering for a business
+          </label>
+          <FieldError id={`${box.id}-error`}>{error}</FieldError>
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+/** Only where the postal code decides how the order is taxed. */
+export function PostalCode({ checkout: { form, field } }: Pick<CompanyPanelProps, 'checkout'>) {
+  const country = form.watch('country')
+  if (!dependsOnPostalCode(country)) return null
+  return (
+    <TextField
+      label="Postal code"
+      hint={`It decides the VAT, because parts of ${nameOfCountry(country)} are taxed differently`}
+      autoComplete="postal-code"
+      {...field('postalCode')}
+    />
+  )
+}

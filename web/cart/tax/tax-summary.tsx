@@ -1,0 +1,56 @@
+/** Subtotal, VAT and total of the checkout, and the reason for the VAT. */
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { isForeignPrefix, vatPlaceOf } from '#contract/tax/rules/places.ts'
+import { registerOf, sumsOf, withVat } from '#contract/tax/rules/sums.ts'
+import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
+import { whenChecked } from '#web/orders/vat-number/when-checked.ts'
+
+type TaxSummaryProps = {
+  cart: PricedCart
+  place: { country: string; postalCode?: string | undefined }
+  asked: AskedNumber
+}
+
+export function TaxSummary({ cart, ...facts }: TaxSummaryProps) {
+  const note = noteOn(cart, facts)
+  const isExempt = cart.tax?.treatment === 'export' || cart.tax?.treatment === 'intra-EU supply'
+  return (
+    <>
+      <dl className="mt-3 flex flex-col gap-1">
+        {sumsOf(cart).map(({ term, value }) => (
+          <div key={term} className="flex items-baseline justify-between gap-4 last:text-xl last:font-semibold">
+            <dt>{term}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <p className="mt-2 text-sm font-medium">{note}</p>}
+      {isExempt && <p className="mt-1 text-sm text-ink-muted">{cart.tax?.text}</p>}
+    </>
+  )
+}
+
+/** Why VAT is charged or not, in a sentence for the buyer. Undefined where there is nothing to explain. */
+function noteOn(
+  { tax, totalPrice }: PricedCart,
+  { place: { country, postalCode = '' }, asked: { number, known } }: Omit<TaxSummaryProps, 'cart'>,
+): string | undefined {
+  const register = registerOf(number)
+  const vat = tax?.text ?? ''
+  if (tax?.treatment === 'export')
+    return 'The goods leave the territory of EU VAT, so none is charged. Customs may charge import tax on arrival.'
+  if (tax?.treatment === 'intra-EU supply')
+    return known?.checkedAt && `${number} was valid ${whenChecked(known.checkedAt)}.`
+  if (tax?.treatment === 'waiting')
+    return `We are asking ${register} about ${number}. It is not answering, which usually passes within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
+  if (!country) return `${vat} is charged unless the country of delivery decides otherwise.`
+  if (vatPlaceOf({ country, postalCode }) === 'ES')
+    return number && isForeignPrefix(number.slice(0, 2))
+      ? `${vat} is charged, because the goods stay in Spain.`
+      : undefined
+  if (known?.state === 'invalid') return `${vat} is charged, because ${register} does not know ${number}.`
+  if (number.startsWith('ES'))
+    return `${vat} is charged: a Spanish VAT number does not exempt a delivery to ${nameOfCountry(country)}.`
+  return number ? undefined : `${vat} is charged. With a valid VAT number of another member state, none is.`
+}

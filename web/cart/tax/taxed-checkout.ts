@@ -1,0 +1,73 @@
+/** The parts of the checkout that only a shop with VAT needs. They are loaded on demand. */
+import type { Address } from '#contract/cart/schema/cart.ts'
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import type { CheckoutForm } from '#contract/orders/schema/order.ts'
+import { dependsOnPostalCode } from '#contract/tax/rules/places.ts'
+import type { OwnCompany } from '#contract/tax/schema/company.ts'
+import { api } from '#web/api/client.ts'
+import { toast } from '#web/every-page/toast.ts'
+import { CompanyPanel, PostalCode } from './company-panel.tsx'
+import { PlaceWaiting } from './place-waiting.tsx'
+import { TaxSummary } from './tax-summary.tsx'
+import { useTaxedPrices } from './use-taxed-prices.ts'
+
+type Company = OwnCompany['company']
+
+export type Taxed = Awaited<ReturnType<typeof openTaxed>>
+export type TaxedPrices = ReturnType<Taxed['usePrices']>
+
+/** The parts, with the company that the customer ordered for. */
+export const openTaxed = async () => ({ ...parts, company: (await api.findCompany()).company })
+
+const postalCodes = /\b(\d{5}|\d{3} \d{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/gi
+
+const parts = {
+  usePrices: useTaxedPrices,
+  CompanyPanel,
+  PostalCode,
+  TaxSummary,
+  PlaceWaiting,
+
+  /** The fields as they are at first. The postal code is a suggestion from the text of the address. */
+  known: (company: Company, address = '') => ({
+    ...(company && { company: company.legalName }),
+    vatNumber: company?.vatNumber?.vatNumber ?? '',
+    ...(company && company.address !== address && billedElsewhere(company)),
+    postalCode: postalCodeIn(address),
+    isForBusiness: false,
+  }),
+
+  /** An address of the address book, delivered to the company of the form. */
+  taken: ({ address, company: at }: Address, company: string | undefined) => ({
+    address: at && at !== company ? `${at}\n${address}` : address,
+    postalCode: postalCodeIn(address),
+  }),
+
+  /** A postal code that is out of sight is not sent; another one is part of the address, which papers and labels show. */
+  sent: (wish: CheckoutForm): CheckoutForm => {
+    const { address, country, postalCode = '' } = wish
+    if (!dependsOnPostalCode(country)) return { ...wish, postalCode: '' }
+    return address.includes(postalCode) ? wish : { ...wish, address: `${address}\n${postalCode}` }
+  },
+
+  remember,
+}
+
+const billedElsewhere = ({ legalName, address, country }: NonNullable<Company>) => ({
+  billingName: legalName,
+  billingAddress: addressLines(address, country).join('\n'),
+})
+
+const postalCodeIn = (address: string): string => address.match(postalCodes)?.at(-1) ?? ''
+
+/** Saves the company for the next order, unless it is known. Its address is changed in My Profile only. */
+async function remember(before: Company, { company = '', vatNumber = '', ...wish }: CheckoutForm): Promise<void> {
+  const isKnown = before?.legalName === company && (before.vatNumber?.vatNumber ?? '') === vatNumber
+  if (isKnown) return
+  const { address = wish.billingAddress || wish.address, country = wish.country } = before ?? {}
+  const body = { legalName: company, address, country, ...(vatNumber && { vatNumber }) }
+  // The order has been placed: a failure must not prevent its payment.
+  await api.putCompany({ body }).catch(() => {
+    toast.error('Your company could not be saved for the next order', { onNextPage: true })
+  })
+}

@@ -1,0 +1,19 @@
+/** Prices never include VAT. In a shop that charges VAT, every page says so beside them. */
+import { formatDollars } from '#contract/rules/money.ts'
+import { useShop } from '#web/shell/use-shop.ts'
+
+/** `$98.00`, or `$98.00 excl. VAT`. */
+export function Price({ dollars }: { dollars: number }) {
+  const note = usePriceNote()
+  return (
+    <>
+      {formatDollars(dollars)}
+      {note && <span className="text-sm font-normal tracking-normal whitespace-nowrap text-ink-muted">{note}</span>}
+    </>
+  )
+}
+
+/** For labels, column headers and buttons: ` excl. VAT` with its space, or an empty text. */
+export function usePriceNote(): string {
+  return useShop().chargesVat ? ' excl. VAT' : ''
+}

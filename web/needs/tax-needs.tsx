@@ -1,0 +1,66 @@
+/** Exempt orders without a proof of arrival, and the limit above which the VAT of other member states applies. */
+import { Link } from 'react-router'
+import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import type { Answer } from '#contract/table.ts'
+import type { UnprovedArrival } from '#contract/tax/schema/arrival.ts'
+import type { DistanceSales } from '#contract/tax/schema/report.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { formatDay } from '#web/ui/screens/format-moment.ts'
+import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
+
+const title = 'Exempt orders without a proof of arrival'
+
+/** A shop that charges no VAT has neither. */
+export function TaxNeeds({ tax: { arrivals, distanceSales } }: { tax: Answer<'findTaxNeeds'> }) {
+  return (
+    <>
+      {arrivals.length > 0 && (
+        <NeedSection
+          id="arrivals"
+          title={title}
+          count={arrivals.length}
+          none=""
+          note="Shipped 25 days ago or earlier. Ask the customer to confirm the arrival with the link in the mail about the shipment, or attach a proof of transport."
+        >
+          <NeedItems title={title} needs={arrivals} needKey={({ order }) => order._id}>
+            {(arrival) => <Arrival arrival={arrival} />}
+          </NeedItems>
+        </NeedSection>
+      )}
+      {distanceSales && <Limit sales={distanceSales} />}
+    </>
+  )
+}
+
+function Arrival({ arrival: { order, company, country, shippedAt } }: { arrival: UnprovedArrival }) {
+  return (
+    <NeedItem
+      title={`${order.number}, ${company}`}
+      facts={[`Shipped to ${nameOfCountry(country)} on ${formatDay(shippedAt)}`]}
+    >
+      <Link
+        to={`/dashboard/orders/${order._id}`}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+        aria-label={`See the order: ${order.number}`}
+      >
+        See the order
+      </Link>
+    </NeedItem>
+  )
+}
+
+const euros = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' })
+
+function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales }) {
+  return (
+    <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
+      <p className="max-w-prose">
+        In {year}, deliveries to other member states without a valid VAT number come to {euros.format(sum)} of{' '}
+        {euros.format(limit)} without VAT. Above that, the VAT of each destination is due. Please ask your tax adviser.{' '}
+        <Link to="/dashboard/taxReport#distance-sales" className="text-link">
+          See the tax report
+        </Link>
+      </p>
+    </NeedSection>
+  )
+}

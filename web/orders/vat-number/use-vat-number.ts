@@ -1,0 +1,65 @@
+/** The answer of the register of VAT numbers about the number in a field. Each number is asked about once, not at every key. */
+import { useEffect, useState } from 'react'
+import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
+import { api } from '#web/api/client.ts'
+import { ApiRefusal, messageOf } from '#web/api/refusal.ts'
+import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
+
+/** `refusal`: the number is malformed. `failure`: the register could not be asked. */
+type Answer = { known?: CheckedVatNumber; refusal?: string; failure?: string }
+
+export type AskedNumber = Answer & {
+  /** The typed number without spaces; empty without a number. */
+  number: string
+  isAsking: boolean
+  /** Asks about a number that was not asked about yet. */
+  ask: () => void
+  askAgain: () => void
+}
+
+const pauseMs = 1_000
+
+/** No national number has fewer than eight characters, apart from some in Romania: those are asked about on leaving the field. */
+const looksComplete = /^[A-Z]{2}[0-9A-Z+*]{8,}$/
+
+/** `saved`: an earlier answer. */
+export function useVatNumber(typed: string, saved: CheckedVatNumber | undefined): AskedNumber {
+  const number = typed.toUpperCase().replaceAll(/[^0-9A-Z+*]/g, '')
+  const [answers, setAnswers] = useState<Record<string, Answer | 'asking'>>(
+    saved && saved.state !== 'silent' ? { [saved.vatNumber]: { known: saved } } : {},
+  )
+  const endIfOver = useEndOfSession()
+  const answer = answers[number]
+  const note = (now: Answer | 'asking') => setAnswers((before) => ({ ...before, [number]: now }))
+
+  const askAgain = async () => {
+    note('asking')
+    try {
+      note({ known: await api.checkVatNumber({ body: { vatNumber: number } }) })
+    } catch (error) {
+      const refusal = error instanceof ApiRefusal ? error.errors.vatNumber : undefined
+      note(refusal ? { refusal } : { failure: messageOf(error) })
+      await endIfOver(error)
+    }
+  }
+  const ask = () => {
+    const isAnswered = answer === 'asking' || answer?.known || answer?.refusal
+    if (number !== '' && !isAnswered) void askAgain()
+  }
+
+  const isToAsk = answer === undefined && looksComplete.test(number)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is new at each rendering.
+  useEffect(() => {
+    if (!isToAsk) return
+    const timer = setTimeout(ask, pauseMs)
+    return () => clearTimeout(timer)
+  }, [isToAsk, number])
+
+  return {
+    number,
+    isAsking: answer === 'asking',
+    ask,
+    askAgain: () => void askAgain(),
+    ...(answer !== 'asking' && answer),
+  }
+}

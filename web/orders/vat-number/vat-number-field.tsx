@@ -1,0 +1,44 @@
+/** The field of a VAT number, with what the register says about it. */
+import type { ComponentProps } from 'react'
+import { registerOf } from '#contract/tax/rules/sums.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { AskedNumber } from './use-vat-number.ts'
+import { whenChecked } from './when-checked.ts'
+
+type VatNumberFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { asked: AskedNumber }
+
+export function VatNumberField({ asked, error, onBlur, ...input }: VatNumberFieldProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField
+        label="VAT number"
+        optional
+        hint="With its two letters, such as DE136695976"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error ?? asked.refusal}
+        onBlur={(event) => {
+          onBlur?.(event)
+          asked.ask()
+        }}
+        {...input}
+      />
+      <p role="status" className="text-sm font-medium empty:hidden">
+        {wordsFor(asked)}
+      </p>
+    </div>
+  )
+}
+
+function wordsFor({ number, isAsking, known, failure }: AskedNumber): string | undefined {
+  const register = registerOf(number)
+  if (isAsking) return `Asking ${register} about ${number} …`
+  if (failure) return `We could not ask ${register} about this number. ${failure}`
+  if (!known) return undefined
+  const { state, checkedAt, registeredName } = known
+  if (state === 'invalid') return `Not known to ${register}`
+  if (state === 'silent') return `There is no answer from ${register} at the moment`
+  const valid = checkedAt && !number.startsWith('ES') ? `Valid ${whenChecked(checkedAt)}` : 'The number is well-formed'
+  return registeredName ? `${valid}, registered as ${registeredName}` : valid
+}

@@ -1,0 +1,65 @@
+/** The amounts that five buyers would pay under the typed tax settings, before these are saved. */
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { taxOn } from '#contract/tax/rules/amounts.ts'
+import { type Place, vatPlaceOf } from '#contract/tax/rules/places.ts'
+import { type CheckedNumber, type Taxation, type TaxMode, taxOf } from '#contract/tax/rules/treatment.ts'
+import { formatRate } from '#contract/tax/rules/words.ts'
+
+const netCents = 39_200
+const valid: CheckedNumber = { prefix: 'DE', state: 'valid' }
+const berlin: Place = { country: 'DE', postalCode: '10115' }
+
+const buyers: { name: string; place: Place; vatNumber?: CheckedNumber }[] = [
+  { name: 'Valencia', place: { country: 'ES', postalCode: '46520' } },
+  { name: 'Berlin, with a valid VAT number', place: berlin, vatNumber: valid },
+  { name: 'Berlin, without a VAT number', place: berlin },
+  { name: 'Las Palmas, Canary Islands', place: { country: 'ES', postalCode: '35001' } },
+  { name: 'Texas', place: { country: 'US', postalCode: '' } },
+]
+
+export function SampleBuyers({ mode }: { mode: TaxMode }) {
+  return (
+    <table className="w-full">
+      <caption className="mb-2 text-left">
+        <span className="font-medium">What five buyers would pay</span>
+        <span className="block text-sm text-ink-muted">
+          Each orders goods for {formatDollars(dollarsOf(netCents))}. The amounts follow what you choose above, before
+          you save it.
+        </span>
+      </caption>
+      <thead className="text-sm text-ink-muted">
+        <tr className="border-b border-line">
+          <th className="py-2 text-left font-medium">Buyer</th>
+          <th className="px-3 py-2 text-right font-medium">VAT</th>
+          <th className="py-2 text-right font-medium">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buyers.map(({ name, ...facts }) => {
+          const taxation = taxOf({ mode, ...facts })
+          const taxCents = taxOn(netCents, taxation.rate)
+          return (
+            <tr key={name} className="border-b border-line align-top">
+              <th scope="row" className="py-2 text-left font-medium">
+                {name}
+                <span className="block text-sm font-normal text-ink-muted">{reasonOf(taxation, facts.place)}</span>
+              </th>
+              <td className="px-3 py-2 text-right tabular-nums">{formatDollars(dollarsOf(taxCents))}</td>
+              <td className="py-2 text-right font-medium tabular-nums">
+                {formatDollars(dollarsOf(netCents + taxCents))}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function reasonOf({ treatment, rate }: Taxation, place: Place): string {
+  if (treatment === 'none') return 'The shop charges no tax'
+  if (treatment === 'export') return 'No VAT: the goods leave the EU’s VAT territory'
+  if (treatment !== 'domestic') return 'No VAT: the goods go to a business in another EU country'
+  const isSpain = vatPlaceOf(place) === 'ES'
+  return `VAT ${formatRate(rate)}: ${isSpain ? 'the goods stay in Spain' : 'the goods go to another EU country, and the buyer gives no valid VAT number'}`
+}
