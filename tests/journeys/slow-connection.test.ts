@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'
-import { fill, holdBack, press } from './actions.ts'
+import { delivery, fill, holdBack, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 import { linkMailedTo, newAccount, signUp } from './members.ts'
 
@@ -49,15 +49,24 @@ test('Change password says that the shop cannot be reached, keeps typed text, an
   await loseScriptsOf(visitor, reset)
 })
 
-test('Login is sent the next time, even if the connection was lost while the imports of its scripts were loaded', async ({
-  visitor,
+test('Purchase places the order the next time, even if only scripts that the form’s scripts import were lost', async ({
+  ana: page,
+  anaMember: { email, api },
 }) => {
-  await openReady(visitor, login.path)
-  await loseScriptsOf(visitor, login, '**/assets/*-rules-*.js')
+  const [product] = await api.listProducts()
+  await openReady(page, `/products/${product?._id}`)
+  await loseScripts(page, '**/assets/*-rules-*.js')
+  await fill(page, delivery)
+  await press(page, 'Purchase')
+  await isAlerted(page, outOfReach)
+  await page.unroute('**/assets/*-rules-*.js')
+  await press(page, 'Purchase')
+  await sees(page, 'Your order is confirmed')
+  expect(await api.listMyOrders({ email })).toHaveLength(1)
 })
 
-async function loseScriptsOf(page: Page, form: { typed: Record<string, string>; submit: string }, lost?: string) {
-  await loseScripts(page, lost)
+async function loseScriptsOf(page: Page, form: { typed: Record<string, string>; submit: string }) {
+  await loseScripts(page)
   await fill(page, form.typed)
   await press(page, form.submit)
   await isAlerted(page, outOfReach)
