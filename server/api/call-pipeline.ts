@@ -216,7 +216,7 @@ function parseJson(text: string): unknown {
 function readIdempotencyKey(c: Context): string | undefined {
   const key = c.req.header('idempotency-key')
   if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key))
-    throw new Refusal(400, 'Idempotency-Key is 1 to 100 printable characters')
+    throw new Refusal(400, 'Idempotency-Key must have 1 to 100 printable characters, without spaces')
   return key
 }
 

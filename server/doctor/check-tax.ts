@@ -65,9 +65,9 @@ async function checkRates(config: Config): Promise<Finding> {
   try {
     const days = (await makeRateReader(() => url)()).map(({ day }) => day)
     const newest = days.toSorted().at(-1) ?? ''
-    const says = `The newest exchange rate of the ECB is of ${newest}`
+    const says = `The ECB’s newest exchange rate is from ${newest}`
     return Date.parse(newest) < Date.now() - (oldestDays + 1) * dayMs
-      ? bad(rates, `${says}, too long ago. ${withoutRates}`)
+      ? bad(rates, `${says}, which is too old. ${withoutRates}`)
       : good(rates, `${says}.`)
   } catch (error) {
     // The reader throws a plain error when the answer is not the file.

@@ -11,7 +11,7 @@ export const identity = {
   about: 'Signing in at the identity provider, and the shop’s own token',
   calls: {
     exchangeToken: 'Exchanges a fresh ID token of the identity provider for the shop’s own token',
-    logOut: 'Ends the caller’s token',
+    logOut: 'Revokes all tokens of the caller’s session',
   },
   refusals: { 401: ['exchangeToken'], 403: ['exchangeToken'], 409: ['exchangeToken'] },
   shapes: [shapes],

@@ -146,7 +146,7 @@ const refusals = {
   wrongCode: () =>
     new APIError('BAD_REQUEST', {
       code: 'WRONG_CODE',
-      message: 'This code is wrong or too old. Please type the one that the app shows now',
+      message: 'This code is wrong or too old. Type the code that the app shows now',
     }),
   usedCode: () =>
     new APIError('BAD_REQUEST', {

@@ -39,7 +39,7 @@ export async function addEndpoint(
   return inTransaction(db, async (tx) => {
     await stayAdmin(tx, admin)
     if ((await countEndpoints(tx)) >= mostEndpoints)
-      throw new Refusal(409, `There are already ${mostEndpoints} addresses: please remove one first`)
+      throw new Refusal(409, `There are already ${mostEndpoints} webhook endpoints. Remove one first`)
     const id = await insertEndpoint(tx, { url, kinds, secret: seal(secret, key), createdBy: admin.email })
     const after = { kinds: kinds.map((kind) => webhookWords[kind]) }
     const address = shownAddress(url)

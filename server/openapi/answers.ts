@@ -18,7 +18,7 @@ export const headers = {
   'WWW-Authenticate': { description: 'How to authenticate', required: true, schema: { type: 'string' } },
   'X-Total-Count': {
     description:
-      'On a page: the number of all rows, counted up to 10000, or up to 1000 with `q`. A value of one more means that there are more rows',
+      'On a page: the number of all rows. At most 10000 rows are counted, or 1000 with `q`; 10001 or 1001 means that there are more',
     schema: { type: 'integer', minimum: 0 },
   },
 }

@@ -102,6 +102,6 @@ function lastEditOf(field: StoredField, edits: ProductEdit[]): ProductEdit | und
 }
 
 export function notEnoughLeft({ availableQuantity }: ProductRow): Refusal {
-  const sentence = `Some have been sold in the meantime: only ${availableQuantity} are left`
+  const sentence = `Some units have been sold in the meantime: only ${availableQuantity} are left`
   return new Refusal(409, sentence, { errors: { availableQuantity: sentence }, facts: { availableQuantity } })
 }

@@ -163,7 +163,9 @@ describe('undoing a change of stock', () => {
     const { shop, rosa, customer, find, edit } = await openHistory()
     const change = await edit({ availableQuantity: 150 })
     await customer.placeOrder({ body: shop.purchase({ quantity: 120 }) })
-    expect((await refusalOf(undo(rosa, change))).message).toBe('Some have been sold in the meantime: only 30 are left')
+    expect((await refusalOf(undo(rosa, change))).message).toBe(
+      'Some units have been sold in the meantime: only 30 are left',
+    )
     expect((await find()).availableQuantity).toBe(30)
   })
 

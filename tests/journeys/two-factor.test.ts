@@ -58,7 +58,7 @@ test('an operator’s link makes a new user an admin, who sets up an app before 
   await other.getByLabel('Code:').fill('000000')
   await other.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(other.getByRole('alert')).toHaveText(
-    'This code is wrong or too old. Please type the one that the app shows now',
+    'This code is wrong or too old. Type the code that the app shows now',
   )
   await isAccessible(other)
   await other.getByLabel('Code:').fill(codeOf(secret, 1))
@@ -66,7 +66,7 @@ test('an operator’s link makes a new user an admin, who sets up an app before 
   await expect(other.getByRole('heading', { name: 'Manage Orders' })).toBeVisible()
 
   const lost = await (await browser.newContext()).newPage()
-  for (const sentence of [undefined, 'This code is wrong or too old. Please type the one that the app shows now']) {
+  for (const sentence of [undefined, 'This code is wrong or too old. Type the code that the app shows now']) {
     await logIn(lost, new URL(link).origin)
     await lost.getByLabel('Code:').fill(codes[0] ?? '')
     await lost.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -96,7 +96,7 @@ async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This code is wrong or too old. Please type the one that the app shows now',
+    'This code is wrong or too old. Type the code that the app shows now',
   )
   await code.fill(codeOf(secret))
   await page.keyboard.press('Enter')

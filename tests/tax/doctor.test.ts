@@ -33,7 +33,7 @@ it('finds nothing wrong where VIES knows the number of the shop and the exchange
   const vies = makeViesStandIn()
   expect(await look(shop, vies.answer)).toEqual([
     `good VAT numbers: VIES knows ${spanish}, and returns consultation numbers as proofs.`,
-    expect.stringMatching(/^good exchange rates: The newest exchange rate of the ECB is of \d{4}-\d\d-\d\d\.$/),
+    expect.stringMatching(/^good exchange rates: The ECB’s newest exchange rate is from \d{4}-\d\d-\d\d\.$/),
   ])
   expect(vies.asked).toEqual([spanish])
 })
@@ -62,7 +62,7 @@ it.each<[string, Answering, string]>([
 it.each<[string, Answering, string]>([
   ['is down', async () => new Response('Service Unavailable', { status: 503 }), 'does not answer with the ECB’s file.'],
   ['answers with a page', async () => new Response('<html>verysecret</html>'), 'does not answer with the ECB’s file.'],
-  ['stopped long ago', async () => new Response(fileWith(['2026-01-05'])), 'is of 2026-01-05, too long ago.'],
+  ['stopped long ago', async () => new Response(fileWith(['2026-01-05'])), 'is from 2026-01-05, which is too old.'],
   ['redirects', async () => Response.redirect('http://127.0.0.1:1/', 302), 'The ECB’s file cannot be read: '],
 ])('says so where the ECB’s file %s', async (_, ecb, says) => {
   const found = (await look(await openTaxShop(), makeViesStandIn().answer, ecb))[1]

@@ -74,7 +74,7 @@ function SellerPanels({ seller }: { seller: Seller }) {
       // Cast: this refusal contains the settings as they are now.
       takeOver(theirs as Seller)
       throw new Error(
-        'Another admin has changed the settings in the meantime. Fields you did not touch now show the new values: please save again.',
+        'Another admin has changed the settings. Fields that you did not change now show the new values. Save again.',
       )
     }
     toast.success('Shop saved')

@@ -60,7 +60,8 @@ export function shownAddress(address: string): string {
 export function addressRefusal(address: string, { mayBePlain }: { mayBePlain: boolean }): string | undefined {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol)) return 'Please give an address that begins with https://'
-  if (address.endsWith(hiddenQuery)) return 'Please write out what follows the question mark: it is not shown here'
+  if (address.endsWith(hiddenQuery))
+    return 'Please enter the part after the question mark again, because it is not shown here'
   if (url.username || url.password) return 'Please leave the name and password out of the address'
   if (url.protocol === 'http:' && !mayBePlain) return 'Please give an address that begins with https://'
   return undefined

@@ -68,7 +68,9 @@ export const SellerForm = z.strictObject({
   holdHours: holdHours.nullable(),
   /** If left out, the level stays unchanged; null turns the warning off. */
   lowStock: lowStock.nullable().optional(),
-  isTaxFree: z.boolean().meta({ description: 'Whether the seller declares that no tax is charged. False with VAT' }),
+  isTaxFree: z
+    .boolean()
+    .meta({ description: 'Whether the seller declares that no tax is charged. False if the shop charges VAT' }),
   ...z.object(tax).partial().shape,
   version: wholeNumber('Please give the version').meta({
     description: 'The version that was read; 0 if nothing has been saved yet',

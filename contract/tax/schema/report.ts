@@ -23,7 +23,7 @@ export const TaxReportQuery = Period.refine(isInOrder, order)
 export const TaxReportExportQuery = Period.extend({
   decimal: z.enum(decimalMarks).default('point').meta({
     description:
-      'How decimals are written: with a point, where commas separate the columns, or with a comma, where semicolons do',
+      '`point`: decimal points, and commas between the columns. `comma`: decimal commas, and semicolons between the columns',
   }),
 }).refine(isInOrder, order)
 
@@ -52,7 +52,12 @@ export const DistanceSales = z
     year: z.int(),
     euros: z.number(),
     limit: z.number(),
-    withoutRate: z.int().min(0).meta({ description: 'Orders without a known exchange rate, which the sum lacks' }),
+    withoutRate: z
+      .int()
+      .min(0)
+      .meta({
+        description: 'The number of orders left out of the sum, because no exchange rate is known for their day',
+      }),
   })
   .meta({
     description:
@@ -69,7 +74,10 @@ export const TaxReport = z.object({
     count: z
       .int()
       .min(0)
-      .meta({ description: 'Orders for whose day no exchange rate is known: no sum in euros has them' }),
+      .meta({
+        description:
+          'The number of orders left out of the sums in euros, because no exchange rate is known for their day',
+      }),
     orders: z.array(z.object({ _id: Id, number: z.string() })).meta({ description: 'The first of them' }),
   }),
   distanceSales: DistanceSales,

@@ -32,7 +32,7 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
     await asRoot.putSeller({ body: { ...seller, legalName: 'Fleje Works, S.L.' } })
     await fill(root, { 'Phone (needed to take orders)': '+34 976 333 444' })
     await press(root, 'Save the shop')
-    await sees(root, /^Another admin has changed the settings in the meantime/)
+    await sees(root, /^Another admin has changed the settings/)
     await expect(root.getByLabel('Legal name (needed to take orders)')).toHaveValue('Fleje Works, S.L.')
     await press(root, 'Save the shop')
     await expect

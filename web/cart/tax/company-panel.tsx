@@ -47,7 +47,7 @@ export function PostalCode({ checkout: { form, field } }: Pick<CompanyPanelProps
   return (
     <TextField
       label="Postal code"
-      hint={`It decides the VAT, because parts of ${nameOfCountry(country)} are taxed differently`}
+      hint={`The postal code decides the VAT, because parts of ${nameOfCountry(country)} are taxed differently`}
       autoComplete="postal-code"
       {...field('postalCode')}
     />

@@ -61,7 +61,7 @@ function Begin({
       ) : (
         <p>
           Admins log in with their password and a code, so that a stolen password is not enough. You need an
-          authenticator app, such as the one that keeps your other codes.
+          authenticator app, such as the app that you already use for other accounts.
         </p>
       )}
       <FormFailure takesFocus>{failure}</FormFailure>
