@@ -52,12 +52,9 @@ export const DistanceSales = z
     year: z.int(),
     euros: z.number(),
     limit: z.number(),
-    withoutRate: z
-      .int()
-      .min(0)
-      .meta({
-        description: 'The number of orders left out of the sum, because no exchange rate is known for their day',
-      }),
+    withoutRate: z.int().min(0).meta({
+      description: 'The number of orders left out of the sum, because no exchange rate is known for their day',
+    }),
   })
   .meta({
     description:
@@ -71,13 +68,10 @@ export const TaxReport = z.object({
   rows: z.array(TaxReportRow).meta({ description: 'Refunds are negative' }),
   total: z.object(sums),
   withoutRate: z.object({
-    count: z
-      .int()
-      .min(0)
-      .meta({
-        description:
-          'The number of orders left out of the sums in euros, because no exchange rate is known for their day',
-      }),
+    count: z.int().min(0).meta({
+      description:
+        'The number of orders left out of the sums in euros, because no exchange rate is known for their day',
+    }),
     orders: z.array(z.object({ _id: Id, number: z.string() })).meta({ description: 'The first of them' }),
   }),
   distanceSales: DistanceSales,
