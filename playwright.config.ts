@@ -5,7 +5,7 @@ import { launchOptions, timeoutMs } from './tests/journeys/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  // Traces of failed tests: npx playwright show-trace <path>.
+  // Contains the traces of failed tests. To open a trace: npx playwright show-trace <path>.
   outputDir: 'test-results',
   fullyParallel: true,
   // Each worker also runs a shop and a browser.

@@ -6,8 +6,9 @@ type Route = { id: string; parentId?: string; module: string; imports: string[] 
 type Table = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 /**
- * The table of screens for browsers, which prefetch the imports of a screen with it: without the imports that its layouts or the
- * entry have loaded before, and without those of documents, which the router in the browser never renders.
+ * The table of screens for browsers, which use it to prefetch the imports of a screen. It leaves out the imports that the
+ * layouts of the screen or the entry have already loaded, and all imports of documents, because the router in the browser never
+ * renders documents.
  */
 export function withoutNeedlessImports<Screens extends Table>(table: Screens): Screens {
   const { entry, routes } = table
@@ -25,7 +26,7 @@ export function withoutNeedlessImports<Screens extends Table>(table: Screens): S
 
 const start = 'window.__reactRouterManifest='
 
-/** Rewrites the built table. The server has its own, with all imports. */
+/** Rewrites the table in the browsers' build. The server has its own table with all imports. */
 function shortenTable(clientBuild: string): void {
   const [file] = globSync('assets/manifest-*.js', { cwd: clientBuild })
   const text = file && readFileSync(join(clientBuild, file), 'utf8')
@@ -37,7 +38,7 @@ function shortenTable(clientBuild: string): void {
 export default {
   appDirectory: 'web',
   ssr: true,
-  // The table of screens is small: sending it at the start costs less than a request at every link.
+  // The table of screens is small, so sending it at the start costs less than a request at every link.
   routeDiscovery: { mode: 'initial' },
   // Splitting a screen would give up to four files of about a hundred bytes, each with its own request.
   splitRouteModules: false,

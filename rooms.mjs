@@ -17,7 +17,8 @@ export const parts = {
 /** The only files that load invented content, and only on demand. */
 export const doors = { 'server/start/demo-mode.ts': 'demo', 'server/start/stand-ins.ts': 'stand-ins' }
 
-// server/: types may be imported from anywhere. A room that only passes orders on does not depend on the room of orders.
+// server/: types may be imported from anywhere. A room that only passes orders on needs their type, but does not depend on the
+// room of orders.
 
 /** Rooms without any knowledge of products. */
 const ground = ['base', 'database', 'http', 'mail', 'history', 'identity', 'api']
@@ -79,7 +80,7 @@ export const serverRooms = {
   doctor: 'all',
 }
 
-// web/: a room is a bundle, so type imports count too. Dynamic imports do not.
+// web/: a room is a bundle, so type imports count too. Dynamic imports do not count.
 
 /** Rooms for screens of all visitors. */
 const page = ['every-page', 'ui', 'session', 'lists', 'files', 'api', 'shell', 'forms']

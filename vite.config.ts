@@ -12,33 +12,41 @@ const sharedWithServer = [/^#contract\//, /^#server\//]
 const everyPage = {
   name: 'every-page',
   test: /\/web\/every-page\/|vite\/preload-helper/,
-  // Before the other groups, so that code shared with them stays here.
+  // Applied before the other groups, so that code that this group shares with them stays in its file.
   priority: 1,
 }
 
-/** Code that every application uses and only upgrades change: one file, which browsers can cache for a long time. */
+/**
+ * Code that every application uses and that changes only with upgrades. It is one file, which browsers can cache for a long
+ * time.
+ */
 const framework = {
   name: 'framework',
   test: /node_modules\/(preact|react|react-dom|react-router|scheduler)\/|\/web\/application\//,
 }
 
-/** Parts of all screens, as one file instead of dozens of a few hundred bytes. */
+/** Parts of all screens, as one file instead of dozens of files of a few hundred bytes. */
 const shell = { name: 'shell', test: /\/web\/(shell|ui|api\/react)\/(?!footer\/|overlay\/|screens\/)/ }
 
 /** Product cards of lists and of the purchase page. */
 const cards = { name: 'cards', test: /\/web\/catalog\/card\// }
 
-/** Rules that both sides use on many screens: small, without zod. Subfolders of rules/ stay with the code that needs them. */
+/**
+ * Rules that the server and many screens use. They are small and do not load zod. Subfolders of rules/ stay with the code that
+ * needs them.
+ */
 const rules = { name: 'rules', test: /\/contract\/((orders|products|reviews|settings|users)\/)?rules\/[^/]+$/ }
 
-/** Rules that few screens need, one file for each folder: in a file with the schemas that use them, each rule would load zod. */
+/**
+ * Rules that few screens need, in one file for each folder. In the file of the schemas that use them, each rule would load zod.
+ */
 const fewRules = {
   debugName: 'rules of few screens',
   name: (id: string) => /contract\/(.+)\//.exec(id)?.[1]?.replaceAll('/', '-') ?? null,
   test: /\/contract\/(\w+\/)?rules\//,
 }
 
-/** Further parts of lists and other screens, and overlays. Code that needs one usually needs another. */
+/** Further parts of lists and other screens, and overlays. Code that needs one of these parts usually needs another. */
 const screens = { name: 'screens', test: /\/web\/(lists|ui\/(screens|overlay))\// }
 
 /** The session and the calls that need it. Public pages load it without React, to log out. */
@@ -51,7 +59,7 @@ const session = {
 const forms = { name: 'forms', test: /react-hook-form|\/web\/forms\/(?!draft\/|fields\/|one-field\/)/ }
 const schemas = { name: 'schemas', test: /\/contract\/((?!integrations|settings)\w+\/)?schema\// }
 
-/** Parts of every signed-in screen, except those that open on a key press. */
+/** Parts of every signed-in screen, except the parts that open on a key press. */
 const dashboard = { name: 'dashboard', test: /\/web\/dashboard\/(?!find\/|fresh-code\/)/ }
 
 /** Saving files, for screens with and without a history. */
@@ -78,8 +86,8 @@ export const bundles = [
 ]
 
 /**
- * Replaces Vite's helper for dynamic imports. That helper, which also loads the styles and imports of a module, would add a
- * kilobyte to every page, and no module loaded this way has styles.
+ * Replaces Vite's helper for dynamic imports. Vite's helper would add a kilobyte to every page, because it also loads the
+ * styles and imports of a module. No module that is loaded this way has styles.
  */
 const ownHelper = `export { loadCode as __vitePreload } from '${fileURLToPath(new URL('web/every-page/load-code.ts', import.meta.url))}'`
 
@@ -122,13 +130,14 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // A name that Preact lacks would be undefined, and fail only in the browser.
+          // A name that Preact lacks would be undefined, and would fail only in the browser.
           onLog: (level, log, handle) => {
             if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
             handle(level, log)
           },
           output: {
-            // Hashes do not compress, and every application loads a manifest of these names: 36 bits are enough.
+            // Hashes are short, because they do not compress and every application loads a manifest of these names. 36 bits are
+            // enough.
             hashCharacters: 'base36',
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',

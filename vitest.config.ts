@@ -12,7 +12,7 @@ const root = import.meta.dirname
 /** A generous limit: only a failing test reaches it, even on a busy machine. */
 const expectations = { poll: { timeout: 60_000, interval: 25 } }
 
-/** Starts the slowest recorded files first, so that none runs alone at the end. */
+/** Starts the slowest recorded files first, so that no slow file runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const seconds = recordedDurations()
@@ -43,7 +43,7 @@ const withShop = {
 
 const tests = (folders: string) => folders.split(',').map((folder) => `tests/${folder}/**/*.test.ts`)
 
-/** Folders whose statements may behave differently on the two engines, alone or when they run at the same time. */
+/** Test folders for SQL statements that may behave differently on PostgreSQL and PGlite, alone or concurrently. */
 const statements = 'access,cart,changes,faults,needs,orders,papers,payments,products,search,tax,users'
 const alike = 'api-description,http,identity,integrations,reviews,settings,spec'
 
@@ -57,9 +57,9 @@ const server = process.env.TEST_DATABASE_URL
 const isOnPGlite = isEverything || !server
 
 /**
- * unit: no database. shop: a real shop over HTTP on TEST_DATABASE_URL; TEST_EVERYTHING adds the engine-dependent tests on
- * PGlite. processes: shops that are started, stopped and broken. release: the release that
- * `npm run test:release` packs. Playwright runs the journeys.
+ * The projects. unit: no database. shop: a real shop over HTTP on TEST_DATABASE_URL; TEST_EVERYTHING adds the engine-dependent
+ * tests on PGlite. processes: shops that are started, stopped and broken. release: the release that `npm run test:release`
+ * packs. Playwright runs the journeys.
  */
 export default defineConfig({
   test: {

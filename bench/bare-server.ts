@@ -1,6 +1,7 @@
 /**
- * The upper limit for the shop, as a separate process: a bare node:http server that sends the same bytes and headers as the shop,
- * or the row that prepared statements return. Each line on standard input sets the next answer.
+ * A bare node:http server, whose throughput is the upper limit for the shop. It runs as a separate process, and sends the same
+ * bytes and headers as the shop, or the row that prepared statements return. Each line on standard input sets the answer from
+ * then on.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,7 +34,7 @@ const server = createServer((request, response) => {
   else response.writeHead(answer.status, answer.headers).end(body)
 })
 
-/** A connection plans a named statement only once. */
+/** The statements are named, because a connection plans a named statement only once. */
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

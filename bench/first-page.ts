@@ -14,7 +14,7 @@ export type FirstPage = { seconds: number; address: string; html: string; stop: 
 /** Runs `npm start` in a checkout and requests Home. */
 export async function openFirstPage(checkout: string, environment: Record<string, string>): Promise<FirstPage> {
   const started = performance.now()
-  // A process group, because npm does not pass signals on.
+  // Starts a process group, because npm does not pass signals on to the shop.
   const npm = spawn('npm', ['start', '--silent'], {
     cwd: checkout,
     env: { ...process.env, ENV_FILE: '', PORT: '0', DATABASE_URL: '', ...environment },

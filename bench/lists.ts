@@ -11,7 +11,7 @@ const sizes = {
   large: { orders: 1_000_000, products: 100_000, customers: 100_000 },
 }
 const times = 60
-/** Limits for the large shop's 95th percentile: as a multiple of the small shop's, and in milliseconds. */
+/** Limits for the large shop's 95th percentile: as a multiple of the small shop's 95th percentile, and in milliseconds. */
 const bounds = { growth: 1.5, p95Ms: 50 }
 /** The search of everything reads three lists, and its time grows with all of them. */
 const boundsOfEverything = { growth: 10, p95Ms: 100 }
@@ -72,7 +72,8 @@ async function open(postgresUrl: string, size: Record<string, number>): Promise<
   console.log(`Filled with ${JSON.stringify(size)} in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const [token = ''] = await signedInTokens(url, 1, 'admin')
   const shop = await startShop({ ...production, DATABASE_URL: url, PORT: '0' })
-  // The first search waits until the catalogue is in memory, and loading it would disturb the first lists.
+  // The first search waits until the catalogue is in memory, and loading the catalogue would disturb the measurement of the
+  // first lists.
   await (await fetch(`${shop.address}/api/search?q=strap`)).arrayBuffer()
   return { ...shop, token }
 }

@@ -1,7 +1,7 @@
 /**
- * Load generator, a separate process that writes its results to standard output. With `perSecond`, it is an open loop: this many
- * requests start each second, however slow the answers are, as with visitors. Without it, it is a closed loop: `atOnce` requests
- * are in flight at any time.
+ * Load generator, a separate process that writes its results to standard output. With `perSecond`, it is an open loop: this
+ * many requests start each second, however slow the answers are, as with visitors. Without `perSecond`, it is a closed loop:
+ * `atOnce` requests are in flight at any time.
  */
 
 import { text } from 'node:stream/consumers'
@@ -44,7 +44,7 @@ async function openLoop(perSecond: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const due = Math.min(most, 1 + Math.floor(((performance.now() - started) / 1000) * perSecond))
-      // Measured from the scheduled start: a lagging generator must not hide latency (coordinated omission).
+      // Measured from the scheduled start, so that a lagging generator does not hide latency (coordinated omission).
       while (loaded.sent < due) all.push(ask(started + (loaded.sent / perSecond) * 1000))
       if (loaded.sent < most) return
       clearInterval(timer)

@@ -1,4 +1,4 @@
-/** npm run bench: the shop's throughput beside the limit of this machine, measured in the same minute. */
+/** npm run bench: measures the shop's throughput and, in the same minute, the limit of this machine. */
 import { production } from '#tests/production.ts'
 import { startPostgres } from '../scripts/machine.mjs'
 import { buyersOf } from './buyers.ts'

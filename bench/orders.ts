@@ -1,4 +1,4 @@
-/** Measures placing orders, compared with the limit of the database, and the whole way to a paid order. */
+/** Measures how fast orders are placed, compared with the limit of the database, and how fast they are placed and paid. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
@@ -14,14 +14,18 @@ import { load, type RawRequest } from './wrk.ts'
 
 /** Concurrent buyers, as in the figures of other shops. */
 export const buyers = 16
-/** Enough customers for the limit of twenty unpaid orders each. */
+/** Enough customers that none of them reaches the limit of twenty unpaid orders. */
 const customers = 8_000
 
-/** PostgreSQL plans by the size of tables: in an empty shop it would read whole tables, and keep doing so for a minute. */
+/**
+ * The shop already has orders, because PostgreSQL plans by the size of tables. In an empty shop, PostgreSQL would read whole
+ * tables, and would keep doing so for a minute.
+ */
 export const ordersBefore = { orders: 10_000 }
 
 /**
- * The least work for a shop whose orders can have several lines: takes the stock and writes the order, its line and its event.
+ * The least work that a shop must do if its orders can have several lines: takes the stock and writes the order, its line and
+ * its event.
  */
 const bareOrder = `
   with taken as (
@@ -93,7 +97,7 @@ export async function openOrderBench(shop: Running, shopUrl: string, products: P
 
 const receiptsDue = 5_000
 
-/** Background work yields to requests: the limit is the same shop without receipts to draw. */
+/** Checks that background work yields to requests. The limit is the same shop without receipts to draw. */
 function whileReceiptsAreDue(shop: Running, url: string, buying: Buying[]): Row {
   const after = async (statement: string, seconds: number) => {
     await change(url, 'delete from papers where number is null')
@@ -116,7 +120,10 @@ async function change(url: string, statement: string): Promise<void> {
   await close()
 }
 
-/** Loads a product with every token: buyers look at products before they order, so their tokens' signatures are in the cache. */
+/**
+ * Loads a product with every token, because buyers look at products before they order. Afterwards, the signatures of all tokens
+ * are in the shop's cache.
+ */
 async function lookAround({ address }: Running, productId: string, tokens: string[]): Promise<void> {
   const waiting = tokens.values()
   const lookOneByOne = async () => {

@@ -12,14 +12,14 @@ import { signedInTokens } from './fill.ts'
 import type { Load, Loaded } from './load.ts'
 import { root, startShop } from './processes.ts'
 
-/** A customer may have twenty unpaid orders, and a scene places tens of thousands. */
+/** A customer may have twenty unpaid orders, and a scene places tens of thousands of orders. */
 const customers = 8_000
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** Connections that a proxy keeps open. */
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 512)
 /**
- * Bounds at twice the capacity: the p99 latency, absolute or relative to that at low load, and the share of the capacity that is
- * answered.
+ * Bounds at twice the capacity. The p99 latency must not exceed both `p99Ms` and `timesUnloaded` times the p99 latency at low
+ * load. `goodput`: the share of the capacity that must be answered.
  */
 const bounds = { p99Ms: 250, timesUnloaded: 2, goodput: 0.9 }
 

@@ -111,7 +111,7 @@ async function longestFileOf(db: Db): Promise<Blob> {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** A customer with many names and phones, and with long reviews that contain the beginnings of all of them. */
+/** A customer with many names and phones, and with long reviews that contain the beginnings of these names and phones. */
 async function prepareCustomer(db: Db, email: string): Promise<void> {
   const [user] = await db.insert(users).values({ email, name: 'Ana Ruiz' }).returning({ id: users.id })
   if (!user) throw new Error('An insert returned no row')

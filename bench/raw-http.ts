@@ -96,7 +96,7 @@ function endsWith(pieces: Buffer[], end: Buffer): boolean {
   return Buffer.concat(pieces.slice(-end.length)).subarray(-end.length).equals(end)
 }
 
-/** `length` of the head; `bytes` of the whole answer, undefined with chunked coding. */
+/** `length`: the length of the head. `bytes`: the length of the whole answer, undefined with chunked coding. */
 function readHead(piece: Buffer): Head {
   const length = piece.indexOf('\r\n\r\n') + 4
   const head = piece.toString('latin1', 0, length).toLowerCase()

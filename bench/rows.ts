@@ -10,13 +10,16 @@ export type Row = {
   limit?: (seconds: number) => Promise<Sample>
   /** Starts what the row needs; the returned function stops it. */
   begin?: () => Promise<() => Promise<void>>
-  /** Requests per second at least, and milliseconds at most. */
+  /** The least number of requests per second, and the most milliseconds. */
   goals?: { perSecond: number; p99Ms: number; cpuMsEach: number }
   /** The row is judged by the mean of all such rows instead of its own goal. */
   isOfMean?: true
   /** It is an error if the answers of the shop and the limit differ in size. */
   sameBytes?: boolean
-  /** Figures of other shop systems, from an earlier run on two cores. Ratios to that run's bare server would say more. */
+  /**
+   * Figures of other shop systems, from an earlier run on two cores. Ratios to the bare server of that run would say more than
+   * these figures.
+   */
   peers?: string
 }
 

@@ -1,4 +1,4 @@
-/** Measures navigation on a slow phone: 1.6 Mbit/s, 150 ms latency, a quarter of the processor. */
+/** Measures navigation on a slow phone: 1.6 Mbit/s, 150 ms latency, a quarter of the processor's speed. */
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { launchOptions } from '#tests/journeys/chromium.ts'
 import type { JourneyShop } from '#tests/journeys/journey-shop.ts'

@@ -40,7 +40,7 @@ function shopUnder(pid: number): number {
   return child ? shopUnder(Number(child)) : pid
 }
 
-/** The gzipped size of a page's scripts, all of which its HTML names. */
+/** The gzipped size of all scripts that the HTML of a page names. */
 async function scriptKb(address: string, html: string): Promise<number> {
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
   const contents = await Promise.all(scripts.map(async (path) => (await fetch(address + path)).bytes()))

@@ -1,12 +1,13 @@
 /**
  * The map of all calls, one line each: method, path (under /api, as specified), allowed caller, and the scope an API key needs.
- * A call without a scope refuses API keys. The calls.ts of each noun declares query, body and answer; table.ts joins the two.
+ * A call without a scope refuses API keys. The file contract/<noun>/calls.ts declares the query, body and answer of each call.
+ * table.ts combines these declarations with this map.
  */
 import type { KeyScope } from './integrations/rules/integration.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `self`: the caller's own address is the {email} of the path or query. `anyone`: no sign-in needed. */
+/** `self`: the {email} in the path or query must be the caller's own address. `anyone`: no sign-in needed. */
 export type Who = 'anyone' | 'signed in' | 'customer' | 'admin' | 'self' | 'self or admin'
 
 export type CallLine = readonly [method: Method, path: `/${string}`, who: Who, keys?: KeyScope]

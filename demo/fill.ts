@@ -16,7 +16,7 @@ const filled = 'demo shop filled at'
 
 /** Returns the number of products added: 0 if the database has already been filled. */
 export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'seedAccount'>): Promise<number> {
-  // These two calls also serve databases that were filled before the settings existed.
+  // These two calls also fill the settings of databases that were filled before the settings existed.
   await fillShopSettings(shop.db, company)
   await fillDeliveryMethods(shop.db, deliveries)
   if (await readInternalValue(shop.db, filled)) return 0

@@ -144,7 +144,7 @@ function etcdArguments(folder: string, { etcd, peers }: Ports, at: number): stri
   ]
 }
 
-/** Turns the sample, which is for db1, into the settings of this node. */
+/** Turns the sample deploy/patroni.yml, which is for db1, into the settings of this node. */
 function patroniSettings(folder: string, { etcd, postgres, rest }: Ports, at: number): string {
   const name = names[at] ?? ''
   return fillIn('patroni.yml', [

@@ -18,7 +18,9 @@ type Front = {
 
 const sample = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 
-/** Fills in a sample of deploy/. Throws if the sample lacks a text to replace: the drill would then test other settings. */
+/**
+ * Fills in a sample of deploy/. Throws if the sample lacks a text to replace, because the drill would then test other settings.
+ */
 export function fillIn(name: string, replacements: [string | RegExp, string][]): string {
   return replacements.reduce((text, [what, by]) => {
     if (text.split(what).length === 1) throw new Error(`deploy/${name} has no ${what} any more`)

@@ -41,7 +41,7 @@ async function killEtcd({ etcd, startEtcd }: Cluster, which: number[]): Promise<
   }
 }
 
-/** Freezes the whole node: it neither answers nor refuses connections. */
+/** Freezes the whole node, so that it neither answers nor refuses connections. */
 async function freezePrimary(cluster: Cluster): Promise<() => void> {
   const { patroni, data } = await cluster.primary()
   const postmaster = runningPostmaster(data)
@@ -74,14 +74,17 @@ function killNode({ patroni, data }: Node): void {
 
 const behindForMs = 3_000
 
-/** Orders that the primary acknowledges while its standbys are stopped exist on no other machine when it is killed. */
+/**
+ * Kills the primary after its standbys have stopped receiving. The orders that it acknowledged in between exist on no other
+ * machine.
+ */
 async function killAheadOfStandbys(cluster: Cluster): Promise<() => void> {
   const node = await cluster.primary()
   const receivers = cluster.nodes.filter((one) => one !== node).flatMap(receiversOf)
   for (const pid of receivers) signalOne(pid, 'SIGSTOP')
   await pause(behindForMs)
   killNode(node)
-  // If the receivers resumed, they would write the data in their sockets.
+  // If the receivers resumed, they would write the data that is still in their sockets.
   for (const pid of receivers) signalOne(pid, 'SIGKILL')
   return () => cluster.startNode(cluster.nodes.indexOf(node))
 }

@@ -33,7 +33,7 @@ type Settings = {
   pauseMs: number
   /** Whether a failed order is retried under its key until it succeeds. */
   insists: boolean
-  /** How long retries continue after the end. */
+  /** How long retries continue after `end` was called. */
   patienceMs?: number
 }
 

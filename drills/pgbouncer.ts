@@ -29,9 +29,9 @@ const fewestRequests = 4_000
 const fewestOfControl = 300
 const password = 'drill-shop'
 const checkout = fileURLToPath(new URL('..', import.meta.url))
-/** Fewer than the visitors, so that they share connections. */
+/** Fewer connections than visitors, so that visitors share connections. */
 const connections = 6
-/** The longest time until an instance receives another's change. */
+/** The longest allowed time until an instance receives a change made by another instance. */
 const mostToldMs = 100
 /** Errors in a log: a prepared statement that is missing or exists already, or a time limit that is not set. */
 const complaint = /"code":"(26000|42P05|08P01)"|does not end what takes too long/g
@@ -55,7 +55,7 @@ await inWorkplace(async (place) => {
   return held
 })
 
-/** PostgreSQL, a role with the time limits, and PgBouncer. */
+/** Starts PostgreSQL and PgBouncer, and creates a role with the time limits. */
 async function build(place: Workplace): Promise<Site> {
   const postgres = await startPostgres()
   place.atEnd(() => postgres.stop())
@@ -148,7 +148,7 @@ function report(
   return { failed, complaints }
 }
 
-/** The pooler drops unknown settings, and the shop has no setting for the pooler. */
+/** The pooler drops settings that it does not know, and the shop lacks the setting for a pooler. */
 async function sellCarelessly(site: Site): Promise<Sold> {
   const { url, stop } = await startPooler(
     site.place,
@@ -157,12 +157,12 @@ async function sellCarelessly(site: Site): Promise<Sold> {
     Object.keys(sessionLimits).join(),
   )
   const sold = await sell(site, 'control, with named statements', { DATABASE_URL: url }, 1)
-  // One of the pooler's connections still holds the lock of migrations, and the next shop to start would wait for it.
+  // One of the pooler's connections still holds the lock of migrations, and the next shop to start would wait for this lock.
   await stop()
   return sold
 }
 
-/** Measures how fast a change reaches the other instance. Such a notification invalidates the response cache there. */
+/** Measures how fast a change reaches the other instance. The notification of a change invalidates the response cache there. */
 async function tellEachOther({ pooled, direct }: Site): Promise<boolean> {
   const [here, there] = [await open(), await open()]
   try {

@@ -116,7 +116,7 @@ async function sellDuringBackup(site: Site, ordering: Ordering): Promise<Load> {
   return load
 }
 
-/** Returns the duration in milliseconds. Throws the program's output if it fails. */
+/** Returns the duration in milliseconds. If the program fails, throws an error with its output. */
 async function runAsPostgres([program = '', ...args]: string[]): Promise<number> {
   const user = userOfPostgres
     ? ['--reuid', userOfPostgres, '--regid', userOfPostgres, '--init-groups', '--', program]
@@ -132,7 +132,7 @@ function backRest({ settings }: Site, command: string, more: string[] = []): Pro
 
 type Server = { name: string; data: string; port: number; archives: boolean }
 
-/** A restored database must not archive, or its log would mix with that of the original. */
+/** A restored database must not archive, or its log would mix with the log of the original. */
 async function startPostgres(site: Site, { name, data, port, archives }: Server): Promise<void> {
   const archiving = `archive_command=pgbackrest --config=${site.settings} --stanza=fleje archive-push %p`
   const settings = [

@@ -24,7 +24,7 @@ import {
 } from './workplace.ts'
 
 const fewestRequests = 2_000
-/** The pause between one instance becoming ready and the next one stopping, so that proxies notice both. */
+/** The pause after one instance is ready and before the next one stops, so that proxies notice both changes. */
 const betweenInstancesMs = 4_000
 
 type Site = {

@@ -1,7 +1,7 @@
 /**
- * npm run drill:standby: an office reads figures and exports from a standby while orders come in. The standby's replay is paused,
- * and then the standby is killed and frozen. No request may fail, and no figure may be older than allowed. The control allows a
- * lag of an hour and must show older figures.
+ * npm run drill:standby: an office reads figures and exports from a standby while orders come in. In turn, the replay of the
+ * standby is paused, the standby is killed, and it is frozen. No request may fail, and no figure may be older than allowed. The
+ * control allows a lag of an hour and must show older figures.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -95,7 +95,7 @@ async function harm(site: Site, shop: Shop): Promise<boolean> {
   return isRight
 }
 
-/** Resuming replay may cancel this very statement, which has taken effect by then. */
+/** Resuming replay may cancel the statement that resumes it. By then, the statement has taken effect. */
 async function goOn(standby: OwnPostgres): Promise<void> {
   await ask(standby.url, 'select pg_wal_replay_resume()').catch((error) => {
     if (error.code !== '40001') throw error
@@ -135,7 +135,7 @@ async function isAskedNow(standby: OwnPostgres): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Figures that lack an order acknowledged earlier than the allowed lag. */
+/** Counts figures that are too old: they lack an order that was acknowledged longer ago than the allowed lag. */
 function countTooOld(load: Load, looks: Look[]): number {
   const placedMs = load.answers
     .filter(({ what, status }) => what === 'order' && status === 200)

@@ -20,7 +20,7 @@ type Command = { program: string; args: string[]; env?: Record<string, string>; 
 export type Workplace = {
   folder: string
   start: (name: string, command: Command) => Process
-  /** Registers a function for the end of the drill. It runs after everything that was started later has ended. */
+  /** Registers a function for the end of the drill. The function runs after everything that was started later has ended. */
   atEnd: (end: () => Promise<unknown>) => void
   /** A subfolder that belongs to the user PostgreSQL runs as. */
   folderOfPostgres: (name: string) => string
@@ -98,7 +98,7 @@ function makeFolderOfPostgres(folder: string): string {
   return folder
 }
 
-/** Below the kernel's range for outgoing connections, so that a restarted instance finds its port free. */
+/** Ports below the kernel's range for outgoing connections, so that a restarted instance finds its port free. */
 const [lowestPort, highestPort] = [20_000, 32_000]
 
 /** Different unused ports of 127.0.0.1. */
@@ -159,7 +159,7 @@ export function needPrograms(packageOf: Record<string, string>): void {
   process.exit(2)
 }
 
-/** The load of the machine, which qualifies all measured times. */
+/** The load of the machine. Measured times are longer on a busy machine. */
 export function loadOfMachine(): string {
   return `${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`
 }

@@ -1,4 +1,4 @@
-// npm run bench: the shop's throughput beside the limits of this machine. `npm run bench -- reads` measures one part.
+// npm run bench: compares the shop's throughput with the limits of this machine. `npm run bench -- reads` measures one part.
 import { findWrk } from './machine.mjs'
 import { buildPages, installPackages, run } from './prepare.mjs'
 

@@ -19,7 +19,7 @@ export async function checkAll(node, checks) {
   return Promise.all(Object.entries(checks).map(([what, args]) => check(node, what, args)))
 }
 
-/** Prints the output at the end and only on failure, except for lines that start with `Warning: `. */
+/** Prints the output at the end, and only if the check fails. Lines that start with `Warning: ` are always printed. */
 function check(node, what, args) {
   const started = Date.now()
   const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Returns paths from the root. `code` replaces the file's text. `withTypes` adds type imports, `onDemand` dynamic imports. */
+/**
+ * Returns paths from the root. `code` replaces the file's text. `withTypes` adds type imports, and `onDemand` adds dynamic
+ * imports.
+ */
 export function importsOf(
   file,
   { code = readFileSync(join(root, file), 'utf8'), withTypes = false, onDemand = false } = {},

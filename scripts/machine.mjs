@@ -26,7 +26,7 @@ export function findPostgres() {
   if (!folder()) installWithApt('postgresql')
   return (
     folder() ??
-    giveUp('The tests run on PostgreSQL too: install it, or set TEST_DATABASE_URL to an empty database for them.')
+    giveUp('The tests also need PostgreSQL: install it, or set TEST_DATABASE_URL to the address of an empty database.')
   )
 }
 

@@ -1,4 +1,4 @@
-// Installs packages, finds Node 24 and builds the pages. Plain JavaScript, to run on any Node.
+// Installs packages, finds Node 24 and builds the pages. It is plain JavaScript, so that it runs on any version of Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ export function runNpm(args, options) {
   return run('npm', args, options)
 }
 
-/** The standard output of npm, run in this folder. Exits if npm fails. */
+/** The standard output of npm, which runs in the folder `cwd`. Exits if npm fails. */
 export function askNpm(args, cwd) {
   const cli = npmCli()
   const [program, before] = cli ? [process.execPath, [cli]] : ['npm', []]
@@ -77,13 +77,13 @@ export function installPackages() {
   return wantedNode()
 }
 
-/** The operator of a release installs packages once; commands never do. */
+/** The operator of a release installs the packages once. The commands of a release never install packages. */
 function nodeOfRelease() {
   if (!existsSync(join(root, 'node_modules'))) giveUp('Install the packages first: npm ci --omit=dev')
   return wantedNode()
 }
 
-/** devDependencies may have been removed meanwhile, for example by `npm prune --omit=dev`. */
+/** devDependencies may have been removed since they were installed, for example by `npm prune --omit=dev`. */
 function isEveryPackageThere() {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const names = Object.keys({ ...dependencies, ...devDependencies })

@@ -5,8 +5,9 @@ import { askNpm, root } from './prepare.mjs'
 import { licencesOfFiles } from './release-contents.mjs'
 
 /**
- * Writes package.json without devDependencies, and a lockfile derived from this repository's: the same versions and hashes.
- * Without this lockfile, npm would install optional peers of packages, such as a bundler: 130 MB that nothing loads.
+ * Writes package.json without devDependencies, and a lockfile with the same versions and hashes as the lockfile of this
+ * repository. Without this lockfile, npm would install optional peers of packages, such as a bundler. Nothing loads these 130
+ * MB.
  */
 export function writePackages(staging, { devDependencies: _, ...packageJson }) {
   writeFileSync(join(staging, 'package.json'), `${JSON.stringify(packageJson, null, 2)}\n`)

@@ -25,7 +25,7 @@ export const roads = [
   },
 ]
 
-/** All files of a road. Throws if a file no longer leads to the next. */
+/** All files of a road. Throws if a file no longer imports the next file, directly or indirectly. */
 export function filesOf({ inBrowser, onServer }) {
   return [...roadBy(inBrowser), 'server/api/call-pipeline.ts', ...roadBy(onServer)]
 }

@@ -1,12 +1,12 @@
-// Runs the shop as a child process and forwards signals. Plain JavaScript, to run on any Node.
+// Runs the shop as a child process and forwards signals. It is plain JavaScript, so that it runs on any version of Node.
 import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
 
 /**
- * Arguments for Node. V8's young generation grows while a thousand modules load and does not shrink: with a limit, the shop
- * starts with 190 MB instead of 255. The old generation is collected when it has grown by half, not only when it is several
- * times as large: with a hundred thousand products, a list of a million orders streams in constant memory. Answers are no
- * slower (docs/performance.md).
+ * Arguments for Node. V8's young generation grows while a thousand modules load, and does not shrink afterwards. The first
+ * option limits it, so the shop starts with 190 MB instead of 255. The second option makes V8 collect the old generation when
+ * it has grown by half, instead of when it is several times as large. Therefore a list of a million orders streams in constant
+ * memory, even with a hundred thousand products. The options do not make answers slower (docs/performance.md).
  */
 export const shopProgram = ['--max-semi-space-size=16', '--heap-growing-percent=50', 'server/main.ts']
 
@@ -21,7 +21,10 @@ export function runShop(node, args, env = process.env) {
   shop.on('exit', (code) => process.exit(code ?? 1))
 }
 
-/** npm signals only its shell, which exits without forwarding the signal. A changed parent process id shows this. */
+/**
+ * npm signals only its shell, which exits without forwarding the signal. A changed parent process id shows that the shell has
+ * exited.
+ */
 function whenOrphaned(stop) {
   const parent = process.ppid
   const look = setInterval(() => {

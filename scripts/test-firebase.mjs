@@ -1,4 +1,5 @@
-// npm run test:firebase: sign-in with Firebase Authentication, on its official emulator. Arguments go to Playwright.
+// npm run test:firebase: tests sign-in with Firebase Authentication, on its official emulator. Arguments are passed to
+// Playwright.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ writeFileSync(config, JSON.stringify({ emulators: { ...emulators, ui: { enabled:
 const quoted = (words) => words.map((word) => `"${word}"`).join(' ')
 const tests = [node, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/firebase']
 const exec = ['emulators:exec', '--config', config, '--project', 'demo-fleje', '--only', 'auth']
-// XDG_CONFIG_HOME: the tools store the user's configuration here, and it is deleted with the folder.
+// The tools store the user's configuration in XDG_CONFIG_HOME, which is deleted with the folder.
 const env = { CHROMIUM, XDG_CONFIG_HOME: folder }
 const code = step('Signing in by Firebase, in Chromium', () =>
   run(

@@ -35,7 +35,7 @@ export function whySkippedInVitest(files) {
   ]
 }
 
-/** The same for Playwright, whose suites are nested: files contain described groups. */
+/** Failed tests with reasons, from Playwright's report. Its suites are nested, because a file contains `describe` groups. */
 export function failuresInPlaywright(suites, above = []) {
   return suites.flatMap(({ title, specs, suites: inner = [] }) => {
     const path = [...above, title]

@@ -1,5 +1,5 @@
-// npm test: installs its tools and checks every behaviour once; `--everything` runs every case. Further arguments go to the
-// tests: npm test -- orders. `--record` writes the durations of a complete run to tests/durations.json.
+// npm test: installs its tools and checks every behaviour once; `--everything` runs every case. Further arguments select test
+// files, for example npm test -- orders. `--record` writes the durations of a complete run to tests/durations.json.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,9 +23,9 @@ const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? postgres.url
 const reports = mkdtempSync(join(tmpdir(), 'fleje-tests-'))
 // Many shops are started, so they share compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(reports, 'compiled')
-// Demo shops on PGlite start from a copy of this folder: tests/filled-folder.ts.
+// Demo shops on PGlite start from a copy of this folder (see tests/filled-folder.ts).
 process.env.FILLED_FOLDER = join(reports, 'filled')
-// The seed of the samples. TEST_EVERYTHING runs every case instead: tests/sample.ts.
+// The seed of the samples. With TEST_EVERYTHING, every case runs instead (see tests/sample.ts).
 process.env.TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '')
 if (isEverything) process.env.TEST_EVERYTHING = '1'
 const counts = { passed: 0, failed: 0, skipped: 0 }
@@ -49,7 +49,7 @@ function fillFolder() {
   if (run(node, program, { env, quiet: true }) !== 0) giveUp('The demo shop could not be filled: see above.')
 }
 
-/** Runs all tests but the journeys with Vitest and counts them. */
+/** Runs all tests except the journeys with Vitest, and counts them. */
 function test(what, env) {
   const report = join(reports, 'tests.json')
   const durationsFile = join(reports, 'durations.json')

@@ -1,12 +1,13 @@
-// Counts the sentences that read as if translated, in comments, test names, screen texts and documents: a warning of npm run
-// check, never a failure. `node scripts/wording.mjs --list` prints each with its file. docs/wording.md says how to write.
+// Counts the sentences that read as if translated, in comments, test names, screen texts and documents. npm run check prints
+// the counts as a warning, and never fails because of them. `node scripts/wording.mjs --list` prints each with its file.
+// docs/wording.md says how to write.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './prepare.mjs'
 
-/** Questions may begin like this, and "as soon as" is plain English. */
+/** A question may begin with "Who" or "What", and "as soon as" is plain English. */
 const patterns = {
   'starts with Who': /^(Who|Whoever|Whose)\b(?!.*\?$)/,
   'starts with What': /^(What|Whatever)\b(?!.*\?$)/,

@@ -55,7 +55,7 @@ export class PageElement {
     return selector.split(', ').some((one) => this.#isAt(one.split(' ')))
   }
 
-  /** The last word must match the element itself, and the other words its ancestors. */
+  /** Whether the last word of a selector matches the element itself, and the other words match its ancestors. */
   #isAt(words: string[]): boolean {
     const own = words.at(-1) ?? ''
     const [tag = ''] = /^\w*/.exec(own) ?? []

@@ -41,7 +41,7 @@ export async function fillCustomer(shop: TestShop, person: Person) {
   return { user, product, unpaid, shipped, review }
 }
 
-/** Tables that are written in the background. */
+/** Tables that are not compared, because the shop also writes them in the background. */
 const unsteady = ['mails', 'webhook_deliveries', 'stand_in_records', 'call_limits']
 
 async function rowsWith({ database: { db } }: TestShop, values: string[]): Promise<string[]> {

@@ -18,7 +18,7 @@ export async function openFilledShop(wish: HowItRuns = {}): Promise<TestShop> {
   return shop
 }
 
-/** Keeps all rows in one table: copies of the tables would have the same names, and a search for a name must find only one. */
+/** Keeps all rows in one table. With a copy of each table, a lookup by the name of a table would find two tables. */
 const keep = `do $$
 declare
   name text;
@@ -37,7 +37,7 @@ begin
   end loop;
 end $$`
 
-/** Restores the kept rows in rounds: a table whose rows refer to missing rows waits for the next round. */
+/** Restores the kept rows in rounds. A table whose rows refer to rows that are still missing is filled in a later round. */
 const putBack = `do $$
 declare
   one record;

@@ -5,7 +5,7 @@ import type { JourneyShop } from './journeys/journey-shop.ts'
 import { linkMailedTo, type Member, newAccount, signIn, signUp } from './journeys/members.ts'
 import { payFor } from './paying.ts'
 
-/** The data that the screens show, and the members who look at it. */
+/** The data that the screens show, and the signed-in users who open the screens. */
 export type Furniture = {
   members: { customer: Member; admin: Member }
   productId: string

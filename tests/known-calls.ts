@@ -40,7 +40,7 @@ export type World = {
   paid: () => Promise<string>
 }
 
-/** `self` is the caller. */
+/** A valid body, or a function that returns one. `self` is the caller. */
 type Body<Name extends CallName> = Calls[Name] extends { body: infer Shape }
   ? { body: z.input<Shape> | ((walk: Walk, self: Person) => z.input<Shape>) }
   : unknown
@@ -62,7 +62,7 @@ type Change<Name extends CallName> = { change: ChangeAction } & (Record<never, n
   ? { prepare?: Prepare<Asked<Name>> }
   : { prepare: Prepare<Asked<Name>> })
 
-/** For a write that admins may make: the change that it records in the history, or the reason why it records none. */
+/** The change that a write of an admin records in the history, or the reason why the write records none. */
 type Writing<Name extends CallName> = Calls[Name]['method'] extends 'GET'
   ? unknown
   : Calls[Name]['who'] extends 'customer' | 'self' | 'anyone'

@@ -61,8 +61,8 @@ export function untilSays(shop: Omit<ShopProcess, 'address'>, what: RegExp): Pro
 }
 
 /**
- * Starts a shop that may fail to open: a filled demo shop, if no database is given. The process leads a process group, like a
- * process that a shell has started.
+ * Starts a shop, which may fail to open. Unless the environment names a database, it is a filled demo shop. The process leads a
+ * process group, like a process that a shell has started.
  */
 export function spawnShop(
   environment: Record<string, string>,

@@ -128,7 +128,7 @@ async function signUp({ db }: Database, { isUnconfirmed = false, ...person }: Pe
   await db.insert(identities).values({ ...account, userId: user.id })
 }
 
-/** The shop's own timeout: with a shorter timeout, a connection may close just when a busy test reuses it. */
+/** The shop's own timeout, because with a shorter one a connection may close just when a busy test reuses it. */
 const keepAliveTimeout = usualLimits.keepAliveMs
 
 async function listenWith(

@@ -43,7 +43,7 @@ async function empty({ db }: Database): Promise<void> {
   await db.execute(sql.raw(deleteEverything))
 }
 
-/** Truncates all tables if one has many rows: deleting checks the references to each row, and would take even longer. */
+/** Truncates all tables if one has many rows, because deleting checks the references to each row and takes even longer. */
 const truncateFullTables = `do $$
 declare
   tables text;
@@ -56,7 +56,7 @@ begin
   end if;
 end $$`
 
-/** Deletes in rounds: a table with referenced rows waits for the next round. This needs no more rights than the shop has. */
+/** Deletes in rounds: a table with referenced rows is emptied in a later round. The rights of the shop suffice for this. */
 const deleteEverything = `do $$
 declare
   name text;

@@ -3,7 +3,7 @@ import { OrdersOfPapers } from '../orders/schema/bulk.ts'
 import { InvoiceCorrection, OutsideNumber, Pdf } from '../orders/schema/paper.ts'
 import { type CallShapes, Modified, Success } from '../schema/call-shape.ts'
 
-/** Each invoice is sent by mail. */
+/** The largest size of an invoice, which must be small enough to be sent by mail. */
 const mostInvoiceBytes = 5 * 1024 * 1024
 
 export const paperCalls = {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { CallName } from '../calls.ts'
 
 /**
- * At most `times` calls in `perSeconds`, else 429. Calls are counted for each network address or each user; `customer` exempts
- * admins and API keys, because they work through lists.
+ * At most `times` calls in `perSeconds`, else 429. Calls are counted for each network address or each user. `customer` also
+ * counts for each user, but exempts admins and API keys, because they work through long lists.
  */
 export type RateLimit = { each: 'address' | 'user' | 'customer'; times: number; perSeconds: number }
 
@@ -18,7 +18,9 @@ export type CallShape = {
   rateLimit?: RateLimit
   /** The size limit of the body, if it is above the default. */
   mostBytes?: number
-  /** Open to anyone, but the answer differs by caller, so caches must keep answers apart. */
+  /**
+   * The call is open to anyone, but the answer depends on the caller, so a cache must not give one caller's answer to another.
+   */
   tellsSomeMore?: true
   /**
    * The data that a public answer is built from. A change to the data invalidates the cached answer. `a product`: the product in

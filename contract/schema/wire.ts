@@ -8,8 +8,8 @@ export const Id = z.guid()
 export const isId = (text: string): boolean => Id.safeParse(text).success
 
 /**
- * An email address, trimmed and lower-cased, because accounts ignore case. The length is checked first, to keep the pattern
- * cheap.
+ * An email address, trimmed and lower-cased, because accounts ignore case. The length is checked first, so that the pattern
+ * never runs on a very long text.
  */
 export function emailAddress(message: string) {
   return z

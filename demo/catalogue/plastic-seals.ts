@@ -2,7 +2,7 @@
 import type { TechnicalData } from '#contract/products/schema/technical.ts'
 import type { DemoListing } from '../demo-product.ts'
 
-/** These seals are of metal. */
+/** These seals are made of metal, so they contain no plastic. */
 const pack = { packSize: 1000, orderMultiple: 1, newPlasticKg: 0 } satisfies TechnicalData
 
 export const plasticSeals = [

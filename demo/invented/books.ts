@@ -1,4 +1,4 @@
-/** The books of invented orders, written after the orders: papers, stock, and money without an order. */
+/** The papers, stock changes and unmatched payments that belong to invented orders. They are written after the orders. */
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from './one-of.ts'
 import type { Numbers } from './orders.ts'
@@ -71,7 +71,7 @@ export const balanceStock = sql`
     union all select product_id, -difference from stock_changes) as moved
   group by product_id having sum(pieces) <> 0`
 
-/** Payments that no order can take, and refunds without an order. Half of these refunds have failed. */
+/** Payments that match no order, and refunds without an order. Half of these refunds have failed. */
 export const inventUnmatched = (payments: number): SQL => sql`
   with unmatched as (
     insert into unmatched_payments (intent_id, amount_cents, currency, why, seen_at, told_at)

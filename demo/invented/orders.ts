@@ -27,7 +27,10 @@ const wantedLines = ({ from, to }: Numbers): SQL => sql`
     from wanted group by n
   )`
 
-/** Orders with their times. Orders come in waves, more of them on weekdays, and only in the daytime. */
+/**
+ * Orders with their times. The number of orders rises and falls in waves. Most orders are placed on weekdays, and all of them
+ * in the daytime.
+ */
 const placedOrders = ({ users, orders }: Numbers): SQL => sql`
   dated as (
     select whole.*, users.id as user_id, users.email, users.name as user_name, ${lotOf(sql`n`)} as lot, placed_at, now() - placed_at as age
@@ -89,7 +92,7 @@ const insertedOrders = sql`
 
 const nobody = 'nobody@invented.example'
 
-/** Events, in chronological order for each order. */
+/** The events of each order, from the first to the last. */
 const insertedEvents = sql`
   happened as (
     insert into order_events (order_id, at, kind, by_email)
@@ -141,7 +144,7 @@ const insertedLines = sql`
     returning order_id, product_id, quantity, total_cents
   )`
 
-/** Also writes `sold_lines`. When an order is really paid, a trigger writes these rows. */
+/** Also writes `sold_lines`. When a real order is paid, a trigger writes these rows. */
 export const inventOrders = (numbers: Numbers): SQL => sql`
   with ${wantedLines(numbers)}, ${placedOrders(numbers)}, ${insertedOrders}, ${insertedEvents}, ${insertedMoney}, ${insertedLines}
   insert into sold_lines (sold_at, order_id, product_id, quantity, total_cents)

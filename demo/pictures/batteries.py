@@ -38,7 +38,7 @@ def charge_lights(half):
 
 
 def charger():
-    """The cradle has the rails of a tool: the battery is pushed on from the front."""
+    """The cradle has the rails of a tool, so that the battery is pushed on from the front."""
     shell, black = plastic('charger', (0.035, 0.037, 0.04)), plastic('black', (0.015, 0.016, 0.018))
     case = [(-92, 8), (-84, 2), (84, 2), (92, 8), (88, 44), (50, 58), (-70, 58), (-90, 44)]
     plate(smooth_outline(case), 132, shell, edge=9)
@@ -81,7 +81,7 @@ def mains_cord():
 
 
 def mounted_pack(at):
-    """A pack whose centre is above `at` and whose lowest face is at that height."""
+    """A pack whose centre is above `at` and whose lowest face is at the height of `at`."""
     return moved(battery_pack, at)
 
 

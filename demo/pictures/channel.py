@@ -1,9 +1,9 @@
 """
-The path of the strap through a welding tool: along x, inserted from the side, over the foot and under the weld shoe and
-the feed wheel.
+The path of the strap through a welding tool. The strap is inserted from the side and runs along x, over the foot and
+under the weld shoe and the feed wheel.
 
-The load pulls at the upper strap from the front, at -x; its other end leaves at the rear towards the coil. The lower
-strap comes from the rear and ends before the front.
+The load pulls at the upper strap from the front, at -x. The other end of the upper strap leaves at the rear towards the
+coil. The lower strap comes from the rear and ends before the front.
 """
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ CHANNEL = -34
 
 @dataclass(kw_only=True)
 class Channel:
-    """`nose` stretches the part in front of the wheel, `depth` the width of the tool; `wheel` is the feed wheel's radius."""
+    """`nose` scales the part in front of the wheel; `depth` scales the tool's width; `wheel` is the feed wheel's radius."""
 
     width: float
     thick: float

@@ -140,7 +140,7 @@ def bent_tabs(seal, spot):
 
 def buckle_joint(width, thickness, strap, ends, bars, over):
     """
-    Two straps, each under the buckle's end bar, round an inner bar, and out again.
+    Two straps. Each runs under an end bar of the buckle, round an inner bar, and out again.
 
     `ends` is the end bars' distance from the middle; `bars` are the inner bars' (distance, height, radius); `over` is
     the height at which the free end passes the end bar.

@@ -71,7 +71,7 @@ def widest_notch_sealer():
 
 
 def double_notch_sealer(jaw, length, paint):
-    """`jaw` is the size of the head relative to that for 19 mm; `length` is the length of the levers in mm."""
+    """`jaw` is the size of the head relative to the head for 19 mm; `length` is the length of the levers in mm."""
     moved(lambda: notching_head(paint), size=(jaw, jaw, jaw**0.7))
     start = (54 * jaw, 24 * jaw)
     end = (start[0] + length * 0.955, start[1] + length * 0.3)

@@ -23,7 +23,7 @@ def bent_sheet(path, thickness, length, material):
 
 
 def mirrored(half):
-    """A path from its right half, given from the middle of the back outwards."""
+    """A symmetric path, made from its right half, which runs from the middle of the back outwards."""
     return [(-x, z) for x, z in reversed(half)] + list(half)
 
 

@@ -12,7 +12,8 @@ from mathutils import Vector
 from denoise import cleaned
 from materials import material
 
-# Lights: direction from the goods, width, strength; distances and widths in half lengths of the goods.
+# The lights, each with its direction from the goods, its width and its strength. Distances and widths are in half lengths of
+# the goods.
 KEY = ((-1.5, -1.3, 2.0), 2.2, 14.0)
 RIM = ((1.7, 1.5, 1.1), 1.2, 7.0)
 LIGHT_REACH = 1.6

@@ -92,7 +92,7 @@ def windlass_tensioner():
 
 
 def wide_windlass_tensioner():
-    """A windlass for strap of two inches: scaled more in width than in length, with an even longer lever."""
+    """A windlass for strap of two inches. It is scaled more in width than in length, and its lever is longer."""
     moved(lambda: windlass(painted_metal('green', GREEN), (-285, 378)), size=(1.3, 1.6, 1.3))
 
 

@@ -10,7 +10,7 @@ async function call(method, path, body) {
   return { answer: await response.json(), next: /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] }
 }
 
-/** The address at which the last run ended; the first run begins a day ago. */
+/** The address at which the last run ended. The first run reads the changes of the last 24 hours. */
 async function whereToBegin() {
   const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
   return readFile(state, 'utf8').catch(() => `/api/orders?changedSince=${dayAgo}&limit=100`)
@@ -24,7 +24,7 @@ for (;;) {
       order.number,
       order.cancelledAt ? 'cancelled' : order.approved ? 'shipped' : order.paid ? 'paid' : 'unpaid',
     )
-    // Your warehouse names the parcel. A repeated call changes nothing: modifiedCount is 0.
+    // Use the carrier and tracking number of your warehouse. A repeated call changes nothing: modifiedCount is 0.
     const parcel = { carrier: 'Seur', tracking: `T-${order.number}` }
     if (order.paid && !order.approved && !order.cancelledAt)
       await call('POST', `/api/order/approved/${order._id}`, parcel)

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const secret = process.env.WEBHOOK_SECRET ?? ''
-/** An older signature may be a replay. */
+/** How old a signature may be, in seconds. An older signature may belong to a replayed request. */
 const mostSeconds = 5 * 60
 /** The ids of the deliveries received. A delivery that was not answered in time is repeated with the same id. */
 const known = new Set()

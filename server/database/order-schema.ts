@@ -25,6 +25,10 @@ const listed = sql`cancelled_at is null or expired_at is not null`
 /** The user of an order that ended unpaid. Only one index contains this expression, so the planner uses that index. */
 export const endedOf = sql`(case when cancelled_at is not null then user_id end)`
 
+/** The part of `refunded_cents` that is not tax, as `splitGross` calculates it. */
+export const refundedNetCents = sql`(refunded_cents
+  - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate)))`
+
 export const orders = pgTable(
   'orders',
   {
@@ -97,12 +101,6 @@ export const orders = pgTable(
     isShortHold: boolean('is_short_hold').notNull().default(false),
     /** The total that the provider has refunded, including refunds made in its dashboard. */
     refundedCents: cents('refunded_cents').notNull().default(0),
-    /** The part of `refundedCents` that is not tax, as `splitGross` calculates it. */
-    refundedNetCents: cents('refunded_net_cents')
-      .notNull()
-      .generatedAlwaysAs(
-        sql`refunded_cents - (2 * refunded_cents * tax_rate + 10000 + tax_rate) / (2 * (10000 + tax_rate))`,
-      ),
     refundedAt: moment('refunded_at'),
     /** Set while the bank inquires about or disputes the payment, and kept when the dispute is lost. */
     dispute: text('dispute', { enum: orderDisputes }),
@@ -124,11 +122,15 @@ export const orders = pgTable(
     check('orders_quantity_at_least_one', sql`${t.quantity} >= 1`),
     check('orders_delivery_not_negative', sql`${t.deliveryCents} >= 0`),
     check('orders_total_at_least_a_cent', sql`${t.totalCents} >= 1`),
-    check('orders_treatment_is_known', isOneOf(t.taxTreatment, treatments)),
     check('orders_tax_is_the_rate_of_the_total', sql`${t.taxCents} = (${t.totalCents} * ${t.taxRate} + 5000) / 10000`),
-    check('orders_exempt_without_tax', sql`${t.taxTreatment} = 'domestic' or ${t.taxRate} = 0`),
-    check('orders_wait_until_settled', sql`(${t.taxTreatment} = 'waiting') = (${t.taxSettledAt} is null)`),
-    check('orders_paid_only_when_settled', sql`${t.paidAt} is null or ${t.taxSettledAt} is not null`),
+    // One check instead of four: PostgreSQL prepares every check again for each order that is placed.
+    check(
+      'orders_taxed_as_treated',
+      sql`case when ${t.taxTreatment} = 'domestic' then ${t.taxSettledAt} is not null
+        when ${t.taxTreatment} in ('none', 'export', 'intra-EU supply') then ${t.taxRate} = 0 and ${t.taxSettledAt} is not null
+        when ${t.taxTreatment} = 'waiting' then ${t.taxRate} = 0 and ${t.taxSettledAt} is null and ${t.paidAt} is null
+        else false end`,
+    ),
     check('orders_paid_by_a_transaction', sql`(${t.paidAt} is null) = (${t.transactionId} is null)`),
     check('orders_approved_only_when_paid', sql`${t.approvedAt} is null or ${t.paidAt} is not null`),
     check('orders_refunded_at_a_moment', sql`(${t.refundedCents} > 0) = (${t.refundedAt} is not null)`),
@@ -157,7 +159,9 @@ export const orders = pgTable(
     index('orders_expired').on(t.placedAt, t.id).where(sql`expired_at is not null`),
     index('orders_shipped').on(t.placedAt, t.id).where(sql`approved_at is not null and cancelled_at is null`),
     // Includes the columns summed up for a day's figures, so that an index-only scan is enough.
-    index('orders_by_payment').on(t.paidAt, t.id, t.totalCents, t.refundedNetCents).where(sql`paid_at is not null`),
+    index('orders_by_payment')
+      .on(t.paidAt, t.id, t.totalCents, t.refundedCents, t.taxRate)
+      .where(sql`paid_at is not null`),
     index('orders_waiting_for_register').on(t.vatNumber).where(sql`tax_settled_at is null`),
     index('orders_by_user').on(t.userId, t.placedAt),
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),

@@ -3,6 +3,7 @@ import { formatPaperNumber, type NumberedPaper } from '#contract/orders/rules/mo
 import { formatOrderNumber, orderStateWord } from '#contract/orders/rules/order.ts'
 import type { OrderExportQuery } from '#contract/orders/schema/export.ts'
 import { guardCell, separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
+import { splitGross } from '#contract/tax/rules/amounts.ts'
 import { byteOrderMark, csvLines } from '../base/csv-lines.ts'
 import { csvType, StreamedFile } from '../base/send-file.ts'
 import { mapYielding } from '../base/yielding.ts'
@@ -21,6 +22,8 @@ type Writing = {
   timeZone: string
 }
 
+const refundOf = ({ refundedCents, taxRate }: BookedOrder) => splitGross(refundedCents, taxRate)
+
 const columns: Record<string, (order: BookedOrder, writing: Writing) => string> = {
   order: ({ number }) => formatOrderNumber(number),
   placed: ({ placedAt }, { day }) => day(placedAt),
@@ -37,9 +40,9 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
   delivery: ({ deliveryCents }, { money }) => money(deliveryCents),
   total: ({ totalCents }, { money }) => money(totalCents),
   // Without tax, like the total.
-  refunded: ({ refundedNetCents }, { money }) => money(refundedNetCents),
+  refunded: (order, { money }) => money(refundOf(order).netCents),
   // Nothing was received for an unpaid order.
-  net: ({ paidAt, totalCents, refundedNetCents }, { money }) => money(paidAt ? totalCents - refundedNetCents : 0),
+  net: (order, { money }) => money(order.paidAt ? order.totalCents - refundOf(order).netCents : 0),
   lastRefund: ({ refundedAt }, { day }) => day(refundedAt),
   transaction: ({ transactionId }) => transactionId ?? '',
   receipt: (order) => papersOf(order, 'receipt'),
@@ -50,7 +53,7 @@ const columns: Record<string, (order: BookedOrder, writing: Writing) => string> 
   taxRate: ({ taxRate }, { number }) => number(taxRate / 100),
   tax: ({ taxCents }, { money }) => money(taxCents),
   totalWithTax: ({ grossCents }, { money }) => money(grossCents),
-  refundedTax: ({ refundedCents, refundedNetCents }, { money }) => money(refundedCents - refundedNetCents),
+  refundedTax: (order, { money }) => money(refundOf(order).taxCents),
   refundedWithTax: ({ refundedCents }, { money }) => money(refundedCents),
   invoices: (order) => [papersOf(order, 'invoice'), order.outsideInvoice].filter(Boolean).join(' '),
   correctiveInvoices: (order) => papersOf(order, 'corrective invoice'),

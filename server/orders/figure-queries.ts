@@ -3,7 +3,7 @@ import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { coverDays, waitingAges } from '#contract/orders/rules/admin/figures.ts'
 import type { Db } from '../database/db.ts'
-import { orders } from '../database/order-schema.ts'
+import { orders, refundedNetCents } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { orderStateIs } from './order-list-queries.ts'
 
@@ -29,7 +29,7 @@ export async function paidByDay(db: Db, days: number, now: Date): Promise<PaidDa
     select to_char(day, 'YYYY-MM-DD') as "day", sums.*
     from day cross join lateral (
       select count(*)::int as "orders", coalesce(sum(total_cents), 0)::float8 as "paidCents",
-        coalesce(sum(refunded_net_cents), 0)::float8 as "refundedCents"
+        coalesce(sum(${refundedNetCents}), 0)::float8 as "refundedCents"
       from orders where paid_at >= begins and paid_at < ends) as sums
     order by day`,
   )

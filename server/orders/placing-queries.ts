@@ -73,8 +73,8 @@ export async function insertOrderTakingStock(
     agreedCents: agreedCents ?? null,
     agreedToPayCents: agreedToPayCents ?? null,
     vatKey: tax.key,
-    treatments: numberStates.map((state) => tax.choices[state].treatment),
-    rates: numberStates.map((state) => tax.choices[state].rate),
+    treatments: [...numberStates.map((state) => tax.choices[state].treatment), 'none'],
+    rates: [...numberStates.map((state) => tax.choices[state].rate), 0],
     delivery: delivery ?? null,
     mostUnpaid: mostUnpaidOrders,
     leastCents: payableCents.least,
@@ -132,15 +132,14 @@ const heldBefore = sql`
   from owned cross join lateral (
     select quantity from order_lines where order_id = owned.id and product_id = line.product_id limit 1) as own`
 
-const states = sql.raw(`array[${numberStates.map((state) => `'${state}'`).join(', ')}]`)
+const states = sql.raw(`array[${[...numberStates, 'untaxed'].map((state) => `'${state}'`).join(', ')}]`)
 
-/** The treatment and rate for the number's state now, in a shop with VAT. */
+/** The treatment and rate for the number's state now. In a shop without VAT, orders are `untaxed`. */
 const taxation = sql`
   tax as (
-    select case when mode = 'vat' then treatment else 'none' end as treatment, case when mode = 'vat' then rate else 0 end as rate
-    from (select coalesce((select tax_mode from shop_settings), 'none') as mode) as shop
-    cross join unnest(${states}, ${value('treatments')}::text[], ${value('rates')}::int[]) as choice (state, treatment, rate)
-    where state = ${stateOfNumber(value('vatKey'))}
+    select treatment, rate
+    from unnest(${states}, ${value('treatments')}::text[], ${value('rates')}::int[]) as choice (state, treatment, rate)
+    where state = case when (select tax_mode from shop_settings) = 'vat' then ${stateOfNumber(value('vatKey'))} else 'untaxed' end
   )`
 
 /** The totals with delivery. No row when a line is missing, or when an amount was not agreed or is not payable. */
@@ -229,8 +228,8 @@ const orderOfOneLine = preparedSql<Placed>(
       from wanted, buyer
       where stock.product_id = (${productIds})[1] and wanted.product_id = stock.product_id
         and stock.available_quantity >= wanted.quantity + ${endedBefore}
-        and wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
-          between ${value('leastCents')}::bigint and ${value('mostCents')}::bigint
+        and int8range(${value('leastCents')}, ${value('mostCents')}, '[]')
+          @> wanted.cents * wanted.quantity + (wanted.cents * wanted.quantity * (select rate from tax) + 5000) / 10000
       returning wanted.*, stock.available_quantity + wanted.quantity as available
     ), ${settled}, ${written}`,
 )

@@ -27,7 +27,7 @@ export async function intentOfAttempt(shop: Shop, payment: Attempt, order: Payab
 export async function endAttempt(shop: Shop, payment: Attempt, intent: Intent | null): Promise<void> {
   const ended = intent?.status === 'open' ? await shop.cards.cancelIntent(intent.id) : intent
   if (ended?.status === 'succeeded') return refuseMoneyThatCame(shop, ended)
-  // Still open after it was cancelled: a card is being tried.
+  // The intent could not be cancelled, because a card is being charged.
   if (ended && ended.status !== 'canceled') throw new Refusal(409, 'A payment for this order is under way')
   await closeAttempt(shop.db, payment.id)
 }

@@ -76,7 +76,7 @@ export type CardProvider = {
   }) => Promise<Intent>
   /** Null when the provider has no such intent. */
   findIntent: (id: string) => Promise<Intent | null>
-  /** Returns the intent as it is afterwards: an intent that has succeeded or is processing cannot be cancelled. */
+  /** Returns the intent as it is after the call. An intent that has succeeded or is processing is not cancelled. */
   cancelIntent: (id: string) => Promise<Intent>
   /** Refunds the whole payment, once per key. If the payment has been refunded elsewhere, the refund counts as succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>

@@ -48,7 +48,7 @@ export async function isDisputed(db: Db, intentId: string): Promise<boolean> {
   return (await db.$count(disputes, and(eq(disputes.intentId, intentId), isRunning))) > 0
 }
 
-/** Assigns the disputes of a payment to the order that takes it. Lock the order's row first. */
+/** Assigns the disputes of a payment to the order that takes the payment. Lock the order's row first. */
 export async function takeDisputes(tx: Db, intentId: string, orderId: string): Promise<void> {
   await tx.update(disputes).set({ orderId }).where(eq(disputes.intentId, intentId))
   await markDisputed(tx, orderId)

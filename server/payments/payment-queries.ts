@@ -14,7 +14,7 @@ export type Payment = typeof payments.$inferSelect
 export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
 export type PayableOrder = Pick<typeof orders.$inferSelect, keyof typeof payable>
 
-/** The columns of an order that paying needs. The table has fifty. */
+/** Only the columns of an order that paying needs, because the table has fifty columns. */
 const payable = pick(getTableColumns(orders), [
   'id',
   'userId',
@@ -95,8 +95,8 @@ async function oneOrder(db: Db, which: SQL | undefined): Promise<PayableOrder | 
 }
 
 /**
- * Locks the order that a payment has paid, if any. Everywhere, an order is locked before its payments, refunds, disputes and
- * papers, and these in this sequence, so that there is no deadlock.
+ * Locks the order that a payment has paid, if any. Every transaction locks an order first, and then its payments, refunds,
+ * disputes and papers, in this sequence, so that there is no deadlock.
  */
 export async function lockOrderOfIntent(tx: Db, intentId: string): Promise<string | undefined> {
   const [row] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intentId)).for('update')
@@ -114,7 +114,7 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
 /**
  * The live attempt to pay for an order. Begins an attempt when there is none and the order is neither paid nor cancelled. The
  * lock on the order waits for a cancellation in progress. Undefined when there is nothing to pay, or when another attempt was
- * begun at the same time: the next call finds it.
+ * begun at the same time; the next call then finds that attempt.
  */
 export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await attemptOpened(db, { orderId })
@@ -225,7 +225,8 @@ export async function noteSettledWithin(tx: Db, { id: intentId, refundedCents }:
   await rowsOf(tx, settling({ intentId, refundedCents }))
 }
 
-// The payment is changed after the order: all statements lock in this sequence. The count makes the order's update run first.
+// The payment is changed after the order, because all statements lock in this sequence. The count makes the order's update run
+// first.
 const settling = (by: { intentId: string | Placeholder; refundedCents: number | Placeholder }) => sql`
     with refunded as (
       update orders set refunded_cents = ${by.refundedCents}::bigint, refunded_at = now()

@@ -25,7 +25,7 @@ const overlapMs = 10 * minuteMs
 const firstReachMs = 24 * hourMs
 /** After a long pause, the lists are read an hour at a time, up to this many items per round. */
 const mostPerRound = 1_000
-/** An intent younger than this may still be stored by the request that created it. */
+/** The request that created an intent may take this long to store the intent. */
 const writtenAfterMs = 5 * minuteMs
 
 /** One round. Payments that could not be settled are stored before the lists count as read. */
@@ -103,7 +103,7 @@ async function readOn(
 async function beginOf(db: Db, watermark: string, now: Date): Promise<Date> {
   const stored = await readInternalValue(db, watermark)
   if (!stored) return new Date(now.getTime() - firstReachMs)
-  // If the clock was set back, the shop must not wait until it catches up.
+  // If the clock was set back, the shop must not wait until the clock catches up.
   return new Date(Math.min(Date.parse(stored), now.getTime() - overlapMs))
 }
 

@@ -40,7 +40,7 @@ export async function reconcilePayments(patientShop: Shop, now: Date, signal: Ab
   await withdrawMatched(shop.db)
 }
 
-/** Settles a payment. A payment for a total alone is closed if no order has taken it within a day: nothing else closes it. */
+/** Settles a payment. A payment for a total alone is closed after a day without an order, because nothing else closes it. */
 async function lookAfter(shop: Shop, payment: Payment, now: Date): Promise<void> {
   const intent = payment.intentId ? await shop.cards.findIntent(payment.intentId) : null
   if (intent) await settle(shop, intent)

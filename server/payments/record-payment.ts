@@ -61,7 +61,7 @@ async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<vo
   throw new Refusal(409, 'This order cannot take the payment right now. Please look at it again in a moment')
 }
 
-/** Whether the payment was assigned to the order by this call, or by an identical one that was faster. */
+/** Whether the payment was assigned to the order by this call, or by an identical call at the same time. */
 async function isBoundNow(shop: Shop, intent: Intent, order: PayableOrder): Promise<boolean> {
   const bound = await inTransaction(shop.db, async (tx) => {
     await lockOrder(tx, order.id)

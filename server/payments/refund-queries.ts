@@ -20,7 +20,7 @@ export async function requestRefund(db: Db, intentId: string, amountCents: numbe
   await db.insert(refunds).values({ intentId, amountCents, reason }).onConflictDoNothing()
 }
 
-/** For each new state, the states that it may replace: events of the provider can arrive late and in any order. */
+/** For each new state, the states that it may replace, because events of the provider can arrive late and in any order. */
 const before = {
   asked: ['asked'],
   succeeded: ['asked'],
@@ -28,8 +28,8 @@ const before = {
 } as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
 
 /**
- * Matches a refund at the provider to its row, by the refund and attempt in its metadata: a late event of an earlier attempt
- * says nothing about the current one. A payment without an order has one refund.
+ * Matches a refund at the provider to its row, by the refund and attempt in its metadata, because a late event of an earlier
+ * attempt says nothing about the current one. A payment without an order has only one refund.
  */
 function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefined {
   const requested = askedBy && and(eq(refunds.id, askedBy.id), eq(refunds.attempt, askedBy.attempt))
@@ -90,8 +90,8 @@ async function refundedOf(tx: Db, intentId: string) {
 }
 
 /**
- * Requests the paper of each refund: a credit note, or a corrective invoice for a taxed order. An order without an invoice needs
- * none: its invoice states only what is left. `refunds`: rows with id and order_id.
+ * Requests the paper of each refund: a credit note, or a corrective invoice for a taxed order. A taxed order that has no
+ * invoice yet needs no paper, because its later invoice states only what is left. `refunds`: rows with id and order_id.
  */
 const papersOfRefunds = (refunds: SQL) => sql`
     insert into papers (kind, order_id, refund_id, corrects)

@@ -10,9 +10,9 @@ import type { UnsentRefund } from './unsent-refund-queries.ts'
 const keyCountsForMs = 12 * 60 * 60 * 1000
 
 /**
- * Sends a refund under one idempotency key for all tries. The key of an older refund may be forgotten, and the refund may have
- * been made although its answer was lost, so it is first looked for among the refunds of the payment. Returns the refund at the
- * provider.
+ * Sends a refund under one idempotency key for all tries. The provider may have forgotten the key of an older refund, and may
+ * have made the refund although its answer was lost, so an older refund is first looked for among the refunds of the payment.
+ * Returns the refund at the provider.
  */
 export async function sendRefund(
   shop: Pick<Shop, 'db' | 'cards'>,

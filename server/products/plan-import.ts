@@ -55,7 +55,7 @@ function withRepetition(row: PlannedRow): PlannedRow {
   return { ...row, changes }
 }
 
-/** The decimal mark of all numbers that show one; undefined when there is none or they disagree. */
+/** The decimal mark of the numbers in the file; undefined when no number has one, or when the marks differ. */
 async function decimalIn(rows: readonly CsvRow[]): Promise<DecimalMark | undefined> {
   const marks = new Set<DecimalMark>()
   await mapYielding(rows, ({ filled }) => {

@@ -68,8 +68,8 @@ export const productLookedAt = batched(async (db, ids: readonly string[]) => {
 })
 
 /**
- * Ids of products with less stock than their minimum order, separated by spaces: for thousands of products, reading a row for
- * each takes longer than finding them.
+ * Ids of products with less stock than their minimum order, in one string, separated by spaces. With thousands of products,
+ * reading a row for each id would take longer than finding the products.
  */
 export async function soldOutIds(db: Db): Promise<string> {
   const { rows } = await rowsOf<{ ids: string | null }>(

@@ -49,7 +49,8 @@ async function searchOrders(db: Db, q: string, words: string[][]): Promise<Order
     email: q.includes('@') ? q.toLowerCase() : undefined,
   }
   const [ofPaper, ofIdentifier] = await Promise.all([paper && orderOfPaper(db, paper), ordersOfIdentifier(db, named)])
-  // An email address or transaction id that is found rules out other matches; a number may also be part of a phone number.
+  // An order found by its email address or transaction id rules out other matches. An order found by its number does not,
+  // because the number may also be part of a phone number.
   const isNamed = ofIdentifier.some((row) => row.number !== named.number)
   const ofWords = isNamed ? [] : await ordersOfWords(db, words)
   const hits = [

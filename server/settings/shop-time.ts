@@ -3,7 +3,7 @@ import type { ShopSettings } from './settings-queries.ts'
 
 type Settings = Pick<ShopSettings, 'timeZone'> | undefined
 
-/** Cached by time zone: making a format takes two hundred times as long as using it. */
+/** Cached by time zone, because making a format takes two hundred times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The date in the seller's time zone, such as `2026-11-23`. */

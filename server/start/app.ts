@@ -154,7 +154,7 @@ async function mountStandIns(
   if (playsGoogle(parts.config)) await mountGoogle(app, parts)
 }
 
-/** The secret that signs, and the previous one, which is still accepted. */
+/** The secret that signs session tokens, and the previous secret, whose tokens are still accepted. */
 async function sessionSecrets(
   { SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Config,
   db: Database['db'],

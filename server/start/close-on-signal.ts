@@ -1,7 +1,7 @@
 /** Graceful shutdown on SIGINT, SIGTERM, or when the parent process is gone. */
 import { factsOfError, log } from '../base/log.ts'
 
-/** Signals within this interval count as one: Ctrl-C reaches the process group, and a wrapper forwards it again. */
+/** Signals within this interval count as one: Ctrl-C reaches the process group, and a wrapper then forwards the same signal. */
 const sameWishMs = 1_000
 
 /** Closes and exits with 0. A second signal after that interval exits at once with 1. */

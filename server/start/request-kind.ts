@@ -1,4 +1,4 @@
-/** Classifies requests into a few kinds: a metrics label must not grow with the paths that visitors request. */
+/** Classifies requests into a few kinds, because a metrics label must not get a value for each path that visitors request. */
 const kinds = [
   [/^\/api\/(health|ready)\b/, 'probe'],
   [/^\/api\//, 'api'],

@@ -13,7 +13,7 @@ import { deleteRemovedReviews } from '../reviews/review-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** In days. The card provider retries an event for three days at most; the history outlives two annual accounts. */
+/** In days. The card provider retries an event for three days at most. The history covers two financial years. */
 export const retentionDays = {
   mails: 30,
   events: 90,
@@ -24,7 +24,7 @@ export const retentionDays = {
   documents: 30,
 } as const
 
-/** Deletes older rows. Jobs of the identity module delete expired tokens and links. */
+/** Deletes rows that are older than `retentionDays`. Jobs of the identity module delete expired tokens and links. */
 export async function pruneOldRows({ db, config }: Pick<Shop, 'db' | 'config'>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await pruneMails(db, before(retentionDays.mails), config.MAIL_URL !== undefined)

@@ -57,7 +57,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'retention', everyMs: 60 * minuteMs, run: (shop, now) => pruneOldRows(shop, now) },
 ]
 
-/** How long closing waits for runs to obey the signal; then they are abandoned. */
+/** How long closing waits for runs to end after the signal. Runs that have not ended by then are abandoned. */
 const endsWithinMs = 500
 
 /**

@@ -62,7 +62,7 @@ export async function openEcbStandIn() {
   return makeEcbStandIn()
 }
 
-/** The demo plays Google with a labelled stand-in when no Google client is configured. */
+/** The demo uses a labelled stand-in for Google when no Google client is configured. */
 export function playsGoogle(config: Config): boolean {
   return config.demo && config.IDENTITY === 'embedded' && !config.GOOGLE_CLIENT_ID
 }

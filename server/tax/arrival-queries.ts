@@ -74,7 +74,10 @@ export async function readProof(db: Db, orderId: string): Promise<{ name: string
   return row?.name && row.bytes ? { name: row.name, bytes: row.bytes } : undefined
 }
 
-/** Excludes fully refunded orders: nothing was supplied. The same words as in the index `arrivals_without_proof`. */
+/**
+ * Excludes fully refunded orders, because nothing was supplied. Begins with the condition of the index
+ * `arrivals_without_proof`.
+ */
 const isOverdue = sql`confirmed_at is null and document_at is null
   and asked_at <= now() - make_interval(days => ${sql.raw(String(daysUntilProof))}) and refunded_cents < gross_cents`
 

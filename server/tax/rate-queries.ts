@@ -22,7 +22,7 @@ export async function hasRateOf(db: Db, day: string): Promise<boolean> {
   return (await db.$count(exchangeRates, eq(exchangeRates.day, day))) > 0
 }
 
-/** A stored rate never changes: invoices were made with it. */
+/** A stored rate never changes, because invoices were made with it. */
 export async function insertRates(db: Db, rates: NewRate[]): Promise<void> {
   await db.insert(exchangeRates).values(rates).onConflictDoNothing()
 }

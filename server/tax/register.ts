@@ -1,6 +1,6 @@
 /**
  * The EU's register of VAT numbers, VIES (https://ec.europa.eu/taxation_customs/vies). Only the answers `valid: true` and
- * `valid: false` say something about a number; every failure means that the register is silent.
+ * `valid: false` say something about a number. Every failure gives the state `silent`.
  */
 import { z } from 'zod'
 import type { NumberState } from '#contract/tax/rules/treatment.ts'

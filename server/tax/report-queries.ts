@@ -7,7 +7,7 @@ import type { Period, taxable } from '#contract/tax/rules/report.ts'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** Without a rate on the day itself, the last rate of this many days before applies, as in `rateOn` of rate-queries.ts. */
+/** A day without a rate has the last rate of this many days before it, as in `rateOn` of rate-queries.ts. */
 const daysOfRate = 7
 
 const inEuros = (cents: SQL) => sql`round((${cents}) * 10000.0 / dollars_per_euro)`

@@ -55,7 +55,7 @@ function undo(tx: Db, admin: Caller, change: Told, asking: Asking): Promise<stri
   }
 }
 
-/** Refuses when the user has been changed since: the address may belong to another user by now. */
+/** Refuses when the user has been changed since, because the address may belong to another user by now. */
 async function undoRole(tx: Db, admin: Caller, change: Told, { config, mayPromote }: Asking): Promise<string> {
   const { action, aboutId: email, id } = change
   if ((await changesSince(tx, change)).length > 0) await refuseSince(tx, change, ['role'])

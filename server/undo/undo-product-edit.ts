@@ -75,7 +75,7 @@ function technicalDataIn(others: Omit<ProductState, 'ladder' | 'views' | 'docume
 
 const isStoredField = new Set<string>(storedFields)
 
-/** Facts added since may belong to the type that the undo removes. */
+/** The restored data can contradict itself, because facts added since may belong to the type that the undo removes. */
 function refuseContradiction(facts: TechnicalData): void {
   const read = TechnicalForm.safeParse(facts)
   if (read.success) return

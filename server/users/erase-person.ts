@@ -100,7 +100,7 @@ async function cancelUnpaid(tx: Db, admin: Eraser, person: Traced): Promise<void
   for (const order of unpaid) await cancelOrRefuse(tx, admin, order)
 }
 
-/** Texts are rewritten first: once the rows are anonymous, they are no longer found. */
+/** Texts are rewritten first, because rows that are already anonymous are no longer found. */
 async function takeOut(tx: Db, person: Traced, user: UserRow | undefined, pseudonym: string): Promise<void> {
   const known = await knownBy(tx, person, user)
   const eraseTheirs = await makeEraseWords(known, '…')

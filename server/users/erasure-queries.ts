@@ -139,7 +139,7 @@ export async function dropSignInsUnderWay(tx: Db, { email }: Traced): Promise<vo
 
 /**
  * Replaces a former admin on products and shipped orders. Since 2026-11-24, these rows have stored the address of the admin.
- * Older rows have only a name: it is replaced if it is unique, or if the history shows that it was this admin.
+ * Older rows have only a name, which is replaced if it is unique, or if the history shows that it was this admin's.
  */
 export async function replaceFormerAdmin(tx: Db, person: Traced, name: string): Promise<void> {
   const { userId, email } = person

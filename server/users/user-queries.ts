@@ -4,7 +4,7 @@ import type { ProfileForm, UserListQuery } from '#contract/users/schema/user.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
 import type { Db } from '../database/db.ts'
 import { answerList } from '../database/list-queries.ts'
-import { orders } from '../database/order-schema.ts'
+import { orders, refundedNetCents } from '../database/order-schema.ts'
 import { users } from '../database/schema.ts'
 import { matches } from '../database/word-queries.ts'
 import { listed } from '../orders/order-queries.ts'
@@ -59,7 +59,7 @@ export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigur
   const [figures] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      paidCents: sql<number>`coalesce(sum(total_cents - refunded_net_cents) filter (where paid_at is not null), 0)::float8`,
+      paidCents: sql<number>`coalesce(sum(total_cents - ${refundedNetCents}) filter (where paid_at is not null), 0)::float8`,
       newestCompany: sql<string | null>`(array_agg(company order by placed_at desc) filter (where company <> ''))[1]`,
     })
     .from(orders)

@@ -70,7 +70,7 @@ function answerForIntents(app: Hono, { book, bank, now }: Parts) {
   })
   app.post('/v1/payment_intents/:id/confirm', async (c) => {
     const form = await formOf(c)
-    // As at Stripe, servers pass the name of a payment method; only browsers send card numbers.
+    // Servers pass the name of a payment method, and only browsers send card numbers, as at Stripe.
     form.allowOnly('expand', 'payment_method', 'return_url')
     const method = enteredCard(form, seconds())
     const payment = await book.change(c.req.param('id'), (payment, turn) => confirm(payment, method, bank, turn))

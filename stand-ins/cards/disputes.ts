@@ -33,7 +33,9 @@ export function openDispute(payment: Payment, charge: Charge, kind: 'chargeback'
   if (kind === 'chargeback') turn.tell('charge.dispute.funds_withdrawn', dispute)
 }
 
-/** Handles `POST /v1/disputes/{id}`: `winning_`, `losing_` and `escalate_inquiry_evidence` take effect at once. */
+/**
+ * Handles `POST /v1/disputes/{id}`: `winning_evidence`, `losing_evidence` and `escalate_inquiry_evidence` take effect at once.
+ */
 export function answerDispute(payment: Payment, id: string, form: Form, turn: Turn): Dispute {
   const dispute = disputeOf(payment, id)
   if (!isAwaited(dispute)) throw refused(`This dispute is already ${dispute.status}.`)
@@ -87,12 +89,12 @@ function end(dispute: Dispute, decision: 'won' | 'lost', turn: Turn) {
   turn.tell('charge.dispute.closed', dispute)
 }
 
-/** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after; newest first. */
+/** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after. The newest dispute comes first. */
 export async function listDisputes(payments: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
   const { since, isBefore } = periodOf(form)
   const intentId = form.text('payment_intent')
-  // A dispute opens with the payment, at most a few days after the intent was created.
+  // A dispute opens when the payment is made, at most a few days after the intent was created.
   const requested = intentId ? [await payments.read(intentId)] : await payments.list(since - 3 * daySeconds * 1000)
   const made = requested
     .flatMap(({ disputes = [] }) => disputes)

@@ -109,7 +109,10 @@ export function publicView(intent: Intent) {
   return rest
 }
 
-/** Takes created[gte] and created[lt] (seconds), limit (1 to 100; 10 by default) and starting_after (an id); newest first. */
+/**
+ * Takes created[gte] and created[lt] (seconds), limit (1 to 100; 10 by default) and starting_after (an id). The newest intent
+ * comes first.
+ */
 export async function listIntents(book: PaymentBook, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'starting_after')
   const { since, isBefore } = periodOf(form)
@@ -161,7 +164,7 @@ export function cancel(payment: Payment, reason: string | undefined, turn: Turn)
 /** The error with only the public part of its intent. */
 export function publicError(error: unknown) {
   if (!(error instanceof ApiError) || !error.body.payment_intent) return error
-  // Cast: unexpectedState and refused confirmations, the only sources, put whole intents there.
+  // Cast: only unexpectedState and refused confirmations set `payment_intent`, and both set a whole intent.
   const intent = publicView(error.body.payment_intent as Intent)
   return new ApiError(error.status, { ...error.body, payment_intent: intent })
 }

@@ -32,7 +32,7 @@ export interface CardMethod {
   billing: BillingDetails
 }
 
-/** Passed to a rule that holds a payment's lock. `now` in seconds since 1970; `tell` records a webhook event. */
+/** Passed to a rule that runs under the lock of a payment. `now` in seconds since 1970; `tell` records a webhook event. */
 export interface Turn {
   now: number
   tell: (type: WebhookEvent['type'], object: WebhookEvent['data']['object']) => void

@@ -63,7 +63,7 @@ export function makeRefundIndex(store: Store) {
 
 type RefundIndex = ReturnType<typeof makeRefundIndex>
 
-/** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after; newest first. */
+/** Takes payment_intent, created[gte] and created[lt] (seconds), limit and starting_after. The newest refund comes first. */
 export async function listRefunds(payments: PaymentBook, index: RefundIndex, form: Form) {
   form.allowOnly('created', 'expand', 'limit', 'payment_intent', 'starting_after')
   const { since, isBefore } = periodOf(form)

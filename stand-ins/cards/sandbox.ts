@@ -1,4 +1,4 @@
-// A sandbox card provider: speaks Stripe's HTTP API, takes only test cards and moves no money.
+// A sandbox card provider: implements Stripe's HTTP API, accepts only test cards and moves no money.
 import { makeApi } from './api.ts'
 import { makeBrowserSide } from './browser.ts'
 import { finish } from './confirmations.ts'
@@ -19,7 +19,7 @@ export interface CardSandboxParts {
   events?: readonly string[]
   /** Milliseconds since 1970. Tests replace the machine's clock. */
   now?: () => number
-  /** Where the host mounts `browser` on its own origin. */
+  /** The path at which the host mounts `browser` on its own origin. */
   browserPath?: string
   /** Delay before a refund to the card 4000 0000 0000 5126 fails. */
   refundFailsAfterMs?: number
@@ -30,9 +30,9 @@ export interface CardSandboxParts {
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
 /**
- * `api` serves the official server SDK (behind `listenOnLoopback`), `browser` the shop's visitors. Undelivered events and
- * refunds that are due to fail are resumed from the store. `stop` clears all timers and waits for deliveries in progress; the
- * store is not used afterwards.
+ * `api` serves the official server SDK (behind `listenOnLoopback`), `browser` the shop's visitors. At the start, the store
+ * tells which events are still to be delivered and which refunds are still to fail. `stop` clears all timers and waits for
+ * deliveries in progress; the store is not used afterwards.
  */
 export async function makeCardSandbox(parts: CardSandboxParts) {
   const {

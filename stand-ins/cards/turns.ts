@@ -8,7 +8,7 @@ export function makeSemaphore(): InTurn {
 
   return (of, work) => {
     const turn = (lastTurns.get(of) ?? Promise.resolve()).then(work)
-    // Ignores the outcome, so that an error reaches only the caller of its own work.
+    // Ignores the outcome, so that an error in a task reaches only the caller of that task.
     const over: Promise<void> = turn.then(
       () => leave(of, over),
       () => leave(of, over),

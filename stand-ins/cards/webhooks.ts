@@ -45,7 +45,7 @@ export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Pa
       if (status >= 200 && status < 300) return await taken(intentId, event.id)
       tryAgain(event, intentId, attempt, `answered ${status}`)
     } catch (error) {
-      // An unreachable host is retried like an error answer.
+      // If the host is unreachable, the delivery is retried as after an error answer.
       tryAgain(event, intentId, attempt, String(error))
     }
   }
@@ -56,7 +56,10 @@ export function makeWebhooks({ deliver, secret, now, timers, taken, report }: Pa
     report(`The card sandbox gave up delivering ${event.type} (${event.id}): ${why}`)
   }
 
-  /** Delivers any object once, signed with the given secret (default: the right one) as of `at` (seconds). */
+  /**
+   * Delivers any object once, signed with the given secret (default: the right one). `at`: the time of the signature, in
+   * seconds since 1970.
+   */
   function offer(event: object, { secret: with_ = secret, at = Math.floor(now() / 1000) } = {}) {
     const body = JSON.stringify(event)
     return deliver(body, signature(body, with_, at))

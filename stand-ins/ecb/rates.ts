@@ -2,7 +2,7 @@
 
 export type EcbStandIn = {
   answer: () => Response
-  /** The whole file from now on; undefined: no file, as while the server is down. */
+  /** Sets the whole file from now on. If undefined, there is no file, as while the server is down. */
   set: (file: string | undefined) => void
   /** How often the file was requested. */
   asked: () => number
@@ -34,7 +34,7 @@ function daysUntil(now: Date): string[] {
     .map((day) => day.toISOString().slice(0, 10))
 }
 
-/** Rates between 1.06 and 1.10, always the same for a day. */
+/** Rates between 1.06 and 1.10, always the same for the same day. */
 const rateOf = (day: string) => (1.08 + 0.02 * Math.sin(Date.parse(day) / dayMs)).toFixed(4)
 
 export function fileWith(days: readonly string[], rate: (day: string) => string = rateOf): string {

@@ -25,7 +25,10 @@ interface NodeExchange {
 }
 
 export interface GoogleStandIn {
-  /** Answers every request under the path on Node's response. The returned Response only marks the request as answered. */
+  /**
+   * Answers every request under the path by writing to Node's response. The returned Response only marks the request as
+   * answered.
+   */
   answer(exchange: NodeExchange): Promise<Response>
 }
 

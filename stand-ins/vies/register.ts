@@ -3,7 +3,9 @@
 /** `silent` answers as VIES does while the register of a member state is down. */
 type State = 'valid' | 'invalid' | 'silent'
 
-/** The numbers of VIES's public test service, and two with correct checksums to try in the demo. Others are valid. */
+/**
+ * The numbers of VIES's public test service, and two with correct checksums to try in the demo. All other numbers are valid.
+ */
 const known: Record<string, State> = {
   '100': 'valid',
   '200': 'invalid',
@@ -14,7 +16,7 @@ const known: Record<string, State> = {
 
 export type ViesStandIn = {
   answer: (request: Request) => Promise<Response>
-  /** Answers differently about a number from now on; about all numbers without one. */
+  /** Sets the answer about a number from now on, or about all numbers if no number is given. */
   set: (state: State, number?: string) => void
   /** The numbers that were asked about, with their prefixes. */
   asked: string[]

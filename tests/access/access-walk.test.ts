@@ -97,7 +97,7 @@ function bodyFor(name: CallName, walk: Walk, walker: Walker): object | undefined
   return typeof body === 'function' ? body(walk, self) : body
 }
 
-/** The address of a call. A parameter for which the tests of its noun give no value gets the id of the order. */
+/** The address of a call. A parameter without a value in tests/<noun>/calls.ts gets the id of the order. */
 function pathFor(name: CallName, walk: Walk): string {
   const params = paramsOf(name)(walk)
   const path = calls[name].path.replaceAll(/\{(\w+)\}/g, (_, place) =>
@@ -108,7 +108,7 @@ function pathFor(name: CallName, walk: Walk): string {
 
 type Cell = { name: CallName; walker: Walker }
 
-const names = Object.keys(calls) as CallName[] // Cast: its keys are the names, which TypeScript cannot express.
+const names = Object.keys(calls) as CallName[] // Cast: the keys of the table are the names.
 const refusedWith = ({ name, walker }: Cell) => knownCalls[name]?.refused?.[walker]
 const isAllowedIn = (cell: Cell) => isAllowed(calls[cell.name], cell.walker) && !refusedWith(cell)
 const isRead = ({ name }: Cell) => calls[name].method === 'GET'
@@ -143,7 +143,7 @@ async function wrongIn({ name, walker }: Cell, walk: Walk, token: string | undef
     .map((mistake) => `${name} ${mistake}`)
 }
 
-/** A read succeeds, or conflicts with the state of its order; a write may be refused for its content. */
+/** The expected statuses. A read succeeds or conflicts with the order's state; a write may also be refused for its content. */
 function expected(cell: Cell): number[] {
   const special = refusedWith(cell)
   if (special) return [special]
@@ -156,11 +156,11 @@ describe.each(walkers)('the role “%s”', (walker) => {
   const allowedWrites = cells.filter((cell) => isAllowedIn(cell) && !isRead(cell))
   const others = cells.filter((cell) => !allowedWrites.includes(cell))
 
-  it('is refused calls for which it has no right, gets answers to reads, and writes nothing in either case', async () => {
+  it('cannot make calls without the right to them, can read what it may read, and writes nothing in either case', async () => {
     const walk = await openWalk()
     const token = await tokenFor(walker, walk)
     const digest = () => digestTables(walk.shop.database, ['call_limits'])
-    // The last use of a key is written once a minute: this call writes it before the first digest.
+    // The shop writes the last use of a key at most once a minute. This call makes it do so before the first digest.
     await wrongIn({ name: 'findOrder', walker }, walk, token)
     const before = await digest()
     const wrong: string[] = []

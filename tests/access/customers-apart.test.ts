@@ -1,4 +1,4 @@
-/** Customers neither see nor change the data of other customers, even where the data is the same. */
+/** Customers neither see nor change the data of other customers, even if two customers have equal data. */
 import { expect, it } from 'vitest'
 import { addBystander, fillCustomer } from '#tests/bystander.ts'
 import { payFor } from '#tests/paying.ts'
@@ -6,7 +6,7 @@ import { ana, bruno, root } from '#tests/people.ts'
 import { reviewBy } from '#tests/reviews/review-by.ts'
 import { openShop } from '#tests/shop.ts'
 
-it('neither what a customer sees nor what an admin sees about the customer depends on other customers', async () => {
+it('what a customer sees, and what an admin sees about that customer, does not depend on other customers', async () => {
   const shop = await openShop()
   const api = await shop.as(ana)
   const admin = await shop.as(root)

@@ -19,12 +19,12 @@ export type Asked = { url: string; method: string; body?: string }
 /** Returns the differences, one sentence each. */
 export type Comparison = (request: Asked, answer: Response) => Promise<string[]>
 
-/** Pages and stand-ins, which are not meant for programs. */
+/** The paths of pages and stand-ins. They are not described, because they are not meant for programs. */
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
 
 /**
- * Of the identity provider's calls, only a program's sign-in is described. Of the calls that pages make, only refusals are
- * compared.
+ * Whether an undescribed path belongs to the identity provider, of which only the sign-in of a program is described. Of the
+ * other calls, which pages make, only refusals are compared.
  */
 const isForPages = (pathname: string) => pathname.startsWith('/identity/')
 
@@ -127,7 +127,7 @@ function sentDifferences(operation: Operation | undefined, body: string, validat
   return validate(schema, sent).map((difference) => `the body should have been refused: ${difference}`)
 }
 
-/** The headers that need a description; those of every answer and of the connection do not. */
+/** The headers that need a description. Headers that every answer has, and headers of the connection, need none. */
 const meaningful = [
   'allow',
   'content-disposition',
@@ -190,7 +190,7 @@ function find(document: Schema, reference: string): unknown {
   return steps.reduce<unknown>((part, step) => (part as Schema)[step], document)
 }
 
-/** The schema, made to forbid undescribed members. Each part of an allOf stays open: it describes only some members. */
+/** Makes a schema forbid undescribed members. Each part of an allOf stays open, because it describes only some members. */
 function closed(schema: Schema, isPart = false): Schema {
   const within = (name: string, value: unknown): unknown => {
     if (name === 'properties')

@@ -42,7 +42,7 @@ it('the served description is the one with which the tests compare all answers',
   expect(served).toEqual(JSON.parse(JSON.stringify(describeApi(readConfig({})))))
 })
 
-it('the description names the provider’s cookie as browsers get it', async () => {
+it('the description gives the provider’s cookie the name that browsers get', async () => {
   const shop = await openShop()
   const answer = await openBrowser(shop.origin, '203.0.113.7').signUp({ ...ana, password: 'abc' })
   const { session } = describeApi(readConfig({})).components.securitySchemes

@@ -162,7 +162,7 @@ describe('a customer who signs in', () => {
     expect((await (await shop.as(ana)).findCart()).lines).toEqual([{ id: strap, quantity: 2 }])
   })
 
-  it('gets no lines of the previous customer while offline either, and keeps lines added meanwhile', async () => {
+  it('gets no lines of the previous customer even while offline, and keeps lines that are added while offline', async () => {
     const { shop, strap, seal, signIn, connect, lines } = await openBrowser()
     await signIn(ana)
     await addToCart([{ id: strap, quantity: 2 }])

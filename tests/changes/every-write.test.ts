@@ -1,4 +1,4 @@
-/** Every write of an admin records one change in the history, in the same transaction: each call of the table is tried. */
+/** Every write of an admin records one change in the history, in the same transaction. Each call of the table is tried. */
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'

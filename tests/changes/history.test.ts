@@ -9,7 +9,7 @@ import { rowsIn } from '#tests/products/csv.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { longAgo, marta, openHistory } from './history.ts'
 
-/** Rosa has changed a price and a role, and Marta a name. */
+/** Rosa has changed a price and a role, and Marta has changed a name. */
 async function openWithThree() {
   const opened = await openHistory()
   const { shop, rosa, other, edit } = opened

@@ -53,7 +53,7 @@ describe('an order', () => {
     expect(allowed).toEqual(actions)
   })
 
-  it('has its address corrected by its customer until it is paid, and by an admin until it is shipped', () => {
+  it('can have its address corrected by its customer until it is paid, and by an admin until it is shipped', () => {
     const may = (isAdmin: boolean) => [unpaid, paid, shipped].map((order) => orderCan.correctAddress(order, isAdmin))
     expect([may(false), may(true)]).toEqual([
       [true, false, false],
@@ -92,7 +92,7 @@ describe('the quantity of a cart’s line', () => {
     expect([packHint(quantity, packed), lineRefusal(quantity, packed)]).toEqual([hint, refusal])
   })
 
-  it('must be full packs if nothing else is sold, and may be any number without packs', () => {
+  it('must be full packs if only full packs are sold, and may be any number if the product has no packs', () => {
     const full = { ...packed, fullPacksOnly: true }
     expect([25, 30].map((quantity) => lineRefusal(quantity, full))).toEqual([
       undefined,
@@ -112,27 +112,32 @@ describe('the quantity of a cart’s line', () => {
       { available: 100, held: 0, ended: 0, isConfirmed: false },
       'Please confirm your email address first. Until then, you can order at most 20 of these',
     ],
-    ['the rest of a fifth', 10, { available: 90, held: 10, ended: 0, isConfirmed: false }, undefined],
     [
-      'more than the rest of a fifth',
+      'all that is left of a fifth of the stock',
+      10,
+      { available: 90, held: 10, ended: 0, isConfirmed: false },
+      undefined,
+    ],
+    [
+      'more than is left of a fifth of the stock',
       11,
       { available: 90, held: 10, ended: 0, isConfirmed: false },
       'Please confirm your email address first. Until then, you can order at most 10 of these',
     ],
     [
-      'more than a fifth minus what expired today',
+      'more than a fifth of the stock minus the pieces of orders that expired today',
       6,
       { available: 100, held: 0, ended: 15, isConfirmed: false },
       'Please confirm your email address first. Until then, you can order at most 5 of these',
     ],
     [
-      'the minimum where less is left',
+      'the minimum order if less is left',
       2,
       { available: 100, held: 0, ended: 19, isConfirmed: false },
       'Please confirm your email address first. Until then, you cannot order these',
     ],
     [
-      'more than the minimum where only the minimum is left',
+      'more than the minimum order if only the minimum order is left',
       3,
       { available: 100, held: 0, ended: 18, isConfirmed: false },
       'Please confirm your email address first. Until then, you can order at most 2 of these',
@@ -144,7 +149,7 @@ describe('the quantity of a cart’s line', () => {
       undefined,
     ],
     [
-      'more than the stock minus what expired today, for a confirmed customer',
+      'more than the stock minus the pieces of orders that expired today, for a confirmed customer',
       61,
       { available: 100, held: 30, ended: 40, isConfirmed: true },
       'You held 40 of these in the past day and did not pay for them. Until tomorrow, you can order at most 60 of these',
@@ -179,12 +184,12 @@ describe('many orders at once', () => {
     [1, '1 order'],
     [2, '2 orders'],
     [1_200, '1,200 orders'],
-  ])('are called by their number: %i are “%s”', (count, words) => {
+  ])('are written with their number: %i are “%s”', (count, words) => {
     expect(ordersOf(count)).toBe(words)
   })
 
   const times = <Line>(count: number, line: Line) => Array.from({ length: count }, () => line)
-  it('are summed up by outcome, and the admins who were faster are named', () => {
+  it('are summed up by outcome, with the names of the admins who had already confirmed some of them', () => {
     const [confirmed, refused, late] = [
       { outcome: 'confirmed' },
       { outcome: 'refused' },

@@ -126,7 +126,7 @@ it.each([
   [10_001, false, '10,000+'],
   [1_000, true, '1,000'],
   [1_001, true, '1,000+'],
-])('a total of %i (searched: %s) is written %s', (total, isSearched, text) => {
+])('a total of %i (of a search: %s) is written %s', (total, isSearched, text) => {
   expect(formatTotal(total, { isSearched })).toBe(text)
 })
 

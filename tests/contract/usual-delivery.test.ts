@@ -1,4 +1,4 @@
-/** Default delivery methods for which the customer arranges the transport. */
+/** Delivery terms under which the customer arranges the transport. */
 import { expect, it } from 'vitest'
 import { isCollected } from '#contract/settings/rules/company.ts'
 

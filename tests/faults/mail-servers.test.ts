@@ -76,8 +76,8 @@ describe('a mail server that fails at the first of several due mails', () => {
   })
 })
 
-describe('a mail server that is slow', () => {
-  it('and delays the round of one process does not get a mail a second time from another process', async () => {
+describe('a slow mail server', () => {
+  it('gets each mail only once, even if another process sends mails during a slow round', async () => {
     const { db } = await openOutbox({})
     const start = Date.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -94,7 +94,7 @@ describe('a mail server that is slow', () => {
     expect(sent.sort()).toEqual(people)
   })
 
-  it('and never greets is tried again in the next round, and no mail is lost', async () => {
+  it('that never greets is tried again in the next round, and no mail is lost', async () => {
     const { first, send, restart } = await openOutbox(
       { answer: (heard) => (heard === 'connected' ? '' : undefined) },
       impatient,
@@ -106,7 +106,7 @@ describe('a mail server that is slow', () => {
     expect(recipients(well.taken)).toEqual(people)
   })
 
-  it('and never acknowledges a mail gets it again, under the same Message-ID', async () => {
+  it('that never acknowledges a mail gets the mail again, under the same Message-ID', async () => {
     const { first, send, restart } = await openOutbox(
       { answer: (heard) => (heard === 'text' ? '' : undefined) },
       impatient,

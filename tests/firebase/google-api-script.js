@@ -1,4 +1,4 @@
-// Replaces https://apis.google.com/js/api.js for a sign-in by Firebase: a page and the hidden frame in it exchange messages.
+// Replaces https://apis.google.com/js/api.js for a sign-in by Firebase, and lets a page and its hidden frame exchange messages.
 ;(() => {
   const isFrame = window.parent !== window
   const listeners = new Map()

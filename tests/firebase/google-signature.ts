@@ -20,7 +20,7 @@ export async function signTokensOf(answer: Record<string, unknown>): Promise<Rec
   return signed
 }
 
-/** Throws if the token is already signed: the emulator must have changed. */
+/** Throws if the token is already signed, because the emulator must then have changed. */
 function sign(token: string): Promise<string> {
   const { payload } = UnsecuredJWT.decode(token)
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)

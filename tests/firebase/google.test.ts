@@ -1,4 +1,4 @@
-/** Signing in with Google: in Firebase's window, which the emulator shows. */
+/** Signing in with Google in Firebase's window, which the emulator shows. */
 import { expect, type Page } from '@playwright/test'
 import { sees, signUpByForm } from '#tests/journeys/actions.ts'
 import { newAccount, test } from './fixtures.ts'

@@ -42,7 +42,7 @@ it.each([
 })
 
 describe.each(answers)('%s %s', (method, path) => {
-  it('may load nothing, be framed by no page, and be read by no other origin', async () => {
+  it('may load nothing, may not be shown in a frame, and may not be read by another origin', async () => {
     const shop = await openShop({ environment: production })
     const { headers } = await shop.send(path, { method, redirect: 'manual' })
     const policy = headers.get('content-security-policy')?.split('; ')

@@ -78,7 +78,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
   it.each([
     ['customer-199', 111, 111],
     ['customer-1999@', 1, 1],
-    // There are more results than the shop counts. Sorted by email, they come after more users than the first check reads.
+    // More results than the shop counts. Sorted by email, they come after more users than `mostLookedThrough`.
     ['customer-9', 1_111, 1_001],
     ['zeppelin', 0, 0],
   ] as const)(
@@ -126,7 +126,7 @@ describe.runIf(onPostgres)('a page of a list', () => {
     expect([orders.total, formatTotal(orders.total)]).toEqual([rows[0]?.count, `7,${String(orders.total).slice(1)}`])
   })
 
-  it.runIf(pagesAreBuilt)('leads on beyond the ten thousand counted rows, to the last row', async () => {
+  it.runIf(pagesAreBuilt)('has links beyond the ten thousand counted rows, up to the last row', async () => {
     const { shop } = await longLists()
     const open = (page: number) => shop.send(`/products?page=${page}`, { redirect: 'manual' })
     const links = async (page: number) => linksIn(await (await open(page)).text())

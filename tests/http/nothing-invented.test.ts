@@ -28,7 +28,7 @@ const shell = [
 const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
 const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']
 
-/** All public content, as pages and as data: the content of these addresses, and of all addresses that their links lead to. */
+/** All public content, as pages and as data. It begins with a list of addresses, and follows all links from there. */
 async function readEverything(shop: TestShop): Promise<string> {
   const texts: string[] = []
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ async function readEverything(shop: TestShop): Promise<string> {
     seen.add(path)
     const text = asRead(await (await shop.send(path)).text())
     texts.push(text)
-    // A list with a filter links to further filters of the same products, without end.
+    // Links of a filtered list are not followed, because they lead to ever more filters of the same products.
     if (path.includes('?')) continue
     for (const [, link = ''] of text.matchAll(/href="(\/(?!assets|pictures)[^"#]*)"/g)) open.push(link)
     if (shell.includes(path)) open.push(path === '/' ? '/_root.data' : `${path}.data`)

@@ -1,4 +1,4 @@
-/** Limits per account: guessing a password takes ever longer, whatever client addresses are used; mails are limited. */
+/** Limits for each account, whatever client addresses are used: the waits between guesses grow, and few mails are sent. */
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { authPaces } from '#server/database/identity-schema.ts'
@@ -24,7 +24,7 @@ it.each([
   await expectWait(await signIn(door, ana), waitSeconds)
 })
 
-it('refuses no free guess on an instance whose clock is a second slow', async () => {
+it('adds no wait to the first guesses on an instance whose clock is a second slow', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const door = await openFrontDoor(production)

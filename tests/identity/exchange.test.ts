@@ -144,7 +144,7 @@ it('ends earlier sessions when an address is first confirmed', async () => {
   expect(await callWith(door, after)).toBe(200)
 })
 
-it('refuses a sign-in that is older than the first sign-in with the address confirmed', async () => {
+it('refuses a sign-in that is older than the first sign-in with a confirmed address', async () => {
   const { db } = await openFrontDoor()
   const proof: ProvenIdentity = {
     subject: 'uid-1',
@@ -206,7 +206,7 @@ it('refuses every call and every proof of a user once the user is deleted', asyn
   expect(await usersOf(door)).toEqual([])
 })
 
-it('gives no token that is valid for more than twelve hours after signing in, and no token after that time', async () => {
+it('gives no token that is valid for more than twelve hours after signing in, and afterwards gives none', async () => {
   const { db } = await openFrontDoor()
   const proof = { subject: 's', email: ana.email, emailVerified: true, name: ana.name, secondFactor: 'none' } as const
   const signedInAt = new Date('2026-03-02T08:00:00Z')
@@ -220,7 +220,7 @@ it('gives no token that is valid for more than twelve hours after signing in, an
   expect(await sessions.issue(user, signedInAt)).toBeNull()
 })
 
-it('ends every token of the session when logging out, and no token of another browser', async () => {
+it('ends every token of the session when logging out, but no token of another browser', async () => {
   const door = await openFrontDoor()
   const [browser, phone] = [door.browser(), door.browser()]
   await browser.signUp(ana)

@@ -13,7 +13,7 @@ const firebase = {
   FIREBASE_AUTH_DOMAIN: 'fleje.example',
 }
 
-/** A shop in production with an admin, Root, and a function that signs Root in: the token's claim `firebase` contains `said`. */
+/** A shop in production with an admin, Root. `signIn` signs Root in with a token whose claim `firebase` contains `said`. */
 async function openFirebaseShop() {
   const signToken = await playGoogleKeys()
   const shop = await openShop({ environment: { ...production, ...firebase, ADMIN_TWO_FACTOR: 'on' } })
@@ -21,7 +21,7 @@ async function openFirebaseShop() {
   return { shop, signIn: async (said: object, beside: object = {}) => exchange(shop, await signToken(said, beside)) }
 }
 
-/** Answers requests for Google's keys; returns a function that signs with one of them. */
+/** Answers requests for Google's keys with a key of this test, and returns a function that signs tokens with that key. */
 async function playGoogleKeys() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }]

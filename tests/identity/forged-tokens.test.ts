@@ -151,7 +151,7 @@ describe('the verifier of the shop’s own tokens', () => {
   })
 })
 
-/** A front door whose key is read from the database, so that forgeries differ from real tokens in only one respect. */
+/** Reads the signing key of a front door from the database, so that a forgery differs from a real token in only one respect. */
 async function openCase(): Promise<Case> {
   const secret = production.AUTH_SECRET
   const door = await openFrontDoor({ AUTH_SECRET: secret })

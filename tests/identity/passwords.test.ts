@@ -50,7 +50,7 @@ it('stores no reset link in plain text', async () => {
   await door.browser().post('/identity/request-password-reset', { email: ana.email })
   const token = (await door.linkInMailTo(ana.email)).searchParams.get('token') ?? ''
   const kept = await door.db.select().from(authVerifications)
-  // The other row is for the link that confirms the address.
+  // One row is for the reset link, the other for the link that confirms the address.
   expect(kept).toHaveLength(2)
   expect(token).toMatch(/^\w{24}$/)
   expect(JSON.stringify(kept)).not.toContain(token)

@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await other.exchange(anita.email)).status).toBe(200)
   })
 
-  it('accepts a code only once, even if it is sent twice at the same moment, and then no earlier code', async () => {
+  it('accepts a code only once, even if it is sent twice at the same moment, and then refuses earlier codes', async () => {
     const { shop, browser } = await openWithAdmin()
     const { secret } = await setUp(browser)
     const [one, two] = [await signedIn(shop), await signedIn(shop)]

@@ -136,7 +136,7 @@ async function prepareAccount(shop: TestShop) {
     body: { name, email, image: '/a.png', company: 'Evil', position: 'Boss', review: 'Never again', number: 1 },
   })
   await api.placeOrder({ body: shop.purchase({ quantity: 3 }) })
-  // Such rows could be created before a second factor required a confirmed address.
+  // An earlier release, which did not require a confirmed address for a second factor, could create such rows.
   const [account] = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email))
   const accountId = account?.id ?? ''
   await db.insert(authSecondFactors).values({ accountId, secret: 'of the stranger' })

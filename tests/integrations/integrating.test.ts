@@ -47,7 +47,7 @@ it('a program follows orders, and ships paid orders', async () => {
 
 it('a program accepts each webhook only once, and no webhook without the shop’s signature', async () => {
   const shop = await openShop({ available: 100 })
-  // The port is chosen first: the secret is known only once there is an address, and the program needs the secret to start.
+  // The port is chosen before the program starts: the program needs the secret, which the shop creates for an address.
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/`
   const { admin, secret, endpoint } = await tellProgram(shop, { url }, ['order.placed'])

@@ -21,7 +21,7 @@ function isSignedBy(secret: string, { body, headers }: Came): boolean {
   return signature === signatureOf(secret, body, new Date(seconds * 1000))
 }
 
-it('a secret is unreadable in the database, and signs like the secret that was shown', async () => {
+it('a secret is unreadable in the database, and signatures match the secret that was shown', async () => {
   const shop = await openShop({ environment: realShop })
   const program = await startProgram()
   const { admin, id, secret } = await tellProgram(shop, program, ['order.paid'])

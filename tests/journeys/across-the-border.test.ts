@@ -130,7 +130,7 @@ test('a toast stays on the next page until its time is over', async ({ ana: page
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
 
-test('an error toast disappears with its page, on a document and in the dashboard; an error toast shown while the page is being left appears on the next page', async ({
+test('an error toast is gone on the next document or dashboard page, unless it appeared while the page was being left', async ({
   ana: page,
   shop,
 }) => {
@@ -156,13 +156,13 @@ test('an error toast disappears with its page, on a document and in the dashboar
   await expect(notifications).toHaveText('')
 
   await beRefused()
-  await letPass(page, -60_000) // The toast counts as new, however long the click takes.
+  await letPass(page, -60_000) // Sets the clock back, so that the toast still counts as new after a slow click.
   await header.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(page, 'My Orders')).toBeVisible()
   await isTold(page, /^You have to purchase at least/)
 })
 
-test('a toast that is due while a question is open is shown and announced once the question is closed', async ({
+test('a toast that is due while a dialog is open appears and is announced when the dialog closes', async ({
   ana: page,
   asAna,
 }) => {

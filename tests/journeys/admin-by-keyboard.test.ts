@@ -48,7 +48,7 @@ test('an admin searches, filters and confirms orders by keyboard; a confirmed or
     await openScreen(page, 'Manage Orders')
     await search(page, 'Search orders', name)
     await tabTo(page, page.getByLabel('Show'))
-    await page.keyboard.press('P') // One letter is enough for Paid; a select forgets letters typed slowly.
+    await page.keyboard.press('P') // P is enough for Paid. A select forgets letters after a pause, so typing more could fail.
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('paid')
     await expect(rowOf(page, 'Pending')).toBeVisible()
     await expect(confirm).toHaveCount(2)

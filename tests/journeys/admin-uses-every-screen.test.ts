@@ -24,7 +24,7 @@ async function openUser(page: Page, email: string): Promise<Locator> {
   return rowOf(page, email)
 }
 
-/** Deletes a row, but cancels the question the first time. */
+/** Deletes a row in two attempts: the first is cancelled in the dialog, the second is confirmed. */
 async function remove(page: Page, row: Locator) {
   const dialog = page.getByRole('alertdialog', { name: deletion.title })
   const button = row.getByRole('button', { name: /^Delete/ })

@@ -1,4 +1,4 @@
-/** Goods that were exempt from VAT arrive in another member state, and the buyer confirms that by the link in the mail. */
+/** Goods exempt from VAT arrive in another member state, and the buyer confirms the arrival with the link in the mail. */
 import { coil } from '#tests/coil.ts'
 import { payFor } from '#tests/paying.ts'
 import { sample } from '#tests/sample.ts'
@@ -10,11 +10,11 @@ import { expect } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { test } from './taxed-shop.ts'
 
-test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
 const berlin = { country: 'DE', postalCode: '10115', vatNumber: 'DE136695976', company: 'Coils GmbH' }
 
-/** An order that was paid without VAT and shipped to Berlin. Returns its id. */
+/** Places an order for Berlin, pays for it without VAT, and ships it. Returns the id of the order. */
 async function shipToBerlin(shop: JourneyShop, { customer, admin }: { customer: Api; admin: Api }, name: string) {
   const { _id: product } = await admin.addProduct({ body: { ...coil, name, pricePerUnit: 98 } })
   await customer.checkVatNumber({ body: { vatNumber: berlin.vatNumber } })
@@ -29,7 +29,7 @@ for (const width of sample([390, 1280], 1))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a buyer who is not signed in confirms the arrival, and the customer and the admin see that', async ({
+    test('a buyer who is not signed in confirms the arrival, and the customer and the admin see the confirmation', async ({
       shop,
       visitor,
       ana,
@@ -61,7 +61,7 @@ for (const width of sample([390, 1280], 1))
       }
     })
 
-    test('a link with a letter missing says why it does not work', async ({ visitor }) => {
+    test('the page of an invalid link says that the link does not work', async ({ visitor }) => {
       await visitor.goto('/arrival?token=1234')
       await expect(heading(visitor, 'This link does not work')).toBeVisible()
       await expect(visitor.getByRole('link', { name: 'See your orders' })).toBeVisible()

@@ -10,7 +10,7 @@ import type { JourneyShop } from './journey-shop.ts'
 import type { Member } from './members.ts'
 import { test } from './taxed-shop.ts'
 
-test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
 const sagunto = { country: 'ES', postalCode: '46520' }
 const canaries = { country: 'ES', postalCode: '35001' }
@@ -38,7 +38,7 @@ async function payHere(page: Page, amount: string) {
   await isTold(page, 'Congrats your payment is completed')
 }
 
-/** The rows of the sums on screen: `Subtotal $392.00`. */
+/** Expects each term and its amount to be visible, for example `Subtotal` and `$392.00`. */
 const seesSums = async (page: Page, sums: Record<string, string>) => {
   for (const [term, value] of Object.entries(sums)) await sees(page, term).then(() => sees(page, value))
 }
@@ -124,7 +124,7 @@ for (const width of sample([390, 1280], 1))
       await expect(dearOf(page, /^Pay \$392/)).toBeVisible()
     })
 
-    test('while the register is silent, an order to Berlin is placed and held; once it answers, a mail says so and the order is paid', async ({
+    test('an order to Berlin is held unpaid until the register of VAT numbers answers; then the customer gets a mail and pays', async ({
       shop,
       register,
       ana: page,

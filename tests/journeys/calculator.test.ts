@@ -143,7 +143,7 @@ test('the calculator works by keyboard alone', async ({ visitor: page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the calculator is a form whose answer is a page, in both systems of units', async ({ visitor: page }) => {
+  test('the calculator works as a plain HTML form, in both systems of units', async ({ visitor: page }) => {
     await page.goto('/calculator')
     await field(page, 'Weight, kilograms').fill('800')
     await choice(page, 'Transport').selectOption('sea')

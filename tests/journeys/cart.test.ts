@@ -1,4 +1,4 @@
-/** From three products to one paid order, at a desk and on a phone; and a cart that loses nothing. */
+/** From three products to one paid order, at a desk and on a phone. Further tests check that a cart loses no change. */
 import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema/product.ts'
 import { sample } from '#tests/sample.ts'

@@ -13,8 +13,8 @@ import { orderOne, payOne } from './orders.ts'
 import { tokenName, type VisitorOptions } from './visitors.ts'
 
 /**
- * Places three orders: a paid order, an unpaid order, and another unpaid order, which lists show first, so that it can be
- * cancelled. Returns the id of the first unpaid order.
+ * Places a paid order and two unpaid orders. Lists show the newer unpaid order first, so the tests cancel that one. Returns the
+ * id of the older unpaid order.
  */
 async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> {
   await payOne(shop, api)
@@ -24,8 +24,8 @@ async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> 
 }
 
 /**
- * Opens a browser for a user of this role. If the screen shows orders, places orders: as the user or, if the user is an admin, as
- * a customer.
+ * Opens a browser for a user of this role. If the screen shows orders, the user places some first. An admin does not place
+ * them; a new customer does.
  */
 async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }: { shop: JourneyShop; open: Open }) {
   const signUpAna = () => signUp(shop, newAccount('Ana Ruiz'))
@@ -59,7 +59,7 @@ for (const screen of sample(guardedScreens, 4))
     open,
   }) => {
     const { page, member, path } = await openFor(screen, { shop, open })
-    // Waits for the page's own requests, so that the action discovers the end of the session.
+    // Waits for the page's own requests, so that only the action below can discover the end of the session.
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('main').getByText(screen.shows).first()).toBeVisible()
     await revoke(shop, member)

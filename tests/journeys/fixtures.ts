@@ -26,7 +26,7 @@ type Shops = {
   profileOptions: ProfileOptions
   /** Opens a separate browser profile with one page, for a visitor or for a member: `{ as: anaMember }`. */
   open: (options?: VisitorOptions) => Promise<Page>
-  /** Opens a profile for a visitor or a member of the furnished shop. A test must not end the session of this member. */
+  /** Opens a profile for a visitor, or for a member of `furniture`. A test must not end the session of this member. */
   openAs: (role: Role) => Promise<Page>
 }
 
@@ -48,7 +48,7 @@ type Cast = {
   asRoot: Api
 }
 
-/** Shared by all tests of a worker, which run one after the other: a test may count only what it has created. */
+/** Shared by all tests of a worker. Earlier tests leave their data behind, so a test may count only what it has created. */
 type Shared = {
   sharedShop: JourneyShop
   furniture: Furniture
@@ -62,7 +62,7 @@ export const test = base.extend<Settings & Shops & Cast, Shared>({
   environment: [undefined, { option: true }],
   expectedComplaints: [undefined, { option: true }],
 
-  // The shared shop uses the server of TEST_DATABASE_URL, if it is set; a test's own shops use PGlite.
+  // The shared shop uses the database server at TEST_DATABASE_URL, if set. A shop started for a single test uses PGlite.
   sharedShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
     async ({}, use) => {

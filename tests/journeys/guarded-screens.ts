@@ -41,7 +41,7 @@ const pay = async (page: Page) => {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** Chooses a user who can be made an admin: the user in the first row may have an unconfirmed address. */
+/** Presses the first enabled button. The first row's button may be disabled, because the user's address is not confirmed. */
 export const pressMakeAdmin = (page: Page) =>
   page
     .getByRole('button', { name: /^Make Admin/, disabled: false })

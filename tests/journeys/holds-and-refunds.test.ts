@@ -7,7 +7,7 @@ import { orderOne } from './orders.ts'
 /** `Held for you until Thu 26 Nov, 14:00 CET`, in the time zone of the demo shop, not of the browser. */
 const held = /^Held for you until \w{3},? \d{1,2} \w{3},? \d\d:\d\d CES?T$/
 
-/** Makes the shop report a state of orders that would otherwise take days, or an action at the card provider. */
+/** Changes the shop's answers to show a state that orders reach only after days, or by an action at the card provider. */
 async function letShopSay(page: Page, path: string, change: object) {
   await page.route(path, async (route) => {
     const response = await route.fetch()

@@ -24,7 +24,7 @@ export type JourneyShop = {
   close: () => Promise<void>
 }
 
-/** Every visitor has a separate client address, as behind a proxy: otherwise all visitors would share one rate limit. */
+/** Each visitor has a separate client address, as behind a proxy, because otherwise all visitors would share one rate limit. */
 const usualEnvironment = { PORT: '0', DATABASE_URL: '', DRAIN_SECONDS: '0', TRUST_PROXY_HOPS: '1' }
 
 export async function startShop(environment: Record<string, string> = {}): Promise<JourneyShop> {

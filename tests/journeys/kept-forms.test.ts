@@ -115,7 +115,10 @@ async function productToOrder({ api }: JourneyShop): Promise<{ _id: string }> {
   return product
 }
 
-/** Fills in the form, sends it after the session has ended, and signs in again. Returns the earlier text of `form.text`. */
+/**
+ * Fills in the form, sends it after the session has ended, and signs in again. Returns the text that the field `form.text` had
+ * before it was filled in.
+ */
 async function comeBackTo(form: KeptForm, path: string, { shop, page, member }: SignedIn): Promise<string> {
   await page.goto(path)
   const before = await page.getByLabel(form.text, { exact: true }).inputValue()
@@ -180,7 +183,7 @@ function memberFor(shop: JourneyShop, by: Role): Promise<Member> {
   return by === 'admin' ? signIn(shop, demoAccounts.admin) : signUp(shop, newAccount('Ana Ruiz'))
 }
 
-test('leaving a restored form deletes the typed values after a question; dialling the shop’s number opens no dialog', async ({
+test('leaving a restored form asks first, and then deletes the typed values; dialling the shop’s number opens no dialog', async ({
   shop,
   ana: page,
   anaMember: member,

@@ -5,8 +5,9 @@ import type { JourneyShop } from './journey-shop.ts'
 export type Account = { name: string; email: string; password: string }
 
 /**
- * A signed-in user with a separate token. The token can be revoked for good while open pages use it. Signing in with the form
- * also sets the provider's cookies, with which a page gets a new token; `cookies` holds them for the tests that need them.
+ * A signed-in user with a separate token. A page that is opened with only this token cannot get a new one after a test has
+ * revoked it. Signing in with the form also sets the provider's cookies, with which a page gets a new token; `cookies` holds
+ * these cookies for the tests that need them.
  */
 export type Member = Account & { token: string; api: Api; cookies?: Cookie[] }
 
@@ -82,7 +83,7 @@ export async function linkMailedTo({ send }: JourneyShop, email: string): Promis
 
 let addresses = 0
 
-/** A unique client address: the shop limits requests by address. */
+/** A unique client address, because the shop limits requests by address. */
 export function newClientAddress(): string {
   addresses += 1
   return `10.1.${addresses >> 8}.${addresses % 256}`

@@ -1,4 +1,4 @@
-/** No other site learns who reads customers' reviews: the pages load no picture from elsewhere. */
+/** No other site learns who reads customers' reviews, because the pages load pictures from this shop only. */
 import { sample } from '#tests/sample.ts'
 import { sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'

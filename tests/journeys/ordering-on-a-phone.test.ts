@@ -105,7 +105,7 @@ test('an order that leaves less than the minimum in stock is confirmed, and no m
   await expect(page.getByRole('button', { name: 'Order more' })).toHaveCount(0)
 })
 
-test('a quantity that exceeds the stock after a sale to another customer is refused at its field until it is corrected; the field takes the focus', async ({
+test('if another customer buys first, a quantity above the remaining stock is refused at its field, which takes the focus', async ({
   ana: page,
   asBruno,
   asRoot,

@@ -6,7 +6,7 @@ import type { JourneyShop } from './journey-shop.ts'
 /** A file that is already compressed. */
 const picture = '/pictures/pt-1610-800.webp'
 
-/** Stands for the path of a script. Such a path contains a hash. */
+/** Stands for the path of a script, which contains a hash. The tests read the real path from the home page. */
 const aScript = 'a script of the home page'
 
 async function ask({ send }: JourneyShop, path: string, init?: RequestInit) {

@@ -1,6 +1,6 @@
 /**
- * Accounts written directly into the database of a shop, like those of the demo. Accounts with the same password share one hash:
- * hashing a password for each account would take half as long as loading a page.
+ * Accounts written directly into the database of a shop, like those of the demo. Accounts with the same password share one
+ * hash, because hashing a password takes half as long as loading a page.
  */
 import { hashPassword } from 'better-auth/crypto'
 import { openToInspect } from '#server/database/connect.ts'

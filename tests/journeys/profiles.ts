@@ -1,14 +1,14 @@
 /**
- * Browser profiles that pass from one test of a worker to the next. A new profile takes three times as long as loading a page of
- * the shop: it starts a process and compiles every script again. A kept profile retains nothing of a test but the browser's
- * cache, as for a returning visitor.
+ * Browser profiles that pass from one test of a worker to the next. Opening a new profile takes three times as long as loading
+ * a page of the shop, because the browser starts a process and compiles every script again. Of the earlier tests, a kept
+ * profile retains only the browser's cache, as for a returning visitor.
  */
 import type { Browser, Page } from '@playwright/test'
 import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 import { cookiesOf, openVisitor, tokenName, type VisitorOptions } from './visitors.ts'
 
-/** The fixed options of a profile: only a test with the same options reuses it. */
+/** The options of a profile, which cannot change later, so a profile is reused only by tests with the same options. */
 export type ProfileOptions = Omit<VisitorOptions, 'as' | 'serviceWorkers'>
 
 export type Profiles = {
@@ -47,7 +47,7 @@ export function keepProfiles(browser: Browser, shop: JourneyShop): Profiles {
   }
 }
 
-/** Init scripts that a test adds to a page. They are removed after the test: Playwright would keep them as long as the page. */
+/** Init scripts that a test adds to a page. They are removed after the test, because Playwright would keep running them. */
 const scriptsOf = new WeakMap<Page, AsyncDisposable[]>()
 
 function rememberScripts(page: Page): Page {

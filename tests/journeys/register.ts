@@ -1,4 +1,4 @@
-/** The register of VAT numbers for journeys, over HTTP, so that a test can change its answers. */
+/** A stand-in for the register of VAT numbers. The shop calls it over HTTP, and a test can change its answers. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'

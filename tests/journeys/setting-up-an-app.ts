@@ -4,8 +4,8 @@ import { codeOf } from '#tests/identity/authenticator.ts'
 import { expect } from './fixtures.ts'
 
 /**
- * Acts as an app: reads the key and answers with the code of half a minute ago, so that the current code stays unused. Returns
- * the key. `look` is called in each state of the page.
+ * Acts as an authenticator app: reads the key from the page, and enters the code of half a minute ago, so that the current code
+ * stays unused. Returns the key. `look` is called in each state of the page.
  */
 export async function setUpApp(page: Page, look: (page: Page) => Promise<void> = async () => {}): Promise<string> {
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
@@ -22,7 +22,7 @@ export async function setUpApp(page: Page, look: (page: Page) => Promise<void> =
   }
   await answer()
   await expect(isSetUp.or(isTooOld)).toBeVisible()
-  // The half minute ended before the shop read the code.
+  // The code is too old if a new half minute began before the shop read it.
   if (await isTooOld.isVisible()) await answer()
   await expect(isSetUp).toBeVisible()
   return secret

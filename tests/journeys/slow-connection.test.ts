@@ -49,7 +49,7 @@ test('Change password says that the shop cannot be reached, keeps typed text, an
   await loseScriptsOf(visitor, reset)
 })
 
-test('Purchase places the order the next time, even if only scripts that the form’s scripts import were lost', async ({
+test('Purchase places the order at the second attempt if scripts that its own scripts import failed to load', async ({
   ana: page,
   anaMember: { email, api },
 }) => {
@@ -148,7 +148,7 @@ async function openReady(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-/** The connection is lost, or a proxy answers because the shop is restarting. */
+/** Makes scripts fail to load: either the connection is lost, or a proxy answers 503 because the shop is restarting. */
 async function loseScripts(page: Page, lost = '**/assets/*.js'): Promise<void> {
   const [isRestarting] = sample([false, true], 1)
   await page.route(lost, (route) => (isRestarting ? route.fulfill({ status: 503 }) : route.abort()))

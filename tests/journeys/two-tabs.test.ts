@@ -16,7 +16,7 @@ async function openTwoTabs(page: Page, path: string): Promise<Page> {
   return other
 }
 
-test('logging out in one tab removes the orders from the other tab, which says why and never shows them under a header with Login', async ({
+test('logging out in one tab removes the orders from the other tab before its header shows Login, and a message says why', async ({
   ana,
   asAna,
 }) => {

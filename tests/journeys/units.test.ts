@@ -83,7 +83,7 @@ test('an admin can choose units on the dashboard; input fields stay metric', asy
   await expect(root.getByLabel('Width, from')).toHaveAccessibleDescription('millimetres')
   await root.getByRole('button', { name: 'Update Product' }).click()
   await isSaved(root, id)
-  // React rendered this page in the browser.
+  // Unlike the public page of the product, this page was rendered by React in the browser.
   await reads(root, ...us)
   await expect(inches(root)).toBeChecked()
   await millimetres(root).check()

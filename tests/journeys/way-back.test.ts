@@ -36,7 +36,7 @@ test('a product opened from a filtered catalogue is shown from its top, and Back
 test('Back from a product leads an admin to the same rows of a searched and sorted list', async ({ root: page }) => {
   const here = '/dashboard/manageProducts?q=strap&sort=-price'
   await page.goto(here)
-  // The page of a product is shorter than the distance from the top of this list to the link.
+  // The last link, so that the list is scrolled further down than the page of a product can be.
   const link = page.getByRole('link', { name: /^Details/ }).last()
   await link.focus()
   const [y, name] = [await scrolledTo(page), (await link.getAttribute('aria-label')) ?? '']

@@ -146,7 +146,7 @@ async function visit(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
-  // A file is downloaded once; code that is loaded on demand is fetched first, and then imported from the cache.
+  // A set, because a file can be requested twice: code loaded on demand is fetched, and then imported from the cache.
   const requested = new Set<string>()
   page.on('request', (request) => requested.add(request.url()))
   await page.goto(path, { waitUntil: 'networkidle' })
@@ -170,7 +170,7 @@ function total(files: Loaded[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The first picture visible without scrolling: its URL, its width, and the width that is shown. */
+/** The first picture visible without scrolling: its URL, the width of its file, and its width on screen, both in pixels. */
 function firstPicture(page: Page) {
   return page.evaluate(async () => {
     const picture = [...document.querySelectorAll('main img')].find(

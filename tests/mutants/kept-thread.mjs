@@ -43,7 +43,7 @@ class KeptThreadRunner extends VitestTestRunner {
     return result
   }
 
-  /** Runs a few tests at a time: most mistakes are noticed by the first tests, and Vitest sorts the tests of a run itself. */
+  /** Runs a few tests at a time, because the first tests notice most mistakes, and within one run Vitest chooses the order. */
   async #untilNoticed({ testFilter, ...options }) {
     let result
     for (let from = 0; from < (testFilter?.length ?? 1); from += atOnce) {
@@ -123,7 +123,7 @@ class KeptThread {
     else {
       if (message.type === 'run') {
         this.#running = this.#finished()
-        // Otherwise the thread would run the tests for which it was started.
+        // Without the new configuration, the thread would again run the tests for which it was started.
         message = { ...message, context: { ...message.context, config: this.#options.project.serializedConfig } }
       }
       this.#thread?.postMessage(message)

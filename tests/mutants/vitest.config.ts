@@ -1,4 +1,4 @@
-/** Runs only the tests of rules and calls on a mutant, and the quickest file first: the first failing test ends the search. */
+/** Runs only the tests of rules and calls on a mutant. The quickest file runs first, because a failing test ends the run. */
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -20,7 +20,7 @@ const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
 /** Stryker runs all projects in one process, with React's production build, which cannot render code compiled for development. */
 const exclude = ['tests/unit/{measure,product-name,walls,docs,drills}.test.ts']
 
-/** Short time limits: a mutant that makes something hang should not cost a minute. */
+/** Short time limits, so that a mutant that makes a test hang does not cost a minute. */
 const soon = { testTimeout: 20_000, expect: { poll: { timeout: 8_000, interval: 25 } } }
 
 export default defineConfig({

@@ -59,8 +59,8 @@ describe('an exempt order that was shipped 25 days ago', () => {
 
 describe('deliveries to other member states without a valid VAT number', () => {
   it.each([
-    ['below €8,000', 19, 0],
-    ['from €8,000', 20, 1],
+    ['need no attention below €8,000', 19, 0],
+    ['need attention from €8,000', 20, 1],
   ])('%s in a year', async (_, units, distanceSales) => {
     const { shop, api, admin, db } = await openOffice()
     // €400.00 for each unit, which costs $98.00.

@@ -138,7 +138,7 @@ describe('all orders of a filter', () => {
     expect(await admin.countOrders({ placedFrom: '2999-01-01' })).toEqual({ count: 0 })
   })
 
-  it('are counted only up to one order more than can be confirmed at once', async () => {
+  it('are counted only until their number is above the maximum that can be confirmed at once', async () => {
     const { shop, admin } = await openWithOrders({ unpaid: 1 })
     await shop.database.db.execute(sql`
       with made as (

@@ -120,7 +120,7 @@ describe('a waiting order', () => {
     { to: '2026-03-23' },
   ]
 
-  it('that is unpaid is counted by the day it was placed, as in its list', async () => {
+  it('that is unpaid is counted by the day it was placed, as in the list of unpaid orders', async () => {
     const { admin, place, pay, figures } = await openOffice()
     for (const placedAt of [...at, ...long]) await place(placedAt)
     await pay('2026-03-30T07:00:00Z')

@@ -282,7 +282,7 @@ describe('a customer with an unconfirmed address', () => {
   })
 })
 
-describe('an unpaid hold', () => {
+describe('the stock of an unpaid order that was cancelled', () => {
   const openWithEnded = async (keptMinutes: number, hoursAgo = 23.9) => {
     const shop = await openShop({ price: 1, minimumOrder: 1, available: 50 })
     const api = await shop.as(ana)
@@ -311,7 +311,7 @@ describe('an unpaid hold', () => {
     expect(await shop.stock()).toBe(20)
   })
 
-  it('does not count if it was cancelled within minutes, because customers correct orders that way', async () => {
+  it('does not count if the order was cancelled within minutes, because customers correct orders that way', async () => {
     const { shop, order } = await openWithEnded(5)
     await order(30)
     expect(await shop.stock()).toBe(20)

@@ -22,7 +22,7 @@ it('counts orders placed later, but not the newest order of the list itself', as
   expect(await admin.countNewOrders({ since: await newest() })).toEqual({ count: 0 })
 })
 
-it('does not count orders that were cancelled meanwhile', async () => {
+it('does not count later orders that have been cancelled', async () => {
   const { customer, admin, place, newest } = await openOffice()
   await place()
   const since = await newest()

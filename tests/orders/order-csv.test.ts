@@ -69,7 +69,7 @@ describe('the CSV of orders', () => {
     ])
   })
 
-  it('has amounts without tax in its older columns; its last columns have the tax, amounts with tax, and the invoices', async () => {
+  it('has amounts without tax before its last columns, which have the tax, amounts with tax, and the invoices', async () => {
     const { shop, admin, paid } = await openInvoicing()
     await admin.refundOrder({ id: await paid(), body: { amount: 10, reason: 'Damaged' } })
     await makeAll(shop)
@@ -144,7 +144,7 @@ describe('the CSV of orders', () => {
     const answer = await fetch(`${shop.origin}/api/csv/orders`, { headers, signal: leaving.signal })
     await answer.body?.getReader().read()
     leaving.abort()
-    // This list waits for the cancelled list and takes one step: after it, the cancelled reading has stopped.
+    // Reading this list takes one step, which begins only after the reading of the cancelled list has stopped.
     await rows({ state: 'unpaid' })
     expect(stepsRead() - wholly - 1).toBeLessThan(wholly)
   })

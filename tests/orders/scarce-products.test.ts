@@ -13,7 +13,7 @@ describe('fifty buyers of ten scarce products', () => {
   // PGlite has one connection, so there are no concurrent statements.
   const rounds = onPostgres ? 20 : 2
 
-  it('never buy more than the stock, never get half a cart, and cause no deadlock', async () => {
+  it('never buy more than the stock, never get only a part of their order, and cause no deadlock', async () => {
     const shop = await openShop()
     await shop.as(root)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop

@@ -1,4 +1,4 @@
-/** Anyone may sign up with another person's address: its owner then gets few mails, without any text that the stranger chose. */
+/** If a stranger signs up with a person's address, the person gets few mails, without any text that the stranger chose. */
 import { and, gt, isNull } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'
@@ -20,7 +20,7 @@ async function openSending() {
   const environment = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'shop@fleje.example' }
   const shop = await openShop({ available: 200, environment })
   const sendDue = (hours = 0) => shop.shop.mailer.sendDue(new Date(Date.now() + hours * hourMs + 1000))
-  // The shop also sends mails by itself: the test must not let time pass while a mail is being sent.
+  // The shop also sends mails by itself, so the test must not let time pass while a mail is being sent.
   const nothingIsUnderWay = () =>
     expect
       .poll(() =>

@@ -72,7 +72,7 @@ describe('an invoice with wrong billing details', () => {
 describe('a shop whose ERP issues the invoices', () => {
   const pdf = (words: string) => new Blob([pdfSaying(words)], { type: 'application/pdf' })
 
-  it('numbers nothing, and confirms the order until the ERP sends the invoice, which the customer then gets', async () => {
+  it('makes an order confirmation without a number; the customer gets the invoice as soon as the ERP sends it', async () => {
     const { shop, api, admin, paid, papersOf } = await openInvoicing({ invoicesBy: 'elsewhere' })
     const id = await paid()
     await admin.refundOrder({ id, body: { amount: 10, reason: 'Late' } })
@@ -101,7 +101,7 @@ describe('a shop whose ERP issues the invoices', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
-  it('takes no file that is not a PDF, and no invoice for an unpaid order', async () => {
+  it('refuses a file that is not a PDF, and an invoice for an unpaid order', async () => {
     const { shop, api, admin } = await openInvoicing({ invoicesBy: 'elsewhere' })
     const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 2 }) })
     const body = new Blob(['FV-1'], { type: 'application/pdf' })
@@ -111,7 +111,7 @@ describe('a shop whose ERP issues the invoices', () => {
     )
   })
 
-  it('is the only one that takes invoices: otherwise the shop itself issues them', async () => {
+  it('accepts invoices, but a shop that issues its own invoices refuses them', async () => {
     const { shop, admin, paid } = await openInvoicing()
     const id = await paid(texas)
     const refusal = await refusalOf(admin.putInvoice({ id, number: 'FV-1', body: pdf('FV-1') }))

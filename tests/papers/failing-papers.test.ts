@@ -58,7 +58,7 @@ it('a drawing that hangs is ended after twenty seconds and logged, and the queue
   await roundsOf(shop)()
   await forgetBytes(shop, other)
   const facts = await forgetBytes(shop, id)
-  // Breaking this word into lines takes minutes: it is cut letter by letter, and measured as a whole each time.
+  // Breaking this word into lines takes minutes, because each letter that is cut off causes the rest to be measured again.
   await setFacts(shop, id, { ...facts, closing: 'x'.repeat(100_000) })
   const logged = listenToLog()
   const hanging = refusalOf(api.findReceipt({ id }))

@@ -101,7 +101,7 @@ describe('an invoice', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
-  it('is numbered only once there is an exchange rate that is at most seven days old', async () => {
+  it('gets no number until there is an exchange rate that is at most seven days old', async () => {
     const { shop, api, admin, paid, papersOf } = await openInvoicing()
     const { db } = shop.database
     await db.execute(sql`delete from exchange_rates`)
@@ -119,7 +119,7 @@ describe('an invoice', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
-  it('is not issued for an order that was placed before the shop charged VAT: it keeps its receipt and credit note', async () => {
+  it('is not issued for an order that was placed before the shop charged VAT: the order gets a receipt instead', async () => {
     const { shop, admin, api, papersOf } = await openInvoicing({ taxMode: 'none' })
     const { _id: id } = await api.placeOrder({ body: shop.purchase({ quantity: 4 }) })
     await shop.database.db.execute(sql`update shop_settings set tax_mode = 'vat'`)
@@ -131,7 +131,7 @@ describe('an invoice', () => {
 })
 
 describe('a corrective invoice', () => {
-  it('of a partial refund names the invoice and states the differences; all of them together leave nothing', async () => {
+  it('of a partial refund names the invoice and the differences, which add up to the invoice after a full refund', async () => {
     const { shop, api, admin, paid, papersOf, textOf } = await openInvoicing()
     const id = await paid()
     await admin.refundOrder({ id, body: oneUnit })
@@ -206,7 +206,7 @@ describe('the Spanish tax on plastic packaging', () => {
     ['dealer', sagunto, 'paid earlier and included in the price: €22.32'],
     ['none', sagunto, undefined],
   ] as const)(
-    'of a seller whose part in it is “%s”, for goods to %o, is stated as: %s',
+    'for a seller with the setting “%s” and goods to %o is stated as: %s',
     async (plasticTax, words, sentence) => {
       const { shop, api, paid } = await openInvoicing({ plasticTax })
       await knowPlastic(shop, { newPlasticKg: 12.4 })

@@ -1,4 +1,4 @@
-/** A shop in Spain that issues invoices: with its details and today's exchange rate. */
+/** A shop in Spain that issues invoices, with the seller's details and today's exchange rate. */
 import { sql } from 'drizzle-orm'
 import { makePapers } from '#server/papers/make-paper.ts'
 import { brokenInvariants } from '#tests/invariants.ts'

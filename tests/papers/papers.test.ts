@@ -206,7 +206,7 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
-  it('is not numbered before the provider has answered, because the refund may already have been made there', async () => {
+  it('gets its number only after the provider has answered, because the refund may already have been made there', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const { faults } = sandboxOf(shop)
@@ -223,7 +223,7 @@ describe('a credit note', () => {
     await booksAreRight(shop)
   })
 
-  it('for a remainder states the earlier refunds, so that it adds up', async () => {
+  it('for the rest of a payment also states the earlier refunds, so that its amounts add up', async () => {
     const { shop, api, id } = await shopWithOrder()
     await payFor(shop, api, id)
     const admin = await shop.as(root)

@@ -211,7 +211,7 @@ describe('a dispute', () => {
     await booksAreRight(shop)
   })
 
-  it('is found once the list of disputes can be read again, and payments are read meanwhile', async () => {
+  it('is found once the list of disputes can be read again, and until then payments are still read', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.webhooks.hold()
     await confirmCard(shop, api, id, disputedCard)

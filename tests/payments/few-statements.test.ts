@@ -30,7 +30,7 @@ describe.runIf(onPostgres)(
       await api.recordPayment({ id, body: { transactionId } })
       webhooks.release()
       await webhooks.settled()
-      // The card sandbox keeps the provider's books in the same database.
+      // The card sandbox stores the provider's records in the same database. Its statements do not count.
       const own = all().filter((statement) => !statement.includes('stand_in_records'))
       expect(own.length, own.join('\n')).toBeLessThanOrEqual(15)
       expect(await api.findOrder({ id })).toMatchObject({ paid: true })

@@ -31,7 +31,7 @@ it('limits requests to the card provider about invented payments, but not about 
   expect(await api.recordPayment({ id, body: { transactionId } })).toEqual({ success: true })
 })
 
-it('sends the card provider no request about ids that cannot be those of payments', async () => {
+it('sends the card provider no request about ids that cannot be ids of payments', async () => {
   const { shop, id, requested } = await shopWithOrder()
   for (const transactionId of [
     'ch_123456789',

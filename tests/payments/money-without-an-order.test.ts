@@ -118,7 +118,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('by deleting its user is refused at first if the order has just been paid, and later keeps the paid order', async () => {
+  it('by deleting its user is refused if the order has just been paid; a later deletion keeps the paid order', async () => {
     const { shop, api, id } = await shopWithOrder()
     const admin = await shop.as(root)
     await payWithoutTelling(shop, api, id)

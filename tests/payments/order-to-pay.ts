@@ -86,7 +86,7 @@ export async function refundsAtProvider(shop: TestShop, intentId: string): Promi
   return (await askProvider(shop, `/refunds?payment_intent=${intentId}`)).data
 }
 
-/** The shop's books. */
+/** Reads the shop's records of an order, its payments and its refunds. */
 export const books = {
   order: async ({ database }: TestShop, id: string) => {
     const [order] = await database.db.select().from(orders).where(eq(orders.id, id))
@@ -102,13 +102,13 @@ export async function cancelByHand({ database }: TestShop, id: string): Promise<
   await database.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, id))
 }
 
-/** Changes the total of every order: writes another delivery price directly into the database. */
+/** Changes the total of every order by writing another delivery price directly into the database. */
 export async function changeTotals({ database }: TestShop, deliveryCents: number): Promise<void> {
   const totalCents = sql`${orders.totalCents} - ${orders.deliveryCents} + ${deliveryCents}::bigint`
   await database.db.update(orders).set({ deliveryCents, totalCents })
 }
 
-/** Makes a payment that names a missing order, seen long enough ago to be listed. Returns the id of its intent. */
+/** Makes an unmatched payment, which names a missing order and is old enough to be listed. Returns the id of its intent. */
 export async function payUnmatched(
   shop: TestShop,
   wish: { amount?: number; currency?: string; card?: string } = {},

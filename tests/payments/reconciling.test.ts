@@ -1,4 +1,4 @@
-/** The scheduled job that compares the books with the card provider. */
+/** The scheduled job that compares the shop's records of payments with those of the card provider. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { log } from '#server/base/log.ts'
@@ -32,7 +32,7 @@ function watched({ shop }: TestShop) {
   return { findIntent, listIntents, round }
 }
 
-/** Deletes all of the shop's records of its payments, as after restoring a backup. */
+/** Deletes all of the shop's records of its payments, as if a backup without them had been restored. */
 async function losePayments({ database }: TestShop) {
   await database.db.delete(payments)
 }
@@ -99,13 +99,13 @@ describe('reconciling', () => {
     expect(await askedIn(24 * hours, 25 * hours)).toBeLessThanOrEqual(1)
   })
 
-  it('executes the same number of statements however many settled payments the books have', async () => {
+  it('executes the same number of statements however many settled payments the shop has stored', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { findIntent, round } = watched(shop)
     const { db } = shop.database
     const statements = (['select', 'insert', 'update', 'execute'] as const).map((kind) => vi.spyOn(db, kind))
     const countRound = async () => {
-      // The provider's webhooks use the same database: their statements do not count.
+      // The provider's webhooks use the same database, but their statements do not count.
       await sandboxOf(shop).faults.webhooks.settled()
       for (const kind of statements) kind.mockClear()
       await round(inMinutes(3))
@@ -175,7 +175,7 @@ describe('reconciling', () => {
 
   it('retries payments that it could not settle, however long that takes, and reads other payments meanwhile', async () => {
     const { shop, api, id } = await shopWithOrder()
-    // Webhooks are held from the start: an event about the payment that arrives late would also report the refund.
+    // Webhooks are held from the start, because a late event about the payment would also report the refund.
     sandboxOf(shop).faults.webhooks.hold()
     const transactionId = await payFor(shop, api, id)
     await askProvider(shop, '/refunds', { payment_intent: transactionId, amount: '5100' })

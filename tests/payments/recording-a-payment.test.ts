@@ -177,7 +177,7 @@ describe('a payment opened for a total alone', () => {
     expect(await books.unmatched(shop)).toEqual([])
   })
 
-  it('is removed from the list of unmatched payments by the next reconciliation if it was listed too late', async () => {
+  it('is removed from the unmatched payments by the next reconciliation if it had been recorded before', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const intentId = await confirmIntent(shop, api, clientSecret)
     await api.recordPayment({ id: await order(), body: { transactionId: intentId } })

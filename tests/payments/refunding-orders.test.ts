@@ -39,7 +39,7 @@ async function openWithPaidCart(card?: string) {
   return { shop, api, admin, id, transactionId, stock }
 }
 
-/** Makes the provider forget today's idempotency keys, and marks its lists as read. */
+/** Makes the provider forget today's idempotency keys, and marks the provider's lists as already read. */
 async function letADayPass({ database: { db } }: TestShop) {
   const yesterday = inMinutes(-25 * 60)
   await db.update(refunds).set({ createdAt: yesterday })
@@ -312,7 +312,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('is either cancelled or shipped, whichever happens first', async () => {
+  it('and confirmed at the same time is either cancelled or shipped, not both', async () => {
     const { shop, api, admin, id } = await openWithPaidCart()
     const outcomes = await Promise.allSettled([
       admin.callOffOrder({ id, body: { reason: 'We cannot deliver', restock: true } }),

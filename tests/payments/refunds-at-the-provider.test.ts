@@ -36,7 +36,7 @@ async function shopWithPaidOrder(card?: string) {
   return { ...opened, admin: await shop.as(root), transactionId }
 }
 
-/** Delivers the event of the charge, which refers to its payment only by id. */
+/** Delivers the event about the refunded charge, which contains only the id of the payment. */
 async function tellOfRefund(shop: TestShop) {
   const { sent, offer } = sandboxOf(shop).faults.webhooks
   for (const event of sent.filter(({ type }) => type === 'charge.refunded')) await offer(event)
@@ -124,7 +124,7 @@ describe('a refund made at the provider', () => {
     expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 25_100 }])
   })
 
-  it('is not believed when only an event reports it', async () => {
+  it('is not recorded if only an event reports it', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder()
     const object = { id: 'ch_lie', object: 'charge', payment_intent: transactionId, amount_refunded: 25_100 }
     await sandboxOf(shop).faults.webhooks.offer({
@@ -151,7 +151,7 @@ describe('a refund made at the provider', () => {
 })
 
 describe('refunds of a taxed order of $392.00 and $82.32 VAT', () => {
-  it('made at the provider in two parts contain their tax, and the rest refunded by the shop completes it to the cent', async () => {
+  it('made at the provider contain their tax; once the shop refunds the rest, the tax adds up to the cent', async () => {
     const shop = await openTaxShop()
     const [api, admin] = [await shop.as(ana), await shop.as(root)]
     const { _id: id } = await api.placeOrder({ body: fourOf(shop) })

@@ -23,7 +23,7 @@ async function openPaid({ card, untold = false }: { card?: string; untold?: bool
   return { shop, admin: await shop.as(root), id, transactionId }
 }
 
-/** Checks that the data stays consistent while writes to a table fail, as if the process had died before them. */
+/** Checks that the data stays consistent while writes to a table fail, as if the process had died before these writes. */
 async function whileRefused(shop: TestShop, table: 'orders' | 'refunds', rule: string, work: () => Promise<unknown>) {
   const { db } = shop.database
   await db.execute(`alter table ${table} add constraint planted check (${rule}) not valid`)

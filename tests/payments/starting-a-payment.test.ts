@@ -181,9 +181,12 @@ describe('an intent for a total alone', () => {
     expect(booked).toMatchObject({ orderId: null, amountCents: 25_100 })
   })
 
-  it.each([0.49, 1_000_000])('is not opened for %d dollars, which no card can be charged', async (totalPrice) => {
-    const shop = await openShop()
-    const api = await shop.as(ana)
-    expect((await refusalOf(api.createPaymentIntent({ body: { totalPrice } }))).status).toBe(422)
-  })
+  it.each([0.49, 1_000_000])(
+    'is not opened for %d dollars, because no card can be charged this amount',
+    async (totalPrice) => {
+      const shop = await openShop()
+      const api = await shop.as(ana)
+      expect((await refusalOf(api.createPaymentIntent({ body: { totalPrice } }))).status).toBe(422)
+    },
+  )
 })

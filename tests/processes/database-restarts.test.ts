@@ -5,8 +5,8 @@ import { atEndOfFile } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
 
 /**
- * Locks the product against orders. `holder` cannot also watch, because pg_stat_activity does not change within its
- * transaction.
+ * Locks the product, so that orders have to wait. `holder` cannot also watch, because the transaction of `holder` would see
+ * pg_stat_activity without later changes.
  */
 async function holdProduct(url: string, productId: string) {
   const [holder, watcher] = [await connect(url), await connect(url)]
@@ -35,7 +35,7 @@ async function holdProduct(url: string, productId: string) {
   }
 }
 
-/** Places one order after the other: on a busy machine some orders are refused before they wait for the product. */
+/** Places one order after the other, because on a busy machine some orders are refused before they wait for the product. */
 async function orderUntil(isEnough: () => boolean, order: () => Promise<Response>): Promise<Response[]> {
   const answers: Response[] = []
   while (!isEnough()) answers.push(await order())
@@ -80,7 +80,7 @@ describe.runIf(onPostgres)('when connections to the database end (PGlite has non
     expect(shop.process.exitCode).toBe(null)
   })
 
-  it('more transactions can be cut than the shop has connections, and no connection is missing afterwards', async () => {
+  it('no connection is missing after more transactions were cut than the shop has connections', async () => {
     const { postgres, shops, order, productId } = opened
     const tokens = opened.tokens.slice(0, 30)
     const address = shops[0]?.address ?? ''

@@ -23,7 +23,7 @@ const year = new Date().getFullYear()
 
 it.each([
   { kind: 'receipt', letter: 'R' },
-  // Only on a server can the test charge VAT while the shop runs.
+  // A PostgreSQL server is needed, because the test makes the shop charge VAT while the shop has the database open.
   ...(server
     ? ([
         { kind: 'invoice', letter: 'I' },

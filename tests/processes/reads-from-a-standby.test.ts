@@ -177,7 +177,7 @@ describe.runIf(onPostgres)('figures and exports', () => {
     expect(await unpaid()).toBe(1)
   })
 
-  it('use a standby that the doctor checks', async () => {
+  it('use a standby whose state the doctor reports', async () => {
     const { url, readUrl } = await freshPair()
     const say = async (READ_DATABASE_URL: string) =>
       (

@@ -64,7 +64,7 @@ function startOnce(environment: Record<string, string>): Promise<Start> {
   return start
 }
 
-/** Starts the shop in a separate process, because this one has loaded more modules. */
+/** Starts the shop in a separate process, because the process of the tests has already loaded other modules. */
 async function startAlone(environment: Record<string, string>): Promise<Start> {
   const prepared = new URL('../../server/node-environment.ts', import.meta.url).href
   const program = fileURLToPath(new URL('modules-of-a-start.ts', import.meta.url))

@@ -14,7 +14,7 @@ const tell = {
   group: ({ process: { pid = 0 } }: ShopProcess, signal: NodeJS.Signals) => process.kill(-pid, signal),
 }
 
-/** A sign-in: the server has received its headers, and is still waiting for its body. */
+/** Begins to sign in: when this returns, the server has received the headers of the request, but not the body. */
 async function beginRequest(address: string): Promise<{ finish: () => Promise<IncomingMessage> }> {
   const { email, password } = demoAccounts.customer
   const body = JSON.stringify({ email, password })
@@ -107,7 +107,7 @@ describe('a shop that gets a signal to stop', () => {
     const isWaiting = () => fetch(`${shop.address}/api/health`)
     tell.process(shop, 'SIGINT')
     await askUntilNotReady(shop.address)
-    const untilMs = performance.now() + 1_100 // an earlier signal would count as a repetition of the first
+    const untilMs = performance.now() + 1_100 // a second signal before then would count as a repetition of the first
     while (performance.now() < untilMs) await isWaiting()
     await fetch(`${shop.address}/api/review?limit=3`)
     tell.process(shop, 'SIGINT')

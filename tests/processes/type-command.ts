@@ -19,7 +19,7 @@ export type Place = { DATABASE_URL?: string; DATA_DIR?: string }
 /** The name that commands print for a database. */
 export const placeName = ({ DATABASE_URL, DATA_DIR = '' }: Place) => describeDatabase({ DATABASE_URL, DATA_DIR })
 
-/** Runs a command of server/commands/. Returns its output, error output and exit code. `typed` answers its question. */
+/** Runs a command of server/commands/ and answers its question with `typed`. Returns the output, error output and exit code. */
 export async function typeCommand(script: string, args: string[], environment: Record<string, string>, typed = '') {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...environment }
   const all = ['--import', './server/node-environment.ts', `server/commands/${script}`, ...args]

@@ -113,7 +113,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     expect((await admin.findProduct({ id: shop.productId })).technicalData).toEqual({ sku: 'PT-1' })
   })
 
-  it('with a count leaves sold and held pieces to their orders', async () => {
+  it('with a count subtracts sold and held pieces, so that only the rest can be sold', async () => {
     const { shop, check } = await openWithNumber()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 6 }) })
     const { rows } = await check('sku,stockCounted\nPT-1610,87')
@@ -178,7 +178,7 @@ describe('a file', () => {
     ['a byte order mark alone', '\ufeff', /^This file is empty$/],
     ['a picture', png, /^This is not text/],
     ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), /^This is a workbook/],
-    ['UTF-16 of the other byte order', new Uint8Array([0xfe, 0xff, 0, 0x73]), /^This file is UTF-16/],
+    ['big-endian UTF-16', new Uint8Array([0xfe, 0xff, 0, 0x73]), /^This file is UTF-16/],
     ['UTF-16', new Uint8Array(Buffer.from('\ufeffsku;name\nPT-1610;a', 'utf16le')), /^This file is UTF-16/],
     [
       'text in another encoding',

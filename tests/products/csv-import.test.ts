@@ -62,7 +62,7 @@ describe('a checked file', () => {
       { action: 'update product', aboutId: shop.productId, byEmail: root.email, before: edit?.before },
       { action: 'add product', aboutId: added._id, byEmail: root.email, after: { name: 'New strap', sku: 'PT-2000' } },
     ])
-    // A form that was open meanwhile does not reset fields that it left untouched.
+    // A form that was open during the import does not reset the fields that its user left untouched.
     await admin.updateProduct({ id: shop.productId, body: { ...coil, availableQuantity: 70, version, quantity: 90 } })
     expect(await find()).toMatchObject({ name: 'PET strap, blue', quantity: 90 })
   })

@@ -30,7 +30,7 @@ async function openWithDocuments() {
 const sizeOf = (words: string) => pdfSaying(words).length
 
 describe('an uploaded PDF', () => {
-  it('is served unchanged, for downloading and caching, and without rights on the shop’s pages', async () => {
+  it('is served unchanged, for downloading and caching, and cannot access the shop’s pages', async () => {
     const { shop, dataSheet } = await openWithDocuments()
     expect(dataSheet.file).toMatch(/^\/documents\/[0-9a-f]{32}\.pdf$/)
     const answer = await shop.send(dataSheet.file)
@@ -129,7 +129,7 @@ describe('the documents of a product', () => {
     expect(await documentsNow()).toEqual([])
   })
 
-  it('are a conflict for the later of two admins who change them', async () => {
+  it('can be changed by only one of two admins at the same time: the later change is a conflict', async () => {
     const { shop, admin, id, dataSheet, manual, put } = await openWithDocuments()
     const { version } = await admin.findProduct({ id })
     await (await shop.as(marta)).updateProduct({ id, body: { ...coil, documents: [manual], version } })

@@ -60,7 +60,7 @@ describe('the list of products', () => {
     'has each result once and in a fixed sequence when sorted by %s and read in pages of three',
     async (sort) => {
       const { admin } = await openDemoShop()
-      // Three products have the same price: their sequence must be the same on every page.
+      // Three products have the same price, and their sequence must be the same on every page.
       for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
         await admin.addProduct({ body: { ...coil, name } })
       const ask = { q: 'pet strap', limit: 3, ...(sort && { sort }) }

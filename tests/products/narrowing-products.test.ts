@@ -31,7 +31,7 @@ describe('a list of products', () => {
         expect([key, value, (await find({ [key]: value })).total]).toEqual([key, value, count])
   })
 
-  it('counts each value within the choices in other facets, but not in its own facet', async () => {
+  it('applies the choices in other facets when it counts a value, but not the choices in the same facet', async () => {
     const { find } = await openDemoShop()
     const all = await find({ type: 'strap' })
     const steel = await find({ type: 'strap', material: 'steel' })

@@ -113,7 +113,7 @@ describe('a search', () => {
     expect((await search('Zanzibar')).total).toBe(1)
     await admin.updateProduct({ id, body: { ...coil, name: 'Ouagadougou strap' } })
     expect([(await search('Zanzibar')).total, (await search('Ouagadougou')).total]).toEqual([0, 1])
-    // The former name is not suggested for a typing error either.
+    // The former name is no longer used to correct a misspelt word.
     expect((await search('Zanzibbar')).ignored).toEqual(['zanzibbar'])
     expect((await search('Ouagadogou')).total).toBe(1)
     await admin.deleteProduct({ id })

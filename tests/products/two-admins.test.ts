@@ -103,7 +103,7 @@ describe('the stock', () => {
     expect((await find()).availableQuantity).toBe(498)
   })
 
-  it('that an admin reduces for broken pieces falls by their number, even if as many pieces were sold meanwhile', async () => {
+  it('that an admin reduces by two broken pieces falls by two, even if the form was opened before a sale', async () => {
     const { shop, rosa, find, edit } = await openForBoth()
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 4 }) })
     await rosa.updateProduct(edit({ availableQuantity: 98 }))

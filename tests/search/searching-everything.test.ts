@@ -1,4 +1,4 @@
-/** One search for admins finds orders, products and users by any words of a caller on the phone. */
+/** One search for admins finds orders, products and users by any words that a customer says on the phone. */
 import { describe, expect, it } from 'vitest'
 import type { FoundEverything, MarkedText } from '#contract/search/schema/search.ts'
 import { makePapers } from '#server/papers/make-paper.ts'

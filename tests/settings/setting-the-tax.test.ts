@@ -64,7 +64,7 @@ describe('the settings of tax', () => {
     expect(await set(admin, { vatNumber: 'es-B58.378.431' })).toMatchObject({ vatNumber: spanish })
   })
 
-  it('need a VAT number to charge VAT, also when the number is removed later or by an undo', async () => {
+  it('need a VAT number to charge VAT, and neither an edit nor an undo can remove the number afterwards', async () => {
     const { admin } = await openWithAdmin()
     expect((await refusalOf(set(admin, { taxMode: 'vat' }))).errors).toHaveProperty('vatNumber')
     await set(admin, { vatNumber: spanish })

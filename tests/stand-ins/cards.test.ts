@@ -65,7 +65,7 @@ describe('a card', () => {
     expect(all).not.toMatch(/4242424242424242|4000000000000002|4111111111111111|"987"/)
   })
 
-  it('can be named by a server, but a server may not send its number', async () => {
+  it('can be chosen by a server by its name, but a server may not send its number', async () => {
     const { stripe } = await openDesk()
     const intent = await stripe.paymentIntents.create(intentOf())
     const refused = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_chargeDeclined' })

@@ -20,7 +20,7 @@ const zone = 'Europe/Madrid'
 
 type Dice = { below: (most: number) => number; pick: <Item>(items: readonly Item[]) => Item }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Dice that return the same numbers for the same seed (mulberry32). */
 function throwDice(from: number): Dice {
   let state = from
   const below = (most: number) => {
@@ -112,14 +112,14 @@ async function pay(shop: TestShop, api: Api, id: string): Promise<void> {
   await api.recordPayment({ id, body: { transactionId: await confirmIntent(shop, api, clientSecret) } })
 }
 
-/** The register confirms the number for which orders wait, and they are paid. */
+/** Makes the register confirm the number of the waiting orders, and pays for these orders. */
 async function settleAndPay({ shop }: Year, waiting: readonly Waiting[]): Promise<void> {
   shop.vies?.set('valid', silent)
   await askForWaitingOrders(shop.shop, new Date(), new AbortController().signal)
   await Promise.all(waiting.map(({ api, id }) => pay(shop, api, id)))
 }
 
-/** Ships most exempt supplies, and refunds a quarter of all orders: a free amount, a unit, or everything. */
+/** Ships most exempt supplies, and refunds a quarter of all orders: any amount, one unit, or everything. */
 async function shipAndRefund({ db, admin }: Year): Promise<void> {
   const dice = throwDice(seed)
   const paid = await rowsOf<{ id: string; isExempt: boolean; grossCents: number }>(
@@ -141,7 +141,7 @@ async function shipAndRefund({ db, admin }: Year): Promise<void> {
   }
 }
 
-/** Moves everything into the year, and sets exchange rates of working days, of which some are missing. */
+/** Moves all payments, shipments and refunds into the year, and sets exchange rates for most of its working days. */
 async function spreadOverYear({ db }: Year): Promise<void> {
   const dice = throwDice(seed + 1)
   const number = (text: SQL) => sql`(('x' || substr(md5(${text} || ${seed}::text), 1, 8))::bit(32)::bigint % 31536000)`
@@ -166,14 +166,14 @@ type Period = { from: string; to: string }
 
 const day = (at: SQL) => sql`((${at}) at time zone ${sql.raw(`'${zone}'`)})::date`
 const inEuros = (cents: SQL) => sql`round((${cents})::numeric / rate * 10000)`
-/** The part of the refunds up to this one, or before it. */
+/** The sum of an order's refunds before `refund`, or up to and including `refund`. */
 const refundedUntil = (cents: SQL, includesIt: boolean) => sql`(select coalesce(sum(${cents}), 0) from refunds earlier
   where earlier.order_id = sold.id and ((earlier.created_at, earlier.id) < (refund.created_at, refund.id)
     ${includesIt ? sql`or earlier.id = refund.id` : sql``}))`
 const leftOver = (whole: SQL, refunded: SQL) =>
   sql`${inEuros(sql`${whole} - ${refundedUntil(refunded, true)}`)} - ${inEuros(sql`${whole} - ${refundedUntil(refunded, false)}`)}`
 
-/** Each order and each refund by itself, from the tables. */
+/** One row for each order and for each refund, calculated from the tables of the database. */
 const entries = sql`
   sold as (
     select id, tax_treatment, case country when '' then 'ES' else country end as place, total_cents, tax_cents, due_at,

@@ -43,7 +43,7 @@ describe('the arrival of an exempt order', () => {
     expect((await api.findOrder({ id })).arrival).toMatchObject({ shippedOn: day(), statement })
   })
 
-  it('is confirmed once, and what was stated first stays', async () => {
+  it('is confirmed only once: the first statement stays', async () => {
     const { shop, api, id, tokenInMail } = await openShipped()
     const token = await tokenInMail()
     await shop.visitor.confirmArrival({ body: { token, ...stated } })
@@ -130,7 +130,7 @@ describe('a proof of transport', () => {
     expect((await refusalOf(api.findProof({ id }))).status).toBe(403)
   })
 
-  it('that is neither, whatever it says it is, is refused', async () => {
+  it('that is neither a PDF nor a picture is refused, whatever type it claims to be', async () => {
     const { admin, id } = await openShipped()
     const page = new Uint8Array(Buffer.from('<html>'))
     for (const [bytes, type, status] of [

@@ -43,7 +43,7 @@ describe('the company of a customer', () => {
     expect(JSON.parse(await (await api.exportMyself()).text())).toMatchObject({ company: coils })
   })
 
-  it('is noted on the orders of the customer, and is gone with the customer', async () => {
+  it('is noted on the orders of the customer, and is deleted when the customer is erased', async () => {
     const shop = await openTaxShop()
     const [api, admin] = await Promise.all([shop.as(ana), shop.as(root)])
     await api.putCompany({ body: coils })
@@ -71,7 +71,7 @@ describe('a VAT number', () => {
     expect(await shop.database.db.$count(vatChecks)).toBe(2)
   })
 
-  it('that was valid stays valid while the register is silent', async () => {
+  it('that was valid stays valid while the register does not answer', async () => {
     const shop = await openTaxShop()
     const api = await shop.as(ana)
     await api.checkVatNumber({ body: { vatNumber: german } })

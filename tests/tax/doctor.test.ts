@@ -28,7 +28,7 @@ async function look({ database: { db } }: TestShop, vies: Answering, ecb = publi
 
 const failing = (error: string) => async () => Response.json({ actionSucceed: false, errorWrappers: [{ error }] })
 
-it('finds nothing wrong where VIES knows the number of the shop and the exchange rates can be read', async () => {
+it('finds nothing wrong if VIES knows the number of the shop and the exchange rates can be read', async () => {
   const shop = await openTaxShop()
   const vies = makeViesStandIn()
   expect(await look(shop, vies.answer)).toEqual([
@@ -39,10 +39,18 @@ it('finds nothing wrong where VIES knows the number of the shop and the exchange
 })
 
 it.each<[string, Answering, string]>([
-  ['does not know it', unknowing(), `bad VAT numbers: VIES does not know ${spanish}, the shop’s own VAT number`],
-  ['does not accept it as the requester', failing('INVALID_REQUESTER_INFO'), 'bad VAT numbers: VIES does not know'],
+  [
+    'does not know the shop’s number',
+    unknowing(),
+    `bad VAT numbers: VIES does not know ${spanish}, the shop’s own VAT number`,
+  ],
+  [
+    'does not accept this number as the requester',
+    failing('INVALID_REQUESTER_INFO'),
+    'bad VAT numbers: VIES does not know',
+  ],
   ['has blocked the server', failing('IP_BLOCKED'), 'bad VAT numbers: VIES has blocked this server'],
-  ['is not answered by Spain', failing('MS_UNAVAILABLE'), 'open VAT numbers: VIES answers, but not about Spanish'],
+  ['gets no answer from Spain', failing('MS_UNAVAILABLE'), 'open VAT numbers: VIES answers, but not about Spanish'],
   [
     'returns no consultation number',
     async () => Response.json({ valid: true }),
@@ -53,18 +61,26 @@ it.each<[string, Answering, string]>([
     async () => new Response('<html>verysecret</html>'),
     'bad VAT numbers: VIES does not answer. The server needs HTTPS access to 127.0.0.1:',
   ],
-])('says so where VIES %s', async (_, vies, says) => {
+])('says so if VIES %s', async (_, vies, says) => {
   const [found] = await look(await openTaxShop(), vies)
   expect(found).toContain(says)
   expect(found).not.toContain('verysecret')
 })
 
 it.each<[string, Answering, string]>([
-  ['is down', async () => new Response('Service Unavailable', { status: 503 }), 'does not answer with the ECB’s file.'],
-  ['answers with a page', async () => new Response('<html>verysecret</html>'), 'does not answer with the ECB’s file.'],
-  ['stopped long ago', async () => new Response(fileWith(['2026-01-05'])), 'is from 2026-01-05, which is too old.'],
+  [
+    'is unavailable',
+    async () => new Response('Service Unavailable', { status: 503 }),
+    'does not answer with the ECB’s file.',
+  ],
+  [
+    'is replaced by a page',
+    async () => new Response('<html>verysecret</html>'),
+    'does not answer with the ECB’s file.',
+  ],
+  ['has no recent rate', async () => new Response(fileWith(['2026-01-05'])), 'is from 2026-01-05, which is too old.'],
   ['redirects', async () => Response.redirect('http://127.0.0.1:1/', 302), 'The ECB’s file cannot be read: '],
-])('says so where the ECB’s file %s', async (_, ecb, says) => {
+])('says so if the ECB’s file %s', async (_, ecb, says) => {
   const found = (await look(await openTaxShop(), makeViesStandIn().answer, ecb))[1]
   expect(found).toContain('bad exchange rates: ')
   expect(found).toContain(says)

@@ -38,11 +38,11 @@ describe('the exchange rates', () => {
 
   it.each([
     ['after publication', '2026-11-25T15:00:00Z', '2026-11-25'],
-    ['in the morning, when the last day’s count', '2026-11-25T14:59:00Z', '2026-11-24'],
-    ['on a Saturday, when Friday’s count', '2026-11-28T18:00:00Z', '2026-11-27'],
-    ['on a Sunday, when Friday’s count', '2026-11-29T18:00:00Z', '2026-11-27'],
-    ['on a Monday morning, when Friday’s count', '2026-11-30T08:00:00Z', '2026-11-27'],
-  ])('are not read again while the newest is stored: %s', async (_, now, newest) => {
+    ['in the morning, with the rates of the day before', '2026-11-25T14:59:00Z', '2026-11-24'],
+    ['on a Saturday, with the rates of Friday', '2026-11-28T18:00:00Z', '2026-11-27'],
+    ['on a Sunday, with the rates of Friday', '2026-11-29T18:00:00Z', '2026-11-27'],
+    ['on a Monday morning, with the rates of Friday', '2026-11-30T08:00:00Z', '2026-11-27'],
+  ])('are not read again while the newest rates are stored: %s', async (_, now, newest) => {
     const shop = await openTaxShop()
     const ecb = ecbOf(shop)
     ecb.set(fileWith([newest]))

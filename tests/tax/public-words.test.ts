@@ -7,7 +7,7 @@ import { openTaxShop, spanish } from './tax-shop.ts'
 
 const slug = 'pet-strap-16-x-1-0-mm'
 const pages = ['/', '/products', `/catalog/${slug}`, '/compare?p=seals&add=strap']
-/** Tables say it once, in their headers. */
+/** Pages with a table. The header of the table says once that the prices exclude VAT. */
 const tables = ['/products?view=list', `/compare?p=${slug}&p=seals`]
 
 const textOf = async (shop: TestShop, path: string) => (await shop.send(path)).text()

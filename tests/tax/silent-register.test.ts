@@ -1,4 +1,4 @@
-/** Orders whose VAT number the register has not confirmed: they wait with their goods, and are settled by its answer. */
+/** Orders whose VAT number is not confirmed yet. They hold their stock until the register's answer settles the tax. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -60,7 +60,7 @@ describe('an order that waits for the register', () => {
     expect(await db.select().from(vatQuestions)).toEqual([])
   })
 
-  it('shows the answer that settled it, and to admins the consultation number', async () => {
+  it('shows the answer that settled its tax, and shows admins the consultation number as well', async () => {
     const { shop, api, id } = await openWithWaiting()
     expect((await api.findOrder({ id })).vatCheck).toBeUndefined()
     await round(shop)
@@ -82,7 +82,7 @@ describe('an order that waits for the register', () => {
     for (const part of ['Subtotal', '$392.00', 'VAT 21 %', '$82.32', '$474.32']) expect(mail?.body).toContain(part)
   })
 
-  it('is not lost while the register is silent for a day, and the register is asked rarely', async () => {
+  it('is not lost if the register does not answer for a day, and the register is asked rarely', async () => {
     const { shop, api, id, vies } = await openWithWaiting()
     vies.set('silent')
     for (let minutes = 0; minutes <= 24 * 60; minutes += 5) await round(shop, minutes)
@@ -116,7 +116,7 @@ describe('an order that waits for the register', () => {
     expect((await refusalOf(api.settleTax({ id }))).message).toBe('The tax of this order is already settled')
   })
 
-  it('is no longer asked about once it is cancelled', async () => {
+  it('causes no further question to the register once it is cancelled', async () => {
     const { shop, api, id, vies } = await openWithWaiting()
     vies.set('silent')
     await round(shop)
@@ -126,7 +126,7 @@ describe('an order that waits for the register', () => {
     expect(await shop.database.db.select().from(vatQuestions)).toEqual([])
   })
 
-  it('is settled together with others of the same number by one question', async () => {
+  it('is settled by one question to the register together with other orders of the same number', async () => {
     const { shop, api, vies } = await openWithWaiting()
     const { _id: second } = await api.placeOrder({ body: fourOf(shop, { ...berlin, vatNumber: 'DE 136-695-976' }) })
     await round(shop)
@@ -136,9 +136,9 @@ describe('an order that waits for the register', () => {
 })
 
 describe('a day without the register', () => {
-  it('loses no order, exempts none without proof, and charges none twice', async () => {
+  it('loses no order, exempts no order without proof, and charges no order twice', async () => {
     const shop = await openTaxShop()
-    // The invariants want an admin.
+    // The invariants require that the shop has an admin.
     await shop.as(root)
     const [api, vies] = [await shop.as(ana), viesOf(shop)]
     vies.set('silent')
@@ -162,7 +162,7 @@ describe('a day without the register', () => {
     await round(shop, 26 * 60)
     await payFor(shop, api, valid)
     await payFor(shop, api, invalid)
-    // The register changes its mind about all of them, and every order is paid for once more.
+    // The register now gives the opposite answer about each number, and the customer tries to pay for the orders again.
     for (const number of Object.values(numbers)) {
       vies.set(number === numbers.invalid ? 'valid' : 'invalid', number)
       await registerAnswered(shop, number, number === numbers.invalid ? 'valid' : 'invalid')

@@ -27,7 +27,7 @@ async function openOffice() {
   const setRate = (day: string, dollarsPerEuro: number) =>
     db.insert(exchangeRates).values({ day, dollarsPerEuro, source: 'test' })
   await setRate('2026-01-30', 10_843)
-  /** Four units for $392.00. */
+  /** Places an order of four units for $392.00, and pays for it as if on this day. */
   const pay = async (day: string, words: object = sagunto) => {
     const { _id: id } = await api.placeOrder({ body: fourOf(shop, words) })
     await payFor(shop, api, id)
@@ -101,7 +101,7 @@ describe('the tax report', () => {
     expect(total).toEqual({ base: 0, tax: 0, baseEuros: 0, taxEuros: 0 })
   })
 
-  it('counts a refund of an intra-EU supply not before its shipment, and not at all without one', async () => {
+  it('counts no refund of an intra-EU supply before the supply has shipped', async () => {
     const { pay, ship, refund, rowsOf } = await openOffice()
     const id = await pay('2026-02-01', berlin)
     await refund(id, '2026-02-10', 98)
@@ -114,7 +114,7 @@ describe('the tax report', () => {
     ])
   })
 
-  it('names the orders for whose day there is no exchange rate, and leaves only their euros out', async () => {
+  it('names the orders without an exchange rate for their day, and leaves them out of the sums in euros only', async () => {
     const { pay, report, admin } = await openOffice()
     const [early, late] = [await pay('2026-01-29'), await pay('2026-02-07')]
     await pay('2026-02-06') // a week after the last rate
@@ -167,7 +167,7 @@ describe('the tax report', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['to']])
   })
 
-  it('is the same as CSV, with the decimal mark of the spreadsheet', async () => {
+  it('can be exported as CSV, with the decimal mark of the spreadsheet', async () => {
     const { pay, admin } = await openOffice()
     await pay('2026-02-01')
     const period = { from: '2026-02-01', to: '2026-02-28' }

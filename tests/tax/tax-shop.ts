@@ -17,7 +17,7 @@ export async function openTaxShop(
   return shop
 }
 
-/** The register has answered about a number, some days ago. */
+/** Stores an answer of the register about a number, as if it was given some days ago. */
 export async function registerAnswered(
   { database: { db } }: TestShop,
   number: string,

@@ -18,7 +18,7 @@ describe('an order of $392.00', () => {
     ['to Texas', { country: 'US' }, 'export', 0],
     ['to Berlin with a valid number', { ...berlin, vatNumber: german }, 'intra-EU supply', 0],
     [
-      'to Berlin with the same number in other letters',
+      'to Berlin with the same number in another notation',
       { ...berlin, vatNumber: 'de 136 695 976' },
       'intra-EU supply',
       0,
@@ -41,7 +41,7 @@ describe('an order of $392.00', () => {
     expect(captured?.amountCents).toBe(Math.round((392 + tax) * 100))
   })
 
-  it('in a shop without tax costs what it says', async () => {
+  it('in a shop without tax costs exactly this amount', async () => {
     const shop = await openShop({ price: 98, available: 200 })
     const api = await shop.as(ana)
     const { _id: id } = await api.placeOrder({ body: fourOf(shop, { ...berlin, vatNumber: 'whatever was typed' }) })
@@ -52,10 +52,10 @@ describe('an order of $392.00', () => {
 
 describe('a VAT number', () => {
   it.each([
-    ['about which the register is silent', 'silent', 0],
-    ['about which nobody has asked', undefined, 0],
+    ['about which the register does not answer', 'silent', 0],
+    ['that was never checked', undefined, 0],
     ['that was valid 31 days ago', 'valid', 31],
-  ] as const)('%s makes the order wait, with its goods held, and it cannot be paid', async (_, state, daysAgo) => {
+  ] as const)('%s makes the order wait: its stock is held, and it cannot be paid', async (_, state, daysAgo) => {
     const shop = await openTaxShop()
     if (state) await registerAnswered(shop, german, state, daysAgo)
     const api = await shop.as(ana)
@@ -89,9 +89,9 @@ describe('a VAT number', () => {
 
 describe('a form that shows another amount to pay', () => {
   it.each([
-    ['as specified', {}],
+    ['with the specified fields', {}],
     ['with lines', { lines: true }],
-  ])('%s is refused with the true one, and nothing is placed', async (_, { lines }: { lines?: boolean }) => {
+  ])('%s is refused with the correct amount, and nothing is placed', async (_, { lines }: { lines?: boolean }) => {
     const shop = await openTaxShop()
     const api = await shop.as(ana)
     const { id, quantity, ...form } = fourOf(shop, { toPay: 392 })
@@ -103,7 +103,7 @@ describe('a form that shows another amount to pay', () => {
   })
 })
 
-it('a payment for a total alone is charged with tax, and the order placed afterwards takes it', async () => {
+it('a payment for a total alone is charged with tax, and pays for an order that is placed afterwards', async () => {
   const shop = await openTaxShop()
   const api = await shop.as(ana)
   const { clientSecret, toPay } = await api.createPaymentIntent({ body: { totalPrice: 392 } })
@@ -137,7 +137,7 @@ describe('refunds of a taxed order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ refundedAmount: 474.32, toPay: 474.32 })
   })
 
-  it('of a free amount contain its tax', async () => {
+  it('of any amount contain its tax', async () => {
     const { admin, id, refunds } = await paidOrder()
     await admin.refundOrder({ id, body: { amount: 10, reason: 'For the scratch' } })
     expect(await refunds()).toEqual([[10, 1.74]])

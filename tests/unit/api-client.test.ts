@@ -89,7 +89,7 @@ describe('a page of a list', () => {
     expect(asked[1]?.url).toBe('https://shop.example/api/orders?q=a')
   })
 
-  it('is not requested again after any other refusal', async () => {
+  it('is not requested again when something other than its cursor is refused', async () => {
     const { api, asked } = open(problem({ q: 'Too long' }))
     await expect(api.readPage('listOrders', { q: 'a' })).rejects.toThrow('Refused')
     expect(asked).toHaveLength(1)

@@ -31,7 +31,7 @@ it('browsers get the method and path of every call, but not the rights', () => {
     expect(lines).toContain(`${name}: ['${method}', '${path}'],`)
 })
 
-it('browsers get the imports of a screen that nothing has loaded before, and none of a document', () => {
+it('browsers get only the imports of a screen that are not loaded yet, and no imports of a document', () => {
   const table = {
     entry: { module: 'entry.js', imports: ['every-page.js'] },
     routes: {

@@ -1,4 +1,4 @@
-/** The cart on every page: the number of products in the header, the forms that fill the cart, and when it is requested. */
+/** The cart on every page: the number of products in the header, the forms that fill it, and when the page requests it. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PageElement, PageForm, PageInput, stubPage } from '#tests/browser-page.ts'
 import { stubStorage } from '#tests/browser-storage.ts'
@@ -70,7 +70,7 @@ describe('the header', () => {
     expect(places[0].hidden).toBe(count === 0)
   })
 
-  it('counts again when the cart changes, as soon as the page may be changed', async () => {
+  it('counts again when the cart changes, once scripts may change the page', async () => {
     const place = figure()
     open(place)
     fillFromNow()

@@ -99,7 +99,7 @@ describe('the configuration', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
-  it('allows a release only a real shop with Stripe keys, and says that a release has neither demo nor sandbox', () => {
+  it('lets a release open only a real shop with Stripe keys, and says that a release has neither demo nor sandbox', () => {
     const { PAYMENTS_SANDBOX: _, SHOP_MODE: mode, ...needed } = production
     const release = { isRelease: true }
     expect(readConfig({ ...needed, ...stripeTestKeys }, release)).toMatchObject({ SHOP_MODE: mode, production: true })

@@ -12,13 +12,16 @@ it('shows two texts of at most 90 letters in full', () => {
 it.each([
   [`${'word '.repeat(17)}first.`, `${'word '.repeat(17)}other`],
   [`${'word '.repeat(17)}first`, `${'word '.repeat(17)}other.`],
-])('shortens both texts when one is longer: they begin at a word before the first difference', (before, after) => {
-  const around = 'word word word word word '
-  expect(differenceOf(before, after)).toEqual({
-    before: `…${around}${before.slice(85)}`,
-    after: `…${around}${after.slice(85)}`,
-  })
-})
+])(
+  'shortens both texts if one has more than 90 letters: they begin at a word before the first difference',
+  (before, after) => {
+    const around = 'word word word word word '
+    expect(differenceOf(before, after)).toEqual({
+      before: `…${around}${before.slice(85)}`,
+      after: `…${around}${after.slice(85)}`,
+    })
+  },
+)
 
 it('shows the first 90 letters of a long text, and that the text continues', () => {
   const long = 'a'.repeat(200)

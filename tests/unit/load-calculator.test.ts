@@ -19,7 +19,7 @@ describe('the number of straps', () => {
   it('is four if straps of 300 kg, welded at 75 %, must hold 1.8 times a load of 500 kg', () => {
     const strength = { breakStrengthN: kilograms(300), jointPercent: 75 }
     expect(safetyOf(4, strength, 500)).toBeCloseTo(1.8, 10)
-    // Just enough is enough: rounding errors do not require a fifth strap.
+    // Four straps hold exactly enough. A rounding error must not require a fifth strap.
     expect(strapsFor({ weightKg: 500, transport: 'road' }, strength)).toBe(4)
   })
 
@@ -72,7 +72,7 @@ describe('the length of a strap', () => {
     expect(strapLengthsMm({ ...pallet, direction }, straps)).toEqual(lengthsMm)
   })
 
-  it('is that of the longer side for two of three straps, even if the depth is the longer side', () => {
+  it('in both directions is the longer length for two of three straps, even if the depth is the longer side', () => {
     expect(strapLengthsMm({ widthMm: 800, depthMm: 1000, heightMm: 500, direction: 'both' }, 3)).toEqual([
       3300, 3300, 2900,
     ])

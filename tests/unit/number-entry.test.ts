@@ -55,7 +55,7 @@ describe('the typed text', () => {
     expect(unclearNumber(typed)).toBe(sentence)
   })
 
-  it('for a whole number is refused with its only reading', () => {
+  it('for a whole number is refused with the one whole number that it can mean', () => {
     expect(unclearNumber('4,000', { whole: true })).toBe('Please write 4000')
   })
 })

@@ -51,7 +51,7 @@ describe('an address of the product list', () => {
 })
 
 describe('the parameters of the call', () => {
-  it('are those of the search, not of how the list is shown', () => {
+  it('contain the search, but not how the list is shown', () => {
     const search: ProductSearch = { q: 'seal', sort: 'price', view: 'list', units: 'inch', width: ['16', '19'] }
     expect(parametersOf(search)).toEqual({ q: 'seal', sort: 'price', width: '16,19' })
   })

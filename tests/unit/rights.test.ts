@@ -47,7 +47,7 @@ describe('a call', () => {
     ]).toEqual(statuses)
   })
 
-  it('about oneself is open to an admin without a second factor', () => {
+  it('about the caller’s own account is open to an admin without a second factor', () => {
     const unprovedRoot = { ...root, mustProve: true }
     expect(statusOf(callOf('self or admin'), unprovedRoot, root.email)).toBe(200)
     expect(statusOf(callOf('self'), unprovedRoot, root.email)).toBe(200)
@@ -67,7 +67,7 @@ describe('a call', () => {
 
 describe('a rate limit', () => {
   const usual = { times: 60, perSeconds: 60 }
-  it('is that of the table of calls, or else the default for writes by anyone but admins', () => {
+  it('is the limit in the table of calls, or otherwise the default limit for writes by anyone except admins', () => {
     const own = { times: 5, perSeconds: 1, each: 'address' } as const
     expect(limitOf(callOf('admin', { rateLimit: own }))).toEqual(own)
     expect(limitOf(callOf('admin'))).toBeUndefined()

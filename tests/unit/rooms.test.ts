@@ -70,7 +70,7 @@ describe('the parts of the code', () => {
     ['stand-ins from the server', 'stand-ins/cards/planted.ts', "import '#server/api/call-pipeline.ts'\n"],
     ['the server from the stand-ins', 'server/orders/planted.ts', "import '#stand-ins/cards/sandbox.ts'\n"],
     ['the server from the demo', 'server/start/planted.ts', "await import('#demo/accounts.ts')\n"],
-    ['a door from the part behind the other door', 'server/start/stand-ins.ts', "await import('#demo/accounts.ts')\n"],
+    ['the door to the stand-ins from the demo', 'server/start/stand-ins.ts', "await import('#demo/accounts.ts')\n"],
     ['content from the pages', 'content/articles/planted.tsx', "import '#web/ui/button.tsx'\n"],
     ['pages from the tests', 'web/orders/planted.ts', "import '#tests/coil.ts'\n"],
   ])('do not allow an import into %s', (_, file, code) => {

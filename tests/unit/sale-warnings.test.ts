@@ -32,7 +32,7 @@ describe('a complete product', () => {
     ])
   })
 
-  it('has a warning for a price that cannot be reached', () => {
+  it('has a warning for a price step that begins above the stock', () => {
     const ladder = [{ fromQuantity: 20 }, { fromQuantity: 60 }, { fromQuantity: 100 }]
     expect(sentence({ ladder })).toEqual(['ladder: The price for 60 or more cannot be reached: 50 are in stock'])
   })

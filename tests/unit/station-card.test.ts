@@ -66,7 +66,7 @@ describe('the address of a card', () => {
     ['line breaks', 'load=Bricks%0D%0A%09on%20%20pallets', 'Bricks on pallets'],
     ['unprintable characters', 'load=%00Bricks%E2%80%AE', 'Bricks'],
     ['half a character', `load=${'W'.repeat(79)}%F0%9F%A7%B1`, `${'W'.repeat(79)}\uFFFD`],
-  ])('never gives the card %s', (_, query, load) => {
+  ])('never puts %s onto the card', (_, query, load) => {
     expect(read(query).card.load).toBe(load)
   })
 

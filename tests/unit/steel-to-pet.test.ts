@@ -45,9 +45,12 @@ describe('in place of a steel strap', () => {
     ['ST-1906-H', ['2 × PT-1910', '2 × PT-2510', '1 × PT-3213-R']],
     ['ST-1908-H', ['2 × PT-2510', '1 × PT-3213-R']],
     ['ST-3208-H', ['2 × PT-3213-R']],
-  ])('such as %s, PET straps that save money one for one are listed first, then the others by price', (sku, pets) => {
-    expect(sentence(sku)).toEqual(pets)
-  })
+  ])(
+    'such as %s, PET straps that replace it one for one and save money come first, then the others by price',
+    (sku, pets) => {
+      expect(sentence(sku)).toEqual(pets)
+    },
+  )
 
   it.each(['ST-3211-H', 'ST-5111-H'])(
     'there is no PET strap for %s, which holds more than two of the strongest PET straps',

@@ -50,7 +50,7 @@ describe('an order of $392.00', () => {
   })
 })
 
-it('only countries that are partly outside the territory need a postal code', () => {
+it('only countries that are partly outside the VAT territory need a postal code', () => {
   expect(['ES', 'DE', 'GB', 'FR', 'PT', 'US'].filter(dependsOnPostalCode)).toEqual(['ES', 'DE', 'GB', 'FR'])
 })
 
@@ -88,8 +88,8 @@ describe('the tax of refunds', () => {
     expect([first.taxCents, refundOfNet(29_400, first, 2_100).taxCents]).toEqual([2_058, 6_174])
   })
 
-  it('adds up to the tax of the order, however lines, delivery and free amounts are refunded', () => {
-    // Lines and delivery at their prices without tax, and an amount including tax: by an admin, or at the card provider.
+  it('adds up to the tax of the order, however lines, delivery and other amounts are refunded', () => {
+    // A refund of lines and delivery (`netCents`, without tax), of another amount (`freeCents`, with tax), or of both.
     const part = record({ netCents: integer({ min: 0, max: 50_000 }), freeCents: integer({ min: 0, max: 5_000 }) })
     assert(
       property(

@@ -67,7 +67,7 @@ describe('the set', () => {
   })
 
   it('prefers articles in stock', () => {
-    // The closed seal for 32 mm is sold out: the strap is joined without a seal.
+    // The closed seal for 32 mm is sold out, so the strap is joined without a seal.
     expect(article('SL-ST32C').availableQuantity).toBe(0)
     expect(bestOf('ST-3208-H')).toEqual(['ST-3208-H', 'AT-ST32', 'AT-ST32', 'AT-ST32'])
   })

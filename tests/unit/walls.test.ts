@@ -1,4 +1,4 @@
-/** The walls between the parts hold: lint reports a planted violation. */
+/** Lint reports an import that crosses the border between two parts of the code. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ function lint(place: string, code: string): string {
 
 const planted = 'planted-by-the-test-of-the-walls'
 
-/** Files that appear in our own tree meanwhile: `npm run dev` would restart for each of them. */
+/** Planted files that appear in our own tree during the tests. `npm run dev` would restart for each of them. */
 const appeared: string[] = []
 const watched = ['contract', 'web/orders', 'stand-ins/cards', 'server/orders'].map((folder) =>
   watch(join(root, folder), (_, name) => {
@@ -64,12 +64,12 @@ describe('lint', () => {
     ["import '#demo/fill.ts'"],
     ["import type { Store } from '#stand-ins/cards/store.ts'"],
     ["export { demoAccounts } from '../demo/accounts.ts'"],
-  ])('allows the two doors to import demo and stand-ins on demand only: %s', (code) => {
+  ])('refuses a static import even in the two files that may load the demo and the stand-ins: %s', (code) => {
     for (const door of ['server/start/demo-mode.ts', 'server/start/stand-ins.ts'])
       expect(lint(door, `${code}\n`)).toContain('on demand only')
   })
 
-  it('lets the two doors import on demand', () => {
+  it('lets these two files import on demand', () => {
     const code =
       "export const open = () => import('#demo/fill.ts')\nexport const play = () => import('#stand-ins/x.ts')\n"
     for (const door of ['server/start/demo-mode.ts', 'server/start/stand-ins.ts']) expect(lint(door, code)).toBe('')
@@ -91,7 +91,7 @@ it('nothing was planted into the working tree', async () => {
   expect(appeared).toEqual([])
 })
 
-/** Files are reported in the order of their creation: once a last file in another folder is reported, all others have been. */
+/** Creates one last file, and waits until it is reported: files are reported in the order of their creation. */
 async function whatHappenedIsKnown(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -34,7 +34,7 @@ describe('each column that can hold a text', () => {
     ),
   )
 
-  it('has a decided fate for an erased person', () => {
+  it('is listed with its fate when a person is erased', () => {
     const undecided = texts.filter(([table, column]) => {
       const fate = fates[table]
       return fate === undefined || (typeof fate !== 'string' && fate[column] === undefined)
@@ -42,7 +42,7 @@ describe('each column that can hold a text', () => {
     expect(undecided).toEqual([])
   })
 
-  it('exists if its fate is decided', () => {
+  it('exists if it is listed with its fate', () => {
     const named = Object.entries(fates).flatMap(([table, fate]) =>
       typeof fate === 'string' ? [] : Object.keys(fate).map((column) => `${table}.${column}`),
     )

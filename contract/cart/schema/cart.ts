@@ -119,7 +119,10 @@ const ChangedLine = CartLine.extend({
   }),
 })
 
-/** One line, several lines to `set`, or lines of another cart to `merge`: a merge keeps the larger quantity of each product. */
+/**
+ * Changes one line, changes the lines in `set`, or adds the lines of another cart with `merge`. A merge keeps the larger
+ * quantity of each product.
+ */
 export const CartChange = z
   .strictObject({
     ...ChangedLine.partial().shape,

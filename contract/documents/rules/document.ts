@@ -39,8 +39,8 @@ export const notAPdf = 'Please choose a PDF'
 const tooLongADocument = `Please choose a PDF of at most ${mostDocumentBytes / 1024 / 1024} MB`
 
 /**
- * The message for a file refused before its upload, or undefined. A file without a type passes, because the server checks the
- * content.
+ * The message if the file is refused before its upload, else undefined. A file without a type passes, because the server checks
+ * the content.
  */
 export function documentRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (type && type !== 'application/pdf') return notAPdf

@@ -6,7 +6,7 @@ import { changeActions, changeKinds, changeSorts } from '../rules/actions.ts'
 
 const ChangedField = z.object({
   label: z.string(),
-  before: z.string().meta({ description: 'The changed part of a long text' }),
+  before: z.string().meta({ description: 'If the text is long, only the part that changed' }),
   after: z.string(),
 })
 export type ChangedField = z.infer<typeof ChangedField>

@@ -14,7 +14,7 @@ const SignupFields = z.object({
   confirmPassword: z.string({ error: 'Password does not match' }).min(1, 'Password does not match'),
 })
 
-/** A separate schema: a refinement of SignupFields would not run while another field has an error. */
+/** A separate schema, because a refinement of SignupFields would not run while another field has an error. */
 const PasswordsAgree = z
   .object({ password: z.unknown(), confirmPassword: z.unknown() })
   .refine((form) => form.confirmPassword === form.password || form.confirmPassword === '', {
@@ -39,7 +39,7 @@ export const LoginForm = z.object({
     .max(128, 'Your password is wrong'),
 })
 
-/** The login form where the address is already known. */
+/** The login form on a page that already knows the email address. */
 export const PasswordForm = LoginForm.pick({ password: true })
 export type LoginForm = z.infer<typeof LoginForm>
 

@@ -42,7 +42,7 @@ export const webhookWords: Record<DeliveryKind, string> = {
   test: 'Test',
 }
 
-/** A test names no order or product, and cannot be subscribed to. */
+/** Every kind of delivery. A `test` is about no order or product, and an endpoint cannot subscribe to it. */
 export const deliveryKinds = [...webhookKinds, 'test'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 

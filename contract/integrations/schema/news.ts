@@ -5,7 +5,7 @@ import { Id } from '../../schema/wire.ts'
 import { orderNewsKinds } from '../rules/integration.ts'
 
 const News = z.object({
-  id: Id.meta({ description: 'The same for every retry: process each id only once' }),
+  id: Id.meta({ description: 'Every retry has the same id, so process each id only once' }),
   createdAt: z.string().meta({ description: 'When the event happened' }),
 })
 

@@ -19,7 +19,10 @@ export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt && !order.taxWaits,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
   approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
-  /** The bank holds the money while a dispute runs. During an inquiry it does not, and a refund may settle the inquiry. */
+  /**
+   * The bank holds the money while a dispute runs. During an inquiry the bank does not hold the money, and a refund may settle
+   * the inquiry.
+   */
   refund: (order: Progress) => order.paid && order.dispute !== 'running',
   correctAddress: (order: Progress, isAdmin: boolean) =>
     !order.cancelledAt && !order.expiredAt && (isAdmin ? !order.approved : !order.paid),
@@ -57,7 +60,10 @@ export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ?
 /** A paid order waits too long when it has not shipped after this many hours. */
 export const waitsAfterHours = 24
 
-/** For this many seconds a shipment can be undone without a mail, because the mail about the shipment is delayed. */
+/**
+ * The mail about a shipment is delayed by this many seconds, so that the shipment can be undone before the customer gets a
+ * mail.
+ */
 export const undoSeconds = 30
 
 /** Orders placed while a list is open are counted up to this number. */
@@ -142,7 +148,7 @@ export const mostUnpaidOrders = 20
  */
 export type Holding = { available: number; held: number; ended: number; isConfirmed: boolean }
 
-/** A customer with an unconfirmed address may hold one fifth of a product's stock. */
+/** A customer with an unconfirmed address may hold at most one fifth of a product's stock. */
 const partOfUnconfirmed = 5
 
 /**

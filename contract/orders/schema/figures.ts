@@ -49,7 +49,7 @@ const SoldProduct = z.object({ _id: Id, name: z.string(), sku: z.string().option
 export const Figures = z.object({
   days: z.array(PaidDay),
   period: Paid,
-  before: Paid.meta({ description: 'The same for the previous period of this length' }),
+  before: Paid.meta({ description: 'The same figures for the previous period of the same length' }),
   unpaid: z
     .array(Waiting)
     .meta({ description: 'Unpaid orders by the day on which they were placed, the latest first' }),

@@ -23,7 +23,7 @@ const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom
 export const AllOrdersQuery = OrderListQuery.extend({
   changedSince: Moment.optional().meta({
     description:
-      'Lists only orders that have changed since this time, each once, in the order of their latest changes, and including cancelled orders. `Link: rel="next"` leads to later changes; an empty answer means that there are none yet',
+      'Lists only orders that have changed since this time, each once, in the order of their latest changes, and including cancelled orders. `Link: rel="next"` leads to later changes; an empty answer means that there are no later changes yet',
   }),
 }).superRefine((query, context) => {
   if (query.changedSince === undefined) return

@@ -120,7 +120,7 @@ export const TaxedCheckoutForm = z
   .refine(({ country, postalCode }) => !dependsOnPostalCode(country) || postalCode, {
     path: ['postalCode'],
     message: 'Please enter the postal code',
-    // Otherwise the postal code would only be missed once all other fields are right.
+    // Without `when`, a missing postal code would be reported only after all other fields are valid.
     when: ({ value }) => z.object({ country: Country }).safeParse(value).success,
   })
 

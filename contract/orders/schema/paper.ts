@@ -20,7 +20,7 @@ export type OrderPaper = z.infer<typeof OrderPaper>
 export const InvoiceCorrection = z.strictObject({
   billingName: requiredText('Please enter the name', 200),
   billingAddress: requiredText('Please enter the address', 500),
-  vatNumber: plainText(40).optional().meta({ description: 'With its two letters' }),
+  vatNumber: plainText(40).optional().meta({ description: 'With the two letters of its country' }),
   reason: requiredText('Please say why', 300).meta({ description: 'The corrective invoice states it' }),
 })
 export type InvoiceCorrection = z.infer<typeof InvoiceCorrection>

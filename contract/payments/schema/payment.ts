@@ -11,7 +11,7 @@ export const PaymentRequest = z.strictObject({
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
-/** Records a payment. The specification sends `order`; the server ignores it. */
+/** Records a payment. The specified request contains `order`, which the server ignores. */
 export const PaymentRecord = z.strictObject({
   order: z.unknown().optional().meta({ description: 'Accepted, but not needed' }),
   transactionId: z

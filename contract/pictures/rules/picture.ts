@@ -12,8 +12,8 @@ export const notAPicture = 'Please choose a picture in JPEG, PNG, WebP or AVIF'
 const tooLongAPicture = `Please choose a picture of at most ${mostPictureBytes / 1024 / 1024} MB`
 
 /**
- * The message for a file refused before its upload, or undefined. A file without a type passes, because the server checks the
- * content.
+ * The message if the file is refused before its upload, else undefined. A file without a type passes, because the server checks
+ * the content.
  */
 export function pictureRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (type && !pictureTypes.some((known) => known === type)) return notAPicture

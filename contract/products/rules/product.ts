@@ -105,7 +105,7 @@ export function priceOf({ priceCents, ladder = [] }: Priced, quantity: number) {
   return { unitCents, totalCents: unitCents * quantity }
 }
 
-/** The message for a ladder whose quantities do not rise from the minimum or whose prices do not fall, or undefined. */
+/** The message if the quantities of the ladder do not rise from the minimum, or if its prices do not fall. Else undefined. */
 export function ladderRefusal(
   ladder: readonly PriceStep[],
   { priceCents, minimumOrder }: Ladderable,

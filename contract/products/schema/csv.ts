@@ -37,7 +37,7 @@ export const ImportedRow = z.object({
   changes: z.array(
     z.object({
       column: z.string(),
-      before: z.string().meta({ description: 'The changed part of a long text' }),
+      before: z.string().meta({ description: 'If the text is long, only the part that changed' }),
       after: z.string(),
       says: z
         .string()

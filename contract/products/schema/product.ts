@@ -59,8 +59,8 @@ export type ProductForm = z.infer<typeof ProductForm>
  */
 export const NewProduct = ProductForm.extend({
   /**
-   * Steps in ascending order of quantity. Steps that are not valid under a new price or minimum are dropped, even if the ladder
-   * is left out.
+   * Steps in ascending order of quantity. If the price or the minimum changes, steps that are no longer valid are dropped, even
+   * if the change leaves out the ladder.
    */
   ladder: Ladder.optional(),
   technicalData: TechnicalForm.optional(),
@@ -70,8 +70,8 @@ export const NewProduct = ProductForm.extend({
 export type NewProduct = z.infer<typeof NewProduct>
 
 /**
- * If the loaded stock is given, sales made meanwhile are kept. If the version is given, only the fields that differ from that
- * version are changed; without a version, all nine fields are overwritten.
+ * If the loaded stock is given, sales made since the form was loaded stay subtracted. If the version is given, only the fields
+ * that differ from that version are changed; without a version, all nine fields are overwritten.
  */
 export const ProductChange = NewProduct.extend({
   loadedAvailableQuantity: wholeNumber('Enter available quantity').optional().meta({
@@ -201,7 +201,7 @@ export const ProductSearchQuery = z.strictObject({
   skip: Skip,
 })
 
-/** The values of one facet, with the number of products that each value would leave, given the other filters. */
+/** The values of one facet. `count`: the number of products that have the value and match the filters of all other facets. */
 const FacetCount = z.object({
   key: z.enum(facetKeys),
   values: z.array(z.object({ value: z.string(), count: z.number(), isChosen: z.boolean() })),

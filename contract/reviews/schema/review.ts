@@ -15,7 +15,10 @@ import { mostReviewLetters, reviewSorts, reviewStates } from '../rules/review.ts
 
 const ratingMessage = 'Please give your review between 1 and 5'
 
-/** The Add Review form. The messages of email and position repeat their neighbours', as specified. */
+/**
+ * The Add Review form. `email` and `position` have the same messages as the fields before them, because the specification says
+ * so.
+ */
 export const ReviewForm = z.strictObject({
   name: requiredText('Please provide your name', 120),
   email: emailAddress('Please provide your name'),
@@ -61,8 +64,8 @@ export type ReviewListQuery = z.output<typeof ReviewListQuery>
 export const OwnReviewsQuery = ListQuery.omit({ q: true })
 
 /**
- * The shop's answer. `seen`: the answer that the form was loaded with, or empty. It stops an admin from overwriting an answer
- * that they have not seen.
+ * The shop's answer. `seen`: the answer that the form was loaded with, or empty. `seen` stops an admin from overwriting an
+ * answer that they have not seen.
  */
 export const ReviewAnswer = z.strictObject({
   answer: requiredText('Please write the answer', mostReviewLetters),

@@ -14,9 +14,9 @@ export type Company = {
   distributors: Distributors | null
   /** The costs that a price includes and excludes. */
   priceTerms: string
-  /** Whether VAT is added to the prices, which never include it. */
+  /** Whether VAT is added to the prices. The prices themselves never include VAT. */
   chargesVat: boolean
-  /** The numbers under which registers know the seller, each after its name: `VAT number: ESB58378431`. */
+  /** The seller's numbers in official registers, each after the name of the number: `VAT number: ESB58378431`. */
   registrations: readonly string[]
   /** Time zone of dates and times, such as `Asia/Tokyo`. */
   timeZone: string
@@ -33,7 +33,7 @@ export type UsualDelivery = { name: string; term: string; says: string }
 /** Whether the customer arranges transport: under EXW and FCA, the seller only hands over the goods. Source: Incoterms 2020. */
 export const isCollected = ({ term }: Pick<UsualDelivery, 'term'>): boolean => /^(exw|fca)\b/i.test(term.trim())
 
-/** The message for a default delivery method that costs money or excludes countries, or undefined. */
+/** The message if the default delivery method costs money or excludes countries, else undefined. */
 export function usualRefusal({ price, countries }: { price: number; countries?: unknown }): string | undefined {
   return price > 0 || countries ? 'The default method is free and delivers everywhere' : undefined
 }
@@ -50,7 +50,10 @@ export const sellerPageNames: Record<SellerPage, string> = {
   imprint: 'Imprint',
 }
 
-/** Texts required before the shop takes orders, in addition to how tax is charged and a delivery method. */
+/**
+ * Texts that the shop requires before it takes orders. It also requires a delivery method, and a setting that says how tax is
+ * charged.
+ */
 export const neededToSell = [
   'legalName',
   'address',
@@ -64,7 +67,7 @@ export const neededToSell = [
   'returnsText',
 ] as const
 
-/** The numbers under which registers know the seller. */
+/** The seller's numbers in official registers. */
 export const registrationNames = {
   vatNumber: 'VAT number',
   registerLine: 'Register of companies',

@@ -9,7 +9,7 @@ import { invoicers, plasticTaxes } from '../../tax/rules/seller.ts'
 import { taxModes } from '../../tax/rules/treatment.ts'
 import { isTimeZone, mostDeliveries, type Registration, usualRefusal } from '../rules/company.ts'
 
-/** The most characters of a page's text. A long contract has thirty thousand. */
+/** The most characters of a page's text. A long contract has thirty thousand characters. */
 const mostPageText = 40_000
 
 const texts = {
@@ -60,7 +60,7 @@ const holdHours = wholeNumber('Please enter the hours', 1)
 const lowStock = wholeNumber('Please enter how many')
 
 /**
- * `version`: the version that was read; 0 before the first save. A null `holdHours` leaves the hold to the configuration. Settings
+ * `version`: the version that was read; 0 before the first save. If `holdHours` is null, `ORDER_HOLD_HOURS` applies. Settings
  * about tax that are left out stay unchanged.
  */
 export const SellerForm = z.strictObject({

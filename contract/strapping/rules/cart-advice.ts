@@ -25,7 +25,7 @@ function missingJoint<P extends Advised>(strap: P, inCart: readonly P[], sold: r
   return `Nothing in your cart joins ${nameOf(strap)}${would && `. Suitable products: ${would}`}.`
 }
 
-/** A product with an unknown fit counts as a joint: the customer may know more. */
+/** A product with an unknown fit counts as a joint, because the customer may know that it fits. */
 function mayJoin(strap: Article, other: Article): boolean {
   const known = other.technicalData
   const joins = isJoint(known) || (isTool(known) && joinsAlone(strap.technicalData, known))

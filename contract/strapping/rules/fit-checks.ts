@@ -49,7 +49,10 @@ const sameThicknessMm = 0.03
 
 type Range = { from: number; to: number; read: string }
 
-/** `isOpen`: a missing end is unlimited, as for a tool. Otherwise the strap or seal has only the width that is known. */
+/**
+ * `isOpen`: a missing end of the range is unlimited, as for a tool. Otherwise the known end is the only width, as for a strap
+ * or seal.
+ */
 function widthOf({ widthMinMm, widthMaxMm }: Facts, isOpen = false): Range | undefined {
   const to = widthMaxMm ?? (isOpen ? Number.POSITIVE_INFINITY : widthMinMm)
   const from = widthMinMm ?? (isOpen ? 0 : widthMaxMm)
@@ -67,7 +70,7 @@ export function widthFinding(strap: Facts, other: Facts, name: string, isOpen = 
   return no(`The ${name} takes strap of ${taken.read}; the strap is ${width.read} wide.`)
 }
 
-/** A seal or buckle and its tool: their ranges of width must overlap. */
+/** The width ranges of a seal or buckle and of its tool must overlap. */
 export function jointWidthFinding(joint: Article['technicalData'], tool: Facts, name: string): Finding | undefined {
   const [width, taken] = [widthOf(joint), widthOf(tool, true)]
   if (!width) return notKnown(`Not known: the width of the ${joint.type}.`)

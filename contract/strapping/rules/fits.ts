@@ -73,7 +73,7 @@ function strapAndTool(strap: Known, tool: Known): Fit {
   ])
 }
 
-/** Hints that the tool can pull more than the joint holds, or too little for the strap. */
+/** Gives a hint if the tool can pull more than the joint holds, or pulls too little for the strap. */
 function tensionFinding({ breakStrengthN }: Facts, tool: Facts): Finding | undefined {
   const { tensionN, jointStrengthPercent } = tool
   if (breakStrengthN === undefined || tensionN === undefined) return undefined
@@ -163,8 +163,8 @@ function jointAndCombinationTool(joint: Known, tool: Known): Fit {
 }
 
 /**
- * For steel strap, open seals suit a feedwheel best, push seals suit any tool, and closed seals are threaded on before
- * tensioning.
+ * For steel strap, open seals suit a feedwheel tensioner best, push seals suit any tool, and closed seals are threaded on
+ * before tensioning.
  */
 function formFinding({ form, type, materials }: Known, { action }: Facts): Finding | undefined {
   if (!form) return notKnown(`Not known: the form of the ${type}.`)

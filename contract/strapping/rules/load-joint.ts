@@ -1,4 +1,4 @@
-/** The share of a strap's break strength that its joint keeps, which limits the strength of the loop. */
+/** The share of a strap's break strength that its joint keeps. This share limits the strength of the closed strap. */
 
 import { jointKinds } from '../../products/rules/facts/technical.ts'
 import { recordOf } from '../../rules/members.ts'
@@ -27,7 +27,7 @@ export const publishedJoints: Record<JointKind, PublishedJoint> = {
 /** `statedBy`: the product whose data sheet gives the percentage. Without it, the published value of the kind is used. */
 export type LoadJoint<P> = { kind: JointKind; percent: number; statedBy?: P }
 
-/** The joint of a way to strap. Without a joint or a tensioner, it is the weld of a strapping machine. */
+/** The joint that closes the strap. If the way has neither a joint nor a tensioner, a strapping machine welds the strap. */
 export function jointOf<P extends Article>({ strap, tensioner, joint }: Way<P>): LoadJoint<P> | undefined {
   const maker = joint ?? tensioner
   if (!maker) return strap.technicalData.joints?.includes('friction weld') ? published('friction weld') : undefined

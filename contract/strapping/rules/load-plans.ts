@@ -23,7 +23,7 @@ type OrderLine<P> = { product: P; quantity: number; totalCents: number }
 
 export type StrapPlan<P> = {
   strap: P
-  /** Tensioner, joint and sealer; in a strapping machine the strap alone. */
+  /** Tensioner, joint and sealer; for a strapping machine, only the strap. */
   way: Way<P>
   /** Whether the strap's data sheet names this kind of load. */
   isMadeFor: boolean
@@ -49,7 +49,8 @@ type MonthOfStrap = {
 }
 
 /**
- * `leftOut`: the number of straps without a plan. The search for tools is limited to the straps that are likely to cost least.
+ * `leftOut`: the number of straps that were not evaluated, because the search for tools is limited to the straps that are
+ * likely to cost least.
  */
 export type LoadAnswer<P> = { doing: StrapPlan<P>[]; others: { strap: P; why: string }[]; leftOut: number }
 
@@ -116,7 +117,7 @@ function waysAmong<P extends Offered>(products: readonly P[]): WayFor<P> {
   }
 }
 
-/** Products that fit a strap, cached by the strap's size, which alone decides whether they fit. */
+/** Products that fit a strap. They are cached by the strap's size, because the size alone decides which products fit. */
 function fittingAmong<P extends Offered>(products: readonly P[]): (strap: P) => P[] {
   const known = new Map<string, P[]>()
   return (strap) => {

@@ -32,7 +32,7 @@ export type Load = {
 
 /** The length of strap per loop that is cut off or lost in the joint. */
 export const tailMm = 300
-/** Share of a coil that is lost: its ends and failed straps. */
+/** The share of a coil that is lost in its ends and in failed straps. */
 export const wasteShare = 0.03
 /**
  * A load takes at least two straps, so that one failure does not open it. A load that would take more than eight straps needs a
@@ -60,7 +60,10 @@ export const strapLengthMm = (sideMm: number, heightMm: number) => 2 * (sideMm +
 
 type Size = Pick<Load, 'widthMm' | 'depthMm' | 'heightMm' | 'direction'>
 
-/** The length of each strap, the longest first. With `both`, an odd strap runs over the longer side. */
+/**
+ * The length of each strap, the longest first. With `both` and an odd number of straps, one more strap runs over the longer
+ * side.
+ */
 export function strapLengthsMm({ widthMm, depthMm, heightMm, direction }: Size, straps: number): number[] {
   const sides = { width: [widthMm], depth: [depthMm], both: [widthMm, depthMm] }[direction]
   const lengths = sides.map((sideMm) => strapLengthMm(sideMm, heightMm)).toSorted((one, other) => other - one)

@@ -88,7 +88,10 @@ export function roleRefusal(role: CardRole, { technicalData }: Named): string | 
   return isOfRole[role](technicalData) ? undefined : `${technicalData.sku} is not ${roleWords[role]}`
 }
 
-/** The positions of the straps along the load, in per cent of its length: each in the middle of an equal share. */
+/**
+ * The positions of the straps along the load, in per cent of its length. The load is divided into equal shares, and each strap
+ * is in the middle of a share.
+ */
 export function strapPlaces(straps: number): number[] {
   return Array.from({ length: straps }, (_, index) => Math.round(((2 * index + 1) / (2 * straps)) * 100))
 }

@@ -14,7 +14,7 @@ export type Choice<P> = { product: P; fit: Fit }
 
 export type Slot<P> = {
   name: SlotName
-  /** A tool with several functions fills several slots. Left out if nothing is needed or nothing fits. */
+  /** A tool with several functions fills several slots. `best` is left out if nothing is needed or nothing fits. */
   best?: P
   /** Why the slot needs no further product. */
   says?: string

@@ -15,15 +15,15 @@ export function eurosOf(cents: number, dollarsPerEuro: number): number {
   return Math.floor((cents * 20_000 + dollarsPerEuro) / (2 * dollarsPerEuro))
 }
 
-/** Splits an amount that includes tax. `splitGross(taxOn(net) + net)` returns the same net and tax for every net. */
+/** Splits an amount that includes tax. `splitGross(taxOn(net) + net)` returns the original net and tax for every net amount. */
 export function splitGross(grossCents: number, rate: number): Amounts {
   const taxCents = Math.floor((grossCents * rate + (10_000 + rate) / 2) / (10_000 + rate))
   return { netCents: grossCents - taxCents, taxCents }
 }
 
 /**
- * A refund of a net amount, after `before` was refunded. The tax of all refunds adds up to the tax of the order. Its bounds only
- * matter when a refund that was stored twice has been deleted, so that `before` may be a cent off.
+ * A refund of a net amount, after `before` was refunded. The tax of all refunds adds up to the tax of the order. The lower
+ * bound of 0 matters only if a refund that was stored twice has been deleted, because `before` may then be a cent off.
  */
 export function refundOfNet(netCents: number, before: Amounts, rate: number): Amounts {
   if (netCents === 0) return { netCents, taxCents: 0 }

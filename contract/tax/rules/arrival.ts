@@ -4,13 +4,13 @@ import { formatDay } from '../../orders/rules/money/paper.ts'
 /** Without a proof after this many days, the order needs attention. */
 export const daysUntilProof = 25
 
-/** A scan or photograph. */
+/** The largest size of a proof, which is a scan or a photograph. */
 export const mostProofBytes = 10 * 1024 * 1024
 
 export const proofTypes = 'application/pdf, image/*'
 export const notAProof = 'Please choose a PDF, or a picture as JPEG, PNG or WebP'
 
-/** The message for a file refused before its upload, or undefined. The server checks the content. */
+/** The message if the file is refused before its upload, else undefined. The server checks the content. */
 export function proofRefusal({ type, size }: { type: string; size: number }): string | undefined {
   if (!/^(application\/pdf|image\/.+)$/.test(type)) return notAProof
   return size > mostProofBytes ? `Please choose a file of at most ${mostProofBytes / 1024 / 1024} MB` : undefined

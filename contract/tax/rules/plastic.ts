@@ -7,7 +7,10 @@ import type { ProductType } from '../../products/rules/product.ts'
 import { dollarsOf, formatEuros } from '../../rules/money.ts'
 import type { plasticTaxes } from './seller.ts'
 
-/** Strap, and seals and buckles for such strap. Those of metal contain 0 kg. */
+/**
+ * Types that may contain plastic: strap of the materials below, and seals and buckles for such strap. A metal seal or buckle
+ * states 0 kg.
+ */
 export const plasticTypes = ['strap', 'seal', 'buckle'] as const satisfies ProductType[]
 export const plasticMaterials = ['PP', 'PET', 'textile'] as const satisfies Facts['materials']
 
@@ -28,7 +31,7 @@ export const plasticTaxOn = (grams: number): number => Math.floor((grams * eurCe
 /** The tax applies in all of Spain, the Canary Islands included, and not to goods that leave the country (Art. 73). */
 export const leavesSpain = (country: string): boolean => country !== '' && country !== 'ES'
 
-/** `isLess`: on a corrective invoice. */
+/** `isLess`: the amounts are subtracted, on a corrective invoice. */
 export type Plastic = { grams: number; eurCents: number; leaves: boolean; isLess?: boolean }
 
 /**

@@ -9,7 +9,7 @@ export const taxable = ['domestic', 'intra-EU supply', 'export'] as const
  */
 export const distanceSalesLimitEuros = 10_000
 
-/** The sum needs attention before the limit is reached. */
+/** From this sum on, Needs attention warns of the limit. */
 export const distanceSalesWarningEuros = 0.8 * distanceSalesLimitEuros
 
 export type Period = { from: string; to: string }
@@ -21,7 +21,7 @@ export function quarterOf(day: string): Period {
   return { from: isoDay(Date.UTC(year, first - 1, 1)), to: isoDay(Date.UTC(year, first + 2, 0)) }
 }
 
-/** The quarter before that of the day. */
+/** The quarter before the quarter of the day. */
 export function quarterBefore(day: string): Period {
   const { from } = quarterOf(day)
   return quarterOf(isoDay(Date.parse(from) - 24 * 60 * 60 * 1000))
@@ -29,7 +29,7 @@ export function quarterBefore(day: string): Period {
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Missing days are those of the quarter of the given day, or else of today. */
+/** A missing day is taken from the quarter of the given day, or from the current quarter if both days are missing. */
 export function reportPeriod({ from, to }: { [Name in keyof Period]?: string | undefined }, today: string): Period {
   const quarter = quarterOf(from ?? to ?? today)
   return { from: from ?? quarter.from, to: to ?? quarter.to }

@@ -3,12 +3,12 @@ import type { TaxMode } from './treatment.ts'
 
 export const taxModeNames: Record<TaxMode, string> = { none: 'No tax', vat: 'Spanish VAT' }
 
-/** `elsewhere`: by the seller’s ERP, so that the shop numbers nothing. */
+/** `elsewhere`: the seller’s ERP issues and numbers the invoices, so the shop gives no numbers. */
 export const invoicers = ['the shop', 'elsewhere'] as const
 
 /**
- * The seller’s part in the Spanish tax on plastic packaging (Ley 7/2022). A maker of strap states on the invoice what is
- * included in the price.
+ * The seller’s part in the Spanish tax on plastic packaging (Ley 7/2022). A maker of strap states on the invoice how much of
+ * this tax the price includes.
  */
 export const plasticTaxes = ['none', 'maker', 'dealer'] as const
 

@@ -1,4 +1,4 @@
-/** The amounts of a cart or an order on screens, and whose register of VAT numbers is asked. */
+/** The amounts of a cart or an order on screens, and the name of the register that checks a VAT number. */
 import { centsOf, dollarsOf, formatDollars } from '../../rules/money.ts'
 import { type Taxation, type Treatment, taxOf, toPayOf } from './treatment.ts'
 
@@ -35,7 +35,7 @@ export function sumsOf({ totalPrice, tax, toPay }: Amounts): Sum[] {
   return [subtotal, { term, value: formatDollars(tax.tax) }, { term: 'Total', value: formatDollars(toPay) }]
 }
 
-/** By the prefix of VAT numbers. */
+/** Adjectives for countries, by the prefix of their VAT numbers. */
 const nationalities: Record<string, string> = {
   ...{ AT: 'Austrian', BE: 'Belgian', BG: 'Bulgarian', CY: 'Cypriot', CZ: 'Czech', DE: 'German', DK: 'Danish' },
   ...{ EE: 'Estonian', EL: 'Greek', ES: 'Spanish', FI: 'Finnish', FR: 'French', HR: 'Croatian', HU: 'Hungarian' },

@@ -27,10 +27,10 @@ const ArrivalStatement = z.object({
 })
 export type ArrivalStatement = z.infer<typeof ArrivalStatement>
 
-/** The question to the buyer, with the answer if there is one. */
+/** The question to the buyer whether the goods have arrived, with the answer if there is one. */
 export const Arrival = z.object({
   shippedOn: z.string(),
-  today: z.string().meta({ description: 'In the shop’s time zone, as all days' }),
+  today: z.string().meta({ description: 'The current day in the shop’s time zone, like all days in this answer' }),
   statement: ArrivalStatement.optional(),
 })
 export type Arrival = z.infer<typeof Arrival>

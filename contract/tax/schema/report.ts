@@ -8,8 +8,8 @@ const dayMessage = 'Please give a day such as 2026-11-23'
 const Day = z.iso.date(dayMessage).refine((day) => day >= '1900', dayMessage)
 
 const Period = z.object({
-  from: Day.optional().meta({ description: 'Left out: the first day of the quarter' }),
-  to: Day.optional().meta({ description: 'Left out: the last day of the quarter' }),
+  from: Day.optional().meta({ description: 'If left out, the report starts on the first day of the quarter' }),
+  to: Day.optional().meta({ description: 'If left out, the report ends on the last day of the quarter' }),
 })
 
 type Period = z.infer<typeof Period>
@@ -17,7 +17,7 @@ type Period = z.infer<typeof Period>
 const isInOrder = ({ from, to }: Period) => !from || !to || from <= to
 const order = { path: ['to'], message: 'The last day must not be before the first' }
 
-/** Days in the shop's time zone. Without days, the current quarter. */
+/** Days in the shop's time zone. Without days, the report covers the current quarter. */
 export const TaxReportQuery = Period.refine(isInOrder, order)
 
 export const TaxReportExportQuery = Period.extend({
@@ -72,7 +72,7 @@ export const TaxReport = z.object({
       description:
         'The number of orders left out of the sums in euros, because no exchange rate is known for their day',
     }),
-    orders: z.array(z.object({ _id: Id, number: z.string() })).meta({ description: 'The first of them' }),
+    orders: z.array(z.object({ _id: Id, number: z.string() })).meta({ description: 'The first of these orders' }),
   }),
   distanceSales: DistanceSales,
 })

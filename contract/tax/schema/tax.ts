@@ -6,6 +6,6 @@ export const Tax = z.object({
   treatment: z.enum(treatments).meta({ description: 'Why this rate applies' }),
   rate: z.number().min(0).meta({ description: 'Per cent' }),
   tax: z.number().min(0).meta({ description: 'Dollars' }),
-  text: z.string().meta({ description: 'What papers say about it' }),
+  text: z.string().meta({ description: 'The text about the tax on papers' }),
 })
 export type Tax = z.infer<typeof Tax>

@@ -1,7 +1,7 @@
 // Elements and the card element, under Stripe's names.
 import { CardField } from './card-field.js'
 
-// The field of each element: in a map, not a property, so that other scripts cannot read the typed card.
+// The field of each element. It is kept in a map instead of a property, so that other scripts cannot read the typed card.
 const fields = new WeakMap()
 
 /** The field of a card element, or undefined if the element was destroyed. */

@@ -38,7 +38,8 @@ export class CardField {
     })
     input.addEventListener('focus', () => this.tell('focus'))
     input.addEventListener('blur', ({ relatedTarget }) => {
-      // No error when the focus leaves the card: its message would move the Pay button away from under the pointer.
+      // No error is shown when the focus leaves the card, because the message would move the Pay button away from under the
+      // pointer.
       if (input.value && this.group.contains(relatedTarget)) this.left.add(input)
       this.say()
       this.tell('blur')
@@ -51,7 +52,10 @@ export class CardField {
     return { number: digits(this.number.value), exp_month: month, exp_year: year, cvc: this.cvc.value }
   }
 
-  /** Validation before submit: shows every error, focuses the first one and returns it, or undefined. */
+  /**
+   * Validates before submit. Shows every error, focuses the first wrong input and returns its error, or undefined if there is
+   * none.
+   */
   complain() {
     for (const input of this.inputs) this.left.add(input)
     this.say()

@@ -17,7 +17,7 @@ function Stripe(publishableKey) {
   }
 }
 
-/** Resolves to { paymentIntent } or { error }, like Stripe.js. It rejects only when called wrongly. */
+/** Resolves to { paymentIntent } or { error }, like Stripe.js. It rejects only if its arguments are wrong. */
 async function confirmCardPayment(ask, clientSecret, { payment_method: method } = {}, { handleActions = true } = {}) {
   const field = fieldOf(method?.card)
   if (!field) throw new Error('confirmCardPayment needs payment_method.card: a mounted card element.')

@@ -46,10 +46,10 @@ const tooMany = await client.POST('/api/order', {
   headers: { authorization },
   body: { ...wish, quantity: product.availableQuantity + 1 },
 })
-// Refusals are described, as answers are.
+// The description also has the fields of a refusal, such as `success`.
 const refused: false | undefined = tooMany.error && 'success' in tooMany.error ? tooMany.error.success : undefined
 
-// With the key of an ERP, reads the changed orders and the link to the next ones.
+// Reads the changed orders, and the link to later changes, with the API key of an ERP.
 const changed = await client.GET('/api/orders', {
   headers: { authorization: `Bearer ${key}` },
   params: { query: { changedSince: new Date(Date.now() - 60_000).toISOString() } },
@@ -57,7 +57,7 @@ const changed = await client.GET('/api/orders', {
 const read = changed.data?.map(({ _id, changedAt }) => [_id, changedAt !== undefined])
 const isLedOn = changed.response.headers.get('link')?.endsWith('rel="next"')
 
-/** This function is never called: the compiler must refuse each of its calls. */
+/** Nothing runs this function. The compiler must refuse each request in it. */
 export function mistakes() {
   // @ts-expect-error A quantity is a number.
   void client.POST('/api/order', { body: { ...wish, quantity: '2' } })

@@ -134,7 +134,7 @@ async function cursorsOf(shop: TestShop, admin: Attacker | undefined): Promise<C
   return cursors
 }
 
-/** Paths such as `/catalog/:slug`: the path of each route, after the paths of its parents. */
+/** The full path of each route, such as `/catalog/:slug`. It begins with the paths of the route's parents. */
 function pathsOf(routes: PagesBuild['routes']): string[] {
   const whole = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined

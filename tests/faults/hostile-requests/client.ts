@@ -1,5 +1,6 @@
 /**
- * A fast client for requests that no client of ours sends: it keeps connections open, checks nothing and follows no redirects.
+ * A fast client for requests that the shop's own client never sends. It keeps connections open, checks nothing and follows no
+ * redirects.
  */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -24,7 +25,7 @@ export type Client = {
 }
 
 const connections = 12
-/** An answer that takes longer counts as missing. */
+/** An answer that takes longer than this counts as missing. */
 const patienceMs = 20_000
 
 export function makeClient(origin: string): Client {
@@ -67,7 +68,7 @@ function decoded(body: Buffer, { statusCode, headers: { 'content-encoding': codi
   return (coding === 'gzip' ? gunzipSync(body) : coding === 'deflate' ? inflateSync(body) : body).toString()
 }
 
-/** The status is 0 if the connection is closed without an answer. Of several answers on one connection, the worst counts. */
+/** The status is 0 if the connection is closed without an answer, and the highest status if there are several answers. */
 function sendRaw(port: number, hostname: string, raw: string): Promise<Heard> {
   return new Promise((resolve) => {
     const started = performance.now()

@@ -5,7 +5,7 @@ import { insideOf } from './insides.ts'
 import { type Judge, slowMs } from './siege.ts'
 import { markup } from './values.ts'
 
-/** The shop's answer if only its last check caught bad input: an earlier check is missing. */
+/** The shop's answer if only its last check caught bad input, which means that an earlier check is missing. */
 const lastNet = 'The shop cannot accept this as it is'
 
 /** An admin may see other users' data; no role may see internals. */

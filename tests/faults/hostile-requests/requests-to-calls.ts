@@ -107,7 +107,7 @@ function damaged(real: string, { known }: Besieged, { dice, text }: Nasty): stri
 
 function headersOf(attacker: Attacker, call: Call, { dice, deal, text }: Nasty): Hostile['headers'] {
   const headers: Hostile['headers'] = {
-    // Each request has its own client address: the rate limit is not under test here.
+    // Each request has its own client address, because the rate limit is not under test here.
     'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
   }
   if (attacker.token && dice.chance(92)) headers.authorization = `Bearer ${attacker.token}`

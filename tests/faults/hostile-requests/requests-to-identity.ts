@@ -151,7 +151,7 @@ const oddBodies: (string | Buffer)[] = [
   '&&&=',
 ]
 
-/** The fields, mostly correct except for one or two: otherwise no request would get past the first check. */
+/** The fields. In most requests only one or two are wrong, because otherwise no request would get past the first check. */
 function changed({ holds }: Target, nasty: Nasty, make: () => string): [name: string, value: string | undefined][] {
   const { dice, text } = nasty
   const names = Object.keys(holds)

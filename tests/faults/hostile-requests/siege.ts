@@ -32,7 +32,7 @@ type Siege<Kind> = {
 }
 
 const atOnce = 12
-/** No answer may take longer. */
+/** No answer may take longer than this. */
 export const slowMs = 1_000
 
 export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise<Outcome> {
@@ -41,7 +41,7 @@ export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise
   const started = performance.now()
   const slow: Hostile[] = []
   const line = pLimit(atOnce)
-  // On a busy machine any single request may wait for the processor: a slow request is sent again on its own.
+  // On a busy machine any single request may wait for the processor, so a slow request is sent again on its own.
   const sendOrThrow = async (hostile: Hostile) => {
     const heard = await line(() => client.send(hostile))
     note(outcome, hostile, heard)

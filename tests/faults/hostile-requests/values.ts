@@ -26,10 +26,10 @@ function valueAt<Value>(values: readonly Value[], index: number): Value {
 
 type Deck = { values: readonly unknown[]; dealt: Set<number> }
 
-/** The values dealt from each list in each place. A list that is used in several places has a deck for each place. */
+/** The values of each list that have been dealt, which means put into a request. A list has a deck for each place. */
 export type Decks = { all: Map<unknown, Deck>; forced?: { deck: unknown; index: number } | undefined }
 
-/** From every list that was used: the values that were never dealt. */
+/** The values that were never dealt, from every list that was used. */
 export function undealt({ all }: Decks): { deck: unknown; index: number }[] {
   return [...all].flatMap(([deck, { values, dealt }]) =>
     [...values.keys()].filter((index) => !dealt.has(index)).map((index) => ({ deck, index })),
@@ -120,7 +120,7 @@ const wellKnownJson = [
   ...[`[${'0,'.repeat(5_000)}0]`, `{"constructor":{"prototype":{"x":1}}}`, '{"length":1e9}', '{"toString":1}'],
 ]
 
-/** Places of texts: a value known to be harmful in one place is tried in all places. */
+/** The places in which a text is sent. A value known to be harmful in one place is tried in all places. */
 type Place = 'path' | 'query' | 'header' | 'body' | 'cell'
 
 export type Nasty = {
@@ -132,7 +132,7 @@ export type Nasty = {
   json: (takes?: 'number' | 'text') => string
 }
 
-/** The text contains no trace of internals, because a page may repeat a text that was sent. */
+/** The text contains no trace of internals: a page may repeat the text, and the trace would count as a leak. */
 const inventedText = () =>
   fc
     .oneof(

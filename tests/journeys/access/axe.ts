@@ -1,4 +1,4 @@
-/** Runs axe on the current page, with its default rules and the rule of WCAG 2.2 about the size of targets. */
+/** Runs axe on the current page, with axe's default rules and the WCAG 2.2 rule about the size of targets. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 

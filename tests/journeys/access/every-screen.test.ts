@@ -13,7 +13,7 @@ test.use({
 })
 
 const wide = { width: 1280, height: 800 }
-/** The viewport of 1280 × 1024 at 400 % zoom. */
+/** The viewport that a window of 1280 × 1024 px has at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
 
 for (const screen of sample(screens, 6))

@@ -1,4 +1,4 @@
-/** Whether the page fits the window: 320 × 256 px is 1280 × 1024 at 400 % zoom. */
+/** Checks whether the page fits the window. A window of 1280 × 1024 px at 400 % zoom has a viewport of 320 × 256 px. */
 import type { Locator, Page } from '@playwright/test'
 
 /** One line for each problem: a page wider than its window, text cut off, half of the window permanently covered. */
@@ -33,8 +33,8 @@ export function misfits(page: Page): Promise<string[]> {
       return box.tabIndex === 0 && (box.ariaLabel !== null || box.hasAttribute('aria-labelledby'))
     }
     /**
-     * Tight lines may extend a few pixels beyond their box without being cut off. A closed row may cut text off, because it can
-     * be opened.
+     * Lines with a small line height may extend a few pixels beyond their box without being cut off. A closed row may cut text
+     * off, because opening the row shows the whole text.
      */
     function cutsWordsOff(box: HTMLElement) {
       if (box.closest('tr:has(button[aria-expanded=false])')) return false

@@ -1,6 +1,6 @@
 /**
- * A review is answered in four steps, hidden in two, and deleted. If another admin has saved an answer in the meantime, the
- * admin sees that answer.
+ * An admin answers a review in four steps, hides another in one more step, and deletes a third. If another admin has saved an
+ * answer in the meantime, the admin sees that answer.
  */
 import { longWord } from '../access/fit.ts'
 import { sees } from '../actions.ts'

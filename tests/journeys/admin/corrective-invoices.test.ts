@@ -1,4 +1,4 @@
-/** An admin corrects an invoice after a partial refund, and the customer finds all its papers. */
+/** An admin corrects an invoice after a partial refund, and the customer finds all papers of the order. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
@@ -11,9 +11,9 @@ import { expect } from '../fixtures.ts'
 import { order } from '../orders.ts'
 import { test } from '../taxed-shop.ts'
 
-test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
-/** Presses the last button with this name, which saves a paper, and reads it. */
+/** Downloads a paper with the last button of this name. Returns the text of the paper. */
 async function textOf(page: Page, name: RegExp): Promise<string> {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name }).last().click()

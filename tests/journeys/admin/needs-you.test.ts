@@ -32,7 +32,7 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
     return api.findOrder({ id: (await api.placeOrder({ body: form }))._id })
   }
   const dearer = await place(minimumOrder + 1)
-  // The provider sends its event a moment later.
+  // The payment can be attached only after the provider's event has arrived, so the call is repeated until then.
   const attach = () => admin.attachPayment({ payment: intentId, body: { order: dearer.number } })
   await expect.poll(() => attach().catch((error: Error) => error.message)).toMatch(/^This order costs/)
   return { order: await place(minimumOrder), dearer, intentId }
@@ -53,8 +53,8 @@ const nothing: Needs = {
 }
 
 /**
- * The shop lists an unmatched payment only after ten minutes. These routes give the browser the payment at once, and a dispute
- * that has no order.
+ * The shop lists an unmatched payment only after ten minutes. This function replaces the shop's answers, so that the browser
+ * shows the payment at once, and a dispute without an order.
  */
 async function showNow(page: Page, intentId: string): Promise<void> {
   const payment = { intentId, amount: '$251.00', why: 'No such order', seenAt: '2026-03-02T09:12:44.120Z' }

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures.ts'
 import type { JourneyShop } from '../journey-shop.ts'
 import { countSteps } from './steps.ts'
 
-// A separate shop, so that the figures count only these orders. One request is aborted.
+// The tests have a shop of their own, so that its figures count only their orders. One request is aborted on purpose.
 test.use({ environment: {}, expectedComplaints: /api\/figures|ERR_FAILED/ })
 
 /** Places four orders today: one stays unpaid, one is shipped, and two wait to be shipped, of which one is partly refunded. */

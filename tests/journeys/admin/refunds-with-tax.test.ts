@@ -8,7 +8,7 @@ import { expect } from '../fixtures.ts'
 import { order } from '../orders.ts'
 import { test } from '../taxed-shop.ts'
 
-test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
 for (const width of sample([390, 1280], 1))
   test(`at ${width} px an admin refunds one of four units with its tax, and the customer sees both amounts`, async ({

@@ -1,4 +1,4 @@
-/** An admin sets up two-factor sign-in from My Profile, loses the app, and is let in by another admin. */
+/** An admin sets up two-factor sign-in from My Profile, loses the app, and logs in after another admin's reset. */
 import type { Page } from '@playwright/test'
 import { heading, sees, tryToLogIn } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'

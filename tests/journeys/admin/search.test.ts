@@ -94,7 +94,7 @@ test('the search finds what a caller asks about, by keyboard alone', async ({ sh
 test('the search is loaded on first use, and is opened and closed by keys; single-key shortcuts can be switched off', async ({
   root: page,
 }) => {
-  // The file is fetched, and then imported from the browser's cache.
+  // A set, because a file can be requested twice: it is fetched, and then imported from the browser's cache.
   const requested = new Set<string>()
   page.on('request', (request) => requested.add(request.url()))
   await page.goto('/dashboard/shop', { waitUntil: 'networkidle' })

@@ -75,7 +75,7 @@ test('a confirmation in Manage Orders can be undone in its row', async ({ shop, 
   const id = await payOne(shop, asAna)
   const { number } = await asAna.findOrder({ id })
   await root.goto(`/dashboard/manageOrders?q=${number}`)
-  // The second click of a double click lands on Undo.
+  // The second click of a double click lands on Undo, and is ignored.
   const confirm = root.getByRole('button', { name: /^Confirm the order of/ })
   const { x = 0, y = 0, width = 0, height = 0 } = (await confirm.boundingBox()) ?? {}
   await root.mouse.click(x + width / 2, y + height / 2)

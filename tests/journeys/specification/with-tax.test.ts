@@ -1,4 +1,4 @@
-/** The specified road of an order in a shop that charges VAT: specified totals are without tax, and the card is charged with it. */
+/** An order as specified, in a shop that charges VAT: the specified totals exclude tax, and the card is charged with tax. */
 import type { Page } from '@playwright/test'
 import { coil } from '#tests/coil.ts'
 import { sample } from '#tests/sample.ts'
@@ -9,7 +9,7 @@ import { test } from '../taxed-shop.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text }).first()
 
-test.skip(!process.env.TEST_DATABASE_URL, 'VAT is switched on in the database')
+test.skip(!process.env.TEST_DATABASE_URL, 'Needs TEST_DATABASE_URL, because the test switches VAT on in the database')
 
 for (const width of sample([390, 1280], 1))
   test(`at ${width} px four units for $98.00 are ordered for $392.00, paid with $474.32, and shipped`, async ({

@@ -26,9 +26,9 @@ export const paperNames: Record<NumberedPaper | 'order confirmation', string> = 
   'order confirmation': 'Order confirmation, not an invoice',
 }
 
-/** The papers of a sale. An order has one of them at a time, unless its invoice was wrong. */
+/** The papers of a sale. An order has one of these papers, or several if its invoice was wrong and was replaced. */
 export const salePapers = ['receipt', 'invoice'] as const satisfies NumberedPaper[]
-/** The papers that take a sale back, in part or whole. */
+/** The papers that take a sale back, in part or completely. */
 export const correctingPapers = ['credit note', 'corrective invoice'] as const satisfies NumberedPaper[]
 export const isCorrecting = (kind: string): boolean => correctingPapers.some((correcting) => correcting === kind)
 

@@ -8,8 +8,8 @@ type FacetUnit = 'mm' | 'm' | 'N' | '$'
 export type Facet = { label: string } & (
   | { kind: 'choices'; choices: readonly string[]; names?: Readonly<Record<string, string>> }
   /**
-   * Sizes present in the catalogue; sizes closer than `apart` are merged. `of`: the facts that bound a product's range, the
-   * smaller first.
+   * Sizes present in the catalogue; sizes closer than `apart` are merged. `of`: the facts that hold the lower and the upper
+   * bound of a product's range.
    */
   | { kind: 'sizes'; unit: FacetUnit; of: readonly [FactKey, FactKey]; apart: number }
   /** Each band reaches from one edge to the next; the last band is open-ended. */
@@ -84,7 +84,7 @@ function isValueOf(key: FacetKey, value: string): boolean {
   return facetValues(facet).includes(value)
 }
 
-/** Values that do not depend on the catalogue. */
+/** All values of a facet whose values do not depend on the catalogue. */
 export function facetValues(facet: Exclude<Facet, { kind: 'sizes' }>): readonly string[] {
   if (facet.kind === 'choices') return facet.choices
   return facet.edges.map((edge, at) => `${edge}-${facet.edges[at + 1] ?? ''}`)

@@ -229,7 +229,7 @@ const endOf = (key: FactKey): FactKey | undefined => {
   return fact.kind === 'number' ? (fact.upTo as FactKey | undefined) : undefined // one of the keys above
 }
 
-/** Whether the row of the range's first fact already shows this end. */
+/** Whether the first fact of the range is known, so that its row already shows this end of the range. */
 const startOf = (end: FactKey, facts: Facts) => factKeys.some((key) => endOf(key) === end && facts[key] !== undefined)
 
 function rowOf(key: FactKey, facts: Facts, type: ProductType | undefined): FactRow | undefined {

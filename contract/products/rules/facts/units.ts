@@ -67,11 +67,14 @@ const valuesOf = ({ value, upTo }: Omit<Measured, 'unit'>) => (upTo === undefine
 const asRange = (read: string[]) => [...new Set(read)].join('–')
 
 const mmPerInch = 25.4
-/** Measures up to this are thicknesses, in thousandths of an inch. Larger measures are widths and cores, in sixteenths. */
+/**
+ * Measures up to this size are thicknesses, written in thousandths of an inch. Larger measures are widths and core diameters,
+ * written in sixteenths of an inch.
+ */
 const thickestMm = 3
 const mostOffMm = 0.4
 
-/** Fractions if every value is close to a fraction, else decimals: a range does not mix the two. */
+/** Fractions if every value is close to a fraction, else decimals, so that a range does not mix the two. */
 function inInches(valuesMm: number[]): string[] {
   if (Math.max(...valuesMm) <= thickestMm) return valuesMm.map((mm) => (mm / mmPerInch).toFixed(3))
   const fractions = valuesMm.flatMap((mm) => asFraction(mm) ?? [])
