@@ -34,10 +34,13 @@ export default async function renderDocument(
   return new Response(scriptsLast(await new Response(page).text()), { status, headers })
 }
 
-/** Every part of a page is in its place, however long the page is, even without scripts. */
+/** No part of a page is streamed later, however long the page is, so that the page is complete even without scripts. */
 const wholeDocument = Number.POSITIVE_INFINITY
 
-/** A page can be read before its scripts run: styles, fonts and pictures go first on a slow connection. */
+/**
+ * A page can be read before its scripts run. Scripts therefore get a low priority, so that a slow connection loads styles, fonts
+ * and pictures first.
+ */
 function scriptsLast(document: string): string {
   return document.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
@@ -53,7 +56,7 @@ type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvid
 
 const reportContext = createContext<(error: unknown) => void>(() => {})
 
-/** No request leaves the process: the origin only completes the URL. */
+/** No request leaves the process: this origin is needed only because the URL of a request must be complete. */
 const inProcessOrigin = 'http://in-process'
 
 /** The context that the server passes to the loaders of one rendering. */

@@ -53,8 +53,8 @@ function titleOfFailure(error: unknown): string {
 }
 
 /**
- * The server renders the whole document, and so does the browser in development. Otherwise, the router in the browser renders
- * only the part of the document that changes.
+ * The server renders the whole document, and so does the browser in development. In the built shop, the router in the browser
+ * renders only the part of the document that changes.
  */
 const Frame = import.meta.env.SSR || import.meta.env.DEV ? WholeDocument : WithinBody
 

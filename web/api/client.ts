@@ -1,4 +1,4 @@
-/** The typed API client, made from the table of calls: fetch in the browser, in-process on the server (SSR). */
+/** The typed API client, made from the table of calls. The browser uses fetch; the server (SSR) makes the calls in-process. */
 
 import { type CallName, callMap, type ListName } from '#contract/calls.ts'
 import type { Problem } from '#contract/schema/wire.ts'
@@ -76,7 +76,7 @@ function makeRequest(
   }
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  // A file sets its own content type.
+  // The content type of a file comes from the file itself.
   const isFile = body instanceof Blob
   if (body !== undefined && !isFile) headers.set('content-type', 'application/json')
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
@@ -118,7 +118,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   return new File([await response.blob().catch(explainLoss)], name ?? 'paper.pdf', { type })
 }
 
-/** In every browser, reading a body that breaks off throws a TypeError, and parsing an invalid body throws another error. */
+/** In every browser, a body that breaks off throws a TypeError when it is read. An invalid body throws another kind of error. */
 function explainLoss(error: unknown): never {
   throw error instanceof TypeError ? new ShopUnreachable(error) : error
 }

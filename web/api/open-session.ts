@@ -7,7 +7,7 @@ import { identityOfThisShop } from '#web/session/identity/identity.ts'
 import { api } from './client.ts'
 import { ApiRefusal } from './refusal.ts'
 
-/** Signs in at the provider, then at the shop. Loads the provider's code first: if that fails, nothing has happened. */
+/** Signs in at the provider, then at the shop. Loads the provider's code first, so that nothing has changed if that fails. */
 export async function signIn(prove: (identity: Identity) => Promise<IdentityUser>): Promise<void> {
   const identity = await identityOfThisShop()
   const { email } = await prove(identity)
@@ -25,9 +25,9 @@ export async function openSession(email: string): Promise<void> {
 let renewing: Promise<boolean> | undefined
 
 /**
- * Renews the session once half its lifetime has passed; concurrent calls share one request. False when there is no session or
- * the server refuses the renewal. Throws when there was no usable answer (network, 429, 5xx) and the token has expired
- * meanwhile: an outage signs no user out.
+ * Renews the session after half its lifetime has passed; concurrent calls share one request. Returns false if there is no session
+ * or the server refuses the renewal. Throws an error if there was no usable answer (network, 429, 5xx) and the token has expired
+ * in the meantime. It does not return false then, because callers would sign the user out for an outage.
  */
 export async function renewWhenDue(now = new Date()): Promise<boolean> {
   const session = readSession()
@@ -51,8 +51,8 @@ export async function renewWhenDue(now = new Date()): Promise<boolean> {
 }
 
 /**
- * The most tries of an exchange, each with a new ID token, if the shop has already seen the token. There is a pause between
- * tries, because two tokens issued within a second may be equal.
+ * The maximum number of tries. If the shop has already seen an ID token, the exchange is tried again with a new ID token. There is
+ * a pause between tries, because two tokens issued within a second may be equal.
  */
 const mostTries = 3
 const pauseMs = 1_000

@@ -1,4 +1,4 @@
-/** The page behind the link of a shipment's mail: the buyer confirms that exempt goods have arrived, without signing in. */
+/** Opened by the link in the mail about a shipment: the buyer confirms, without signing in, that exempt goods have arrived. */
 import { type ReactNode, useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
@@ -41,7 +41,7 @@ export function HydrateFallback() {
   )
 }
 
-/** A link whose request failed is still valid. */
+/** If the request failed, the link is still valid, so the buyer can try again. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
@@ -58,7 +58,7 @@ export function ErrorBoundary() {
 export default function ArrivalPage({ loaderData: { token, asked } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const isStated = asked?.statement !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new heading is read out by screen readers once it is confirmed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a confirmation, screen readers read out the new heading.
   useEffect(focusHeading, [isStated])
   if (!asked) return <DeadLink />
   if (asked.statement)
@@ -78,7 +78,7 @@ export default function ArrivalPage({ loaderData: { token, asked } }: Route.Comp
           try {
             await api.confirmArrival({ body: { token, ...statement } })
           } finally {
-            // After a refusal too: a colleague may have confirmed the arrival in the meantime.
+            // Reloads after a refusal too, because a colleague may have confirmed the arrival in the meantime.
             await revalidate()
           }
         }}

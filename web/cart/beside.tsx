@@ -1,6 +1,6 @@
 /**
- * Offers the lines that were in the saved cart before the sign-in. They are ordered only on request. Loaded on demand, because few
- * customers have any.
+ * Offers the lines that were in the saved cart before the sign-in. They are ordered only on request. This code is loaded on demand,
+ * because few customers have such lines.
  */
 import { useRevalidator } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'

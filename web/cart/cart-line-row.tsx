@@ -103,7 +103,7 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
   )
 }
 
-/** A typed quantity applies as soon as it is a number; until then the last quantity stays. */
+/** A typed quantity applies as soon as it is a number; until then the line keeps its last quantity. */
 function Quantity({ line, priced, name }: { line: CartLine; priced: PricedLine | undefined; name: string }) {
   const [typed, setTyped] = useState<string>()
   const boundToast = useErrorToast()

@@ -18,7 +18,7 @@ type CheckoutFieldsProps = {
   poNumberNote: string | undefined
   isToKeep: boolean
   onKeep: (isToKeep: boolean) => void
-  /** Only in a shop with VAT. */
+  /** Defined only in a shop that charges VAT. */
   taxed: Taxed | undefined
   asked: AskedNumber | undefined
 }

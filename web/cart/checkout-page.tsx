@@ -84,7 +84,7 @@ type CheckoutProps = {
   beside: Awaited<ReturnType<typeof import('./beside.tsx').loadBeside>> | undefined
   addresses: Address[]
   config: PaymentConfig
-  /** Only in a shop with VAT. */
+  /** Defined only in a shop that charges VAT. */
   taxed: Taxed | undefined
   name: string
   email: string
@@ -135,7 +135,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
         {!placed && beside && <beside.Beside lines={beside.lines} />}
         <div className="mt-5 flex flex-col gap-4">
           {taxed && isWaiting && <taxed.PlaceWaiting busy={isChanging} onPlace={pay.later} />}
-          {/* Hidden, not removed: a card that was filled in stays so while another VAT number is tried. */}
+          {/* Hidden rather than removed, so that the typed card data stays while the customer tries another VAT number. */}
           <div hidden={isWaiting} className="flex flex-col gap-4">
             {config.testMode && <TestModeNote />}
             <CardPayment
@@ -165,7 +165,7 @@ function useUntaxedPrices(
   return { cart, setCart }
 }
 
-/** Places the order and pays it here, or leads to its payment page. */
+/** Places the order, and then takes the payment on this page or leads to the payment page of the order. */
 function usePaying(latest: RefObject<Placed | undefined>, placeNow: (event: SubmitEvent) => Promise<void>) {
   const navigate = useNavigate()
   const endIfOver = useEndOfSession()

@@ -36,7 +36,7 @@ export function PasteBox() {
       setBusy(false)
     }
   }
-  /** Corrects the line in the list, with quantity 1 if it has none; the customer then adds the list again. */
+  /** Corrects the line in the list. A line without a quantity gets quantity 1. The customer then adds the list again. */
   const take = ({ typed, quantity = 1 }: Verdict, sku: string) =>
     setText(text.replaceAll(/.+/g, (line) => (line === typed ? `${sku} ${quantity}` : line)))
   const drop = (event: DragEvent) => {

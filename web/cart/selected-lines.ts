@@ -22,7 +22,7 @@ export function forgetSelected(): void {
 export function partSelected(lines: CartLine[]): { selected: CartLine[]; others: CartLine[] } {
   const stored = sessionStorage.getItem(key)
   if (!stored) return { selected: lines, others: [] }
-  // Written by the function above.
+  // Cast: the function above stored this text.
   const seen = JSON.parse(stored) as CartLine[]
   const selected = seen.filter(({ id }) => lines.some((line) => line.id === id))
   if (selected.length === 0) return { selected: lines, others: [] }

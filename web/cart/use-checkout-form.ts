@@ -9,7 +9,7 @@ const loadSchemas = () => import('#contract/orders/schema/order.ts')
 const loadSchema = async () => (await loadSchemas()).CheckoutForm
 const loadTaxedSchema = async () => (await loadSchemas()).TaxedCheckoutForm
 
-/** `taxed`: the first values of a shop with VAT, which has a schema of its own. */
+/** `taxed`: the initial values in a shop that charges VAT. Such a shop uses another schema. */
 export function useCheckoutForm(usual: Address | undefined, delivery = '', taxed?: Partial<CheckoutForm>) {
   const { address = '', country = '', phone = '', company = '' } = usual ?? {}
   const billing = { billingName: '', billingAddress: '', vatNumber: '' }

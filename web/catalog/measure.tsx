@@ -27,7 +27,7 @@ export function InUnits({ metric, us }: { metric: ReactNode; us?: ReactNode }) {
   )
 }
 
-/** Short on screen, a word for screen readers. */
+/** A unit: its abbreviation on screen, its name for screen readers. */
 export function Unit({ unit }: { unit: string }) {
   const word = unitWords[unit]
   if (!word) return unit

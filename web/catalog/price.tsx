@@ -1,4 +1,4 @@
-/** Prices never include VAT. In a shop that charges VAT, every page says so beside them. */
+/** Prices never include VAT. In a shop that charges VAT, every page says so beside its prices. */
 import { formatDollars } from '#contract/rules/money.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 

@@ -13,7 +13,7 @@ let pending: Asked | undefined
 /** The dialog in the layout, loaded on first use; undefined while no code is required. */
 export const askedForCode = makeStore<Asked | undefined>({ read: () => pending, onServer: () => undefined })
 
-/** The dialog was closed without a code: what was typed elsewhere stays. */
+/** Thrown if the dialog is closed without a code. Text that was typed on the screen stays. */
 export class CodeNotGiven extends Error {
   constructor() {
     super('Nothing was changed: a code from your authenticator app is needed.')

@@ -38,7 +38,7 @@ export const dashboard: Guard = guard(async ({ email, name, image }, { context, 
 /** The latest answer of the admin check, as a fallback. */
 let lastChecked: Pick<Visitor, 'email' | 'isAdmin'> | undefined
 
-/** Fallback when the admin check gets no answer: an open dashboard stays, and each list shows its own error. */
+/** Fallback when the admin check gets no answer: an open dashboard stays open, and each list shows its own error. */
 function asLastChecked(email: string, error: unknown): { admin: boolean; secondFactor?: 'needed' } {
   if (isSessionOver(error) || lastChecked?.email !== email) throw error
   return { admin: lastChecked.isAdmin }
@@ -81,7 +81,7 @@ async function leave(request: Request, refusal?: ApiRefusal): Promise<never> {
   throw sendTo(await endSession(pathOf(request), refusal), request)
 }
 
-/** Replaces the guarded page if its address is already shown, so that Back does not lead there again. */
+/** If the address of the guarded page is already shown, its history entry is replaced, so that Back does not lead there. */
 function sendTo(path: string, request: Request): Response {
   const isThere = pathOf(request) === location.pathname + location.search
   return isThere ? replace(path) : redirect(path)

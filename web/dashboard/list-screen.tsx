@@ -20,7 +20,7 @@ type ListScreenProps<Row> = {
   /** The name of the listed things, in the plural: "orders". */
   things: string
   page: PageOf<Row> | FailedPage
-  /** `first` is the number of the first row shown, for lists that count their rows. */
+  /** `first` is the number of the first row shown, for lists that number their rows. */
   columns: (first: number, shown: readonly Row[]) => readonly Column<Row>[]
   /** The default sort, when the URL has none. */
   firstSort?: string

@@ -41,7 +41,7 @@ export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   }
 }
 
-/** The same for actions on many rows at once. */
+/** Like `useRowChange`, for actions on several rows at once. */
 export function useChangesOfRows<Row extends { _id: string }>() {
   const note = useContext(RowChangeContext)
   return (_id: string, changes: Partial<Row>) => note(_id, { changes })
@@ -50,8 +50,8 @@ export function useChangesOfRows<Row extends { _id: string }>() {
 const removals = ['delete product', 'delete review', 'delete user', 'cancel order', 'end hold'] as const
 
 /**
- * The page as first loaded for this URL, with the known changes to its rows. `page` may be revalidated meanwhile: that refreshes
- * the rows' values, but adds, drops or moves no row.
+ * The page as first loaded for this URL, with the known changes to its rows. Revalidating `page` updates the
+ * values of the rows, but does not add, remove or move rows.
  */
 export function useRowChanges<Row extends { _id: string }>(page: PageOf<Row> | FailedPage) {
   const { key } = useLocation()

@@ -20,7 +20,7 @@ const pressed: Record<string, string | undefined> = {
   c: 'button[data-confirms]:enabled',
 }
 
-/** The rows of the list that has the focus, or else of the last list: the lists above the last are summaries. */
+/** The rows of the list that has the focus, or else of the last list, because the lists above the last list are summaries. */
 function rowsOfList(): HTMLElement[] {
   const tables = [...document.querySelectorAll('main table[data-list]')]
   const table = tables.find((one) => one.contains(document.activeElement)) ?? tables.at(-1)

@@ -16,13 +16,13 @@ import { useIsBeingLeft } from './use-is-being-left.ts'
 type Change<Name extends CallName> = {
   /** The toast on success. */
   says?: string
-  /** A success leads to another page, where the toast is also shown. */
+  /** Whether success leads to another page. The toast is then shown on that page too. */
   leadsOn?: boolean
   /** The toast on failure, if the error does not explain itself; defaults to the error's message. */
   refusedMessage?: string
-  /** Whether the answer means success, for calls that answer 200 either way. */
+  /** Whether the answer means success, for calls that answer 200 even if they did nothing. */
   isDone?: (answer: Answer<Name>) => boolean
-  /** The screen shows the result in place: the loaders are revalidated only after a failure. */
+  /** Whether the screen shows the result by itself, so that the loaders are revalidated only after a failure. */
   inPlace?: boolean
   /** A retry after a lost answer is sent under the same Idempotency-Key. */
   once?: boolean
@@ -63,7 +63,8 @@ export function useChange<Name extends CallName>(name: Name, change: Change<Name
       await change.after?.(answer)
       return true
     } catch (error) {
-      // No revalidation while offline, because it would replace the page with an error, and none while the page is being left.
+      // Without a connection, revalidation would replace the page with an error. After the end of the session, the user leaves the
+      // page anyway.
       isToReload = !(error instanceof ShopUnreachable || isSessionOver(error))
       const errors = change.showErrors && error instanceof ApiRefusal ? error.errors : {}
       const sentence = sentenceFor(error, change.refusedMessage)

@@ -2,7 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Whether another page is already loading or shown: its loaders may have read the data before this work changed it. */
+/**
+ * Whether another page is already loading or shown. If so, the loaders of that page may have read the data before this work changed
+ * the data.
+ */
 export function useIsBeingLeft() {
   const { state } = useNavigation()
   const isBeingLeft = useRef(false)

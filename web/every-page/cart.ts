@@ -23,7 +23,7 @@ export const carts = makeStore({
   listen: listenToOtherTabs,
 })
 
-/** For a signed-in user, the copy of another user counts as empty. */
+/** For a signed-in user, the copy of another user is treated as empty. */
 export function readStored(): StoredCart {
   const source = localStorage.getItem(key) ?? ''
   if (source !== remembered.source) remembered = { source, stored: parse(source) }
@@ -88,7 +88,7 @@ let syncing = Promise.resolve()
  */
 export function syncCart(isWanted = false): Promise<void> {
   const sync = () => syncOnce(isWanted)
-  // An earlier failure was reported to its own caller.
+  // If the earlier sync failed, its own caller was told.
   syncing = syncing.then(sync, sync)
   return syncing
 }
@@ -113,7 +113,7 @@ export function listenToCart(): void {
   void syncCart()
 }
 
-/** The number of products in the cart, in the header. */
+/** Shows the number of products in the cart, in the header. */
 export function showCart(): void {
   const count = readStored().lines.length
   for (const place of document.querySelectorAll<HTMLElement>('[data-shows=cart]')) {

@@ -1,6 +1,6 @@
 /**
  * The products to compare, by the slugs of their pages, kept in this browser. The comparison itself is in its address
- * (`/compare?p=…`) and can be shared. "Compare" is a link to it, which scripts turn into a toggle button.
+ * (`/compare?p=…`) and can be shared. "Compare" is a link to the comparison; scripts turn the link into a toggle button.
  */
 import { closest, followedLink } from './followed-link.ts'
 import { focusHeading } from './heading.ts'
@@ -28,7 +28,7 @@ function keep(slugs: readonly string[]): void {
 
 /**
  * A click on `data-compares` adds or removes a product. `data-adds` adds a product. `data-drops` removes a product, or all
- * products if it is empty. Links with either attribute are also followed.
+ * products if it is empty. Links with `data-adds` or `data-drops` are also followed.
  */
 function changeByClick(click: MouseEvent): void {
   const { compares, adds, drops } = closest(click.target, '[data-compares], [data-adds], [data-drops]')?.dataset ?? {}

@@ -36,8 +36,8 @@ export function listenOnEveryPage(): void {
 }
 
 /**
- * Writes state of this browser into the page, which the server renders alike for everyone. A document is filled at once, an
- * application after hydration, and again after each full render.
+ * Writes state of this browser into the page, which the server renders alike for everyone. A document is filled at once. An
+ * application is filled after hydration, and again after each full render.
  */
 export function fillPage(): void {
   fillFromNow()

@@ -1,9 +1,9 @@
 /**
  * Loads code on demand: the build sends every `import()` of the pages through here (vite.config.ts).
  *
- * A browser never loads a module again whose first load failed, until the page is reloaded. So once a page is filled, the script
- * and the scripts that it imports are fetched first, into the browser's cache: a lost connection fails there, and the next
- * attempt succeeds.
+ * If the first load of a module fails, a browser does not load the module again until the page is reloaded. After a page is filled,
+ * the script and the scripts that it imports are therefore fetched into the browser's cache before they are imported. If the
+ * connection is lost, only the fetch fails, and a later attempt can succeed.
  */
 import { pageIsFilled } from './page.ts'
 
@@ -19,7 +19,7 @@ const staticImports = /(?<=[^(]["`]\.)\/[\w-]+\.js/g
 
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
-    // The source text of an import names its script.
+    // The source text of `load` contains the path of the script that it imports.
     if (pageIsFilled()) await fetchScript(`${/\/.+?\.js/.exec(`${load}`)}`)
     return await load()
   } catch (error) {
@@ -28,7 +28,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Fetches a script and every script that it needs at once. */
+/** Fetches a script and every script that it imports statically. */
 async function fetchScript(path: string, seen = new Set<string>()): Promise<void> {
   if (seen.has(path)) return
   seen.add(path)
@@ -38,7 +38,10 @@ async function fetchScript(path: string, seen = new Set<string>()): Promise<void
   await Promise.all(code.match(staticImports)?.map((imported) => fetchScript(imported, seen)) ?? [])
 }
 
-/** A new build replaces the file that names the other scripts. If only the connection is lost, the page and typed text stay. */
+/**
+ * Reloads the page if a new build has replaced the file that names the other scripts. If only the connection is lost, the page and
+ * typed text stay.
+ */
 async function reloadIfBuildIsGone(): Promise<void> {
   const { url } = window.__reactRouterManifest ?? import.meta
   const answer = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)

@@ -1,7 +1,7 @@
 /**
- * When a user is about to follow a link, its page is prefetched; for an application, so are its scripts. A document names the
- * scripts by the beginning of the path, in `data-applications` on <html>. Downloads still in progress when the page is left are
- * lost.
+ * When a user is about to follow a link, its page is prefetched. If the page is an application, its scripts are prefetched too.
+ * `data-applications` on <html> lists these scripts for each beginning of a path. Downloads that are still in progress when the
+ * user leaves the page are lost.
  */
 import { closest } from './followed-link.ts'
 import { readSession } from './session.ts'
@@ -9,7 +9,7 @@ import { whenIdle } from './when-idle.ts'
 
 export function fetchNextPage(): void {
   const setting = document.documentElement.dataset.applications
-  // An application has a router, which does the same.
+  // An application does not have the attribute, because its router prefetches pages by itself.
   if (!setting || isSavingData()) return
   // Our own root component writes the attribute.
   const applications: [path: string, modules: string[]][] = Object.entries(JSON.parse(setting))
@@ -24,7 +24,7 @@ export function fetchNextPage(): void {
     fetchAhead('prefetch', link.href)
     fetchScripts(link.pathname)
   }
-  // A signed-in user may order, and the scripts for that would take more than a second on a slow connection.
+  // A signed-in user may order, and the scripts for ordering would take more than a second on a slow connection.
   if (readSession().status === 'in') whenIdle(() => fetchScripts(purchasePath))
   for (const event of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(event, prepare)
 }
@@ -39,7 +39,7 @@ function fetchAhead(rel: 'prefetch' | 'modulepreload', href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
 
-/** This setting is not supported by every browser. */
+/** Whether the user has set the browser to save data. Not every browser has this setting. */
 function isSavingData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

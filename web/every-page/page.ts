@@ -1,6 +1,6 @@
 /**
- * Whether state of this browser may be written into the page. An application belongs to React until it is hydrated: earlier
- * changes would break hydration.
+ * Whether state of this browser may be written into the page. An application must not be changed before it is hydrated, because
+ * the change would break hydration.
  */
 let isFilled = false
 

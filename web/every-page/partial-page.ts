@@ -9,8 +9,8 @@ import { followedLink } from './followed-link.ts'
 import { toast } from './toast.ts'
 
 /**
- * The pause between typing and the search, by the type of the field. In a search field it is so short that only letters which
- * arrive together share a search; in a field for a number it is long enough to finish typing the number.
+ * The pause between typing and the search, by the type of the field. The pause of a search field is so short that almost every
+ * letter starts a search. The pause of a field for a number is long enough to finish typing the number.
  */
 const pausesMs: Record<string, number> = { search: 10, text: 600 }
 
@@ -35,7 +35,7 @@ export function listenForPartialPages(): void {
   document.addEventListener('click', (event) => {
     const link = followedLink(event)
     if (!link) return
-    // Leaving the page aborts the search.
+    // A search that has not started yet is dropped when a link is followed.
     clearTimeout(waiting)
     if (link.dataset.narrows === undefined) return
     event.preventDefault()
@@ -118,7 +118,7 @@ function swap(page: Document, { withForm }: How): void {
   showComparison()
 }
 
-/** Finds the element that replaced a link or box chosen with the keyboard, so that the focus stays there. */
+/** A selector that finds the replacement of the focused link or box, so that keyboard users keep their place. */
 function selectorOf(focused: Element | null): string | null {
   if (focused?.id) return `#${CSS.escape(focused.id)}`
   const href = focused?.getAttribute('href')

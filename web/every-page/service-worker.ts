@@ -1,4 +1,4 @@
-/** Starts the service worker that keeps public pages for reading without a connection, once this page has all it needs. */
+/** Starts the service worker that keeps public pages for reading without a connection, after this page has loaded. */
 import { whenIdle } from './when-idle.ts'
 
 export function registerServiceWorker(): void {

@@ -108,7 +108,7 @@ function decodePayload(token: string): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** Text that is neither a token nor JSON counts as empty: the server decides anyway. */
+/** Text that is neither a token nor JSON is treated as empty, because the server authorizes every call anyway. */
 function readJson(read: () => string): Record<string, unknown> {
   try {
     return { ...JSON.parse(read()) }

@@ -59,7 +59,7 @@ function show(tone: Tone, text: string, { onNextPage = false }: Saying = {}, sai
   return id
 }
 
-/** Nothing is announced beside a modal dialog: toasts appear once it is closed. */
+/** Toasts appear only after a modal dialog is closed, because screen readers announce nothing outside the dialog. */
 function put(element: HTMLElement): void {
   const append = () => {
     if (shown.some((one) => one.element === element)) document.getElementById('toasts')?.append(element)
@@ -103,7 +103,7 @@ export function keepToasts(): void {
     const lasting = shown.filter((one) => goesOn(one) && ageOf(one) < goesAfterMs)
     const stored: KeptToast[] = lasting.map((one) => ({ tone: one.tone, text: one.text, saidBeforeMs: ageOf(one) }))
     sessionStorage.setItem(keptKey, JSON.stringify(stored))
-    // The browser may keep the page in the back/forward cache.
+    // Toasts are removed, because the browser may keep the page in the back/forward cache and show it again.
     toast.dismissAll()
   })
 }
@@ -116,6 +116,6 @@ export function showKeptToasts(): void {
   const stored = sessionStorage.getItem(keptKey)
   sessionStorage.removeItem(keptKey)
   if (!stored || !isNewVisit()) return
-  // Written by the function above.
+  // Cast: the function above stored this text.
   for (const { tone, text, saidBeforeMs } of JSON.parse(stored) as KeptToast[]) show(tone, text, {}, saidBeforeMs)
 }

@@ -1,4 +1,4 @@
-/** Links that depend on the current address: the server renders them alike for everyone. */
+/** Completes links that depend on the current address, because the server renders these links alike for every visitor. */
 import { closest } from './followed-link.ts'
 import { loginPathFrom, safePath } from './return-path.ts'
 
@@ -31,7 +31,7 @@ function wayBack({ pathname, search }: Location): string {
   return new URL(loginPathFrom(from ?? '/'), location.href).search
 }
 
-/** Links to the page that could not be opened without a connection: its path is in the hash of the offline page's address. */
+/** Sets the links to the page that could not be opened without a connection: its path is in the hash of the offline page's address. */
 export function showWayOn(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-leads-on]'))
     link.href = safePath(location.hash.slice(1))

@@ -69,7 +69,7 @@ export function useShopForm<Input extends FieldValues, Output>(
 
 export type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
 
-/** A form is flat, but its request need not be: `technicalData.sku` is the field `sku`. */
+/** A form is flat, but its request may be nested: an error of `technicalData.sku` belongs to the field `sku`. */
 const inForm = ([name, message]: [string, string]): [string, string] => [name.split('.').at(-1) ?? name, message]
 
 /** The browser caches loaded modules, so only the first call takes time. */

@@ -7,7 +7,8 @@ import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 /**
- * The names of other undoing actions, such as restoring a product or removing a role, already imply that something was undone.
+ * "Undone" is added only to an edit of fields. The names of other undoing actions, such as restoring a product or removing a role,
+ * already imply that something was undone.
  */
 export function ActionWord({ change: { action, undoes } }: { change: Pick<Change, 'action' | 'undoes'> }) {
   const isUndoing = undoes && actionOf(action).undo === 'fields'
@@ -29,7 +30,7 @@ export function ChangeName({ change }: { change: Change }) {
 
 const integrations = '/dashboard/integrations'
 
-/** Views are changed beside the list of orders. */
+/** Where settings are changed. Saved views are not listed here, because they are changed beside the list of orders. */
 const settingsPaths: Partial<Record<ChangeAction, string>> = {
   'change settings': '/dashboard/shop',
   ...{ 'make key': integrations, 'revoke key': integrations },

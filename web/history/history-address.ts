@@ -11,7 +11,7 @@ type HistoryFilter = {
   >
 } & { from?: string; to?: string }
 
-/** Days are in the shop's time zone, and `until` is the last day. Empty filters are left out. */
+/** Days are in the shop's time zone, and `until` is the last day of the range. Empty filters are left out. */
 export function readFilter(params: URLSearchParams): HistoryFilter {
   const kind = changeKinds.find((known) => known === params.get('kind'))
   const action = changeActions.find((known) => known === params.get('action'))

@@ -105,7 +105,7 @@ function Who({ by }: { by: string }) {
   )
 }
 
-/** The result is shown in place, so that no row moves: the undoing change is listed when the history is fetched again. */
+/** The result is shown in place, so that no row moves. The undoing change is listed when the history is fetched again. */
 function Undo({ change }: { change: Change }) {
   const row = useRowChange(change)
   if (change.canUndo)

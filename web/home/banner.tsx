@@ -1,4 +1,4 @@
-/** The first screen: the range, a strapped load, and one clear action. */
+/** The first screen of the home page: the range, a strapped load, and one clear action. */
 
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -33,7 +33,7 @@ export function useSearchWords(value: string, onSearch: (words: string) => void)
     })
   }
   const refusal = isTooLong(typed) ? `Please enter at most ${mostSearchedLetters} characters` : undefined
-  /** The current words, for a search made by other means: the pending search is cancelled. */
+  /** Returns the current words for a search made by other means, and cancels the pending search. */
   const take = () => {
     cancel()
     setRequested(typed.trim())

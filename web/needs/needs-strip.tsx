@@ -20,7 +20,7 @@ export async function withNeeds<Page>(page: Promise<Page>): Promise<WithNeeds<Pa
   return { ...rows, needs }
 }
 
-/** If the counts cannot be read, the orders are still shown, and a sentence says so. */
+/** If the counts cannot be read, the orders are still shown, with a sentence about the missing counts. */
 async function readNeeds(): Promise<Needs | undefined> {
   try {
     return await api.findNeeds({})

@@ -80,7 +80,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
   )
 }
 
-/** Only for a seller who states the Spanish tax on plastic packaging on invoices. */
+/** Shown only to a seller who states the Spanish tax on plastic packaging on invoices. */
 function WithoutPlastic({ products }: { products: Stock['withoutPlastic'] }) {
   const title = 'Products without their non-recycled plastic'
   return (

@@ -10,7 +10,7 @@ import { NeedItem, NeedItems, NeedSection } from './need-section.tsx'
 
 const title = 'Exempt orders without a proof of arrival'
 
-/** A shop that charges no VAT has neither. */
+/** A shop that charges no VAT has neither exempt orders nor this limit. */
 export function TaxNeeds({ tax: { arrivals, distanceSales } }: { tax: Answer<'findTaxNeeds'> }) {
   return (
     <>

@@ -1,4 +1,7 @@
-/** The arrival of an exempt order on its page: the customer confirms it; an admin sees that, or attaches a proof of transport. */
+/**
+ * The arrival of an exempt order, on the page of the order. The customer confirms the arrival. An admin sees the confirmation, or
+ * attaches a proof of transport.
+ */
 import { type ChangeEvent, useId } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -59,7 +62,7 @@ function Proof({ orderId: id, arrival: { document, statement } }: { orderId: str
   const failure = useErrorToast()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // So that the same file can be chosen again.
+    // Emptied, so that the same file can be chosen again.
     target.value = ''
     if (!file) return
     const refusal = proofRefusal(file)

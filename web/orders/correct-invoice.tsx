@@ -9,7 +9,7 @@ import { Form } from '#web/forms/form.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The ERP corrects the invoices that it issues. */
+/** Not offered for an invoice from the seller's ERP, because the ERP corrects its own invoices. */
 export function CorrectInvoice({ order }: { order: Order }) {
   const invoice = order.papers?.findLast(({ kind }) => kind === 'invoice')
   if (!invoice?.number || invoice.fromElsewhere) return null

@@ -40,7 +40,7 @@ export function CompanyPanel({ checkout: { field }, asked }: CompanyPanelProps) 
   )
 }
 
-/** Only where the postal code decides how the order is taxed. */
+/** Shown only for a country where the postal code decides how the order is taxed. */
 export function PostalCode({ checkout: { form, field } }: Pick<CompanyPanelProps, 'checkout'>) {
   const country = form.watch('country')
   if (!dependsOnPostalCode(country)) return null

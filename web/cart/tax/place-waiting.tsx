@@ -1,4 +1,4 @@
-/** Places an order that can only be paid once the register of VAT numbers has answered. */
+/** Places an order that can be paid only after the register of VAT numbers has answered. */
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 

@@ -16,7 +16,7 @@ type Company = OwnCompany['company']
 export type Taxed = Awaited<ReturnType<typeof openTaxed>>
 export type TaxedPrices = ReturnType<Taxed['usePrices']>
 
-/** The parts, with the company that the customer ordered for. */
+/** The parts, with the saved company of the customer. */
 export const openTaxed = async () => ({ ...parts, company: (await api.findCompany()).company })
 
 const postalCodes = /\b(\d{5}|\d{3} \d{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\b/gi
@@ -28,7 +28,7 @@ const parts = {
   TaxSummary,
   PlaceWaiting,
 
-  /** The fields as they are at first. The postal code is a suggestion from the text of the address. */
+  /** The initial values of the fields. The postal code is a suggestion taken from the text of the address. */
   known: (company: Company, address = '') => ({
     ...(company && { company: company.legalName }),
     vatNumber: company?.vatNumber?.vatNumber ?? '',
@@ -37,13 +37,16 @@ const parts = {
     isForBusiness: false,
   }),
 
-  /** An address of the address book, delivered to the company of the form. */
+  /** The fields after an address is chosen from the address book. The company of the form stays. */
   taken: ({ address, company: at }: Address, company: string | undefined) => ({
     address: at && at !== company ? `${at}\n${address}` : address,
     postalCode: postalCodeIn(address),
   }),
 
-  /** A postal code that is out of sight is not sent; another one is part of the address, which papers and labels show. */
+  /**
+   * A postal code is not sent if its field is hidden. A postal code that is sent is also added to the address, because papers and
+   * labels show the address.
+   */
   sent: (wish: CheckoutForm): CheckoutForm => {
     const { address, country, postalCode = '' } = wish
     if (!dependsOnPostalCode(country)) return { ...wish, postalCode: '' }
@@ -60,7 +63,7 @@ const billedElsewhere = ({ legalName, address, country }: NonNullable<Company>) 
 
 const postalCodeIn = (address: string): string => address.match(postalCodes)?.at(-1) ?? ''
 
-/** Saves the company for the next order, unless it is known. Its address is changed in My Profile only. */
+/** Saves the company for the next order, unless it is already saved. Only My Profile changes the address of a saved company. */
 async function remember(before: Company, { company = '', vatNumber = '', ...wish }: CheckoutForm): Promise<void> {
   const isKnown = before?.legalName === company && (before.vatNumber?.vatNumber ?? '') === vatNumber
   if (isKnown) return

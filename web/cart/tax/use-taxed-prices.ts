@@ -6,7 +6,7 @@ import { useVatNumber } from '#web/orders/vat-number/use-vat-number.ts'
 import type { CheckoutFormState } from '../use-checkout-form.ts'
 import { usePricedCart } from '../use-priced-cart.ts'
 
-/** `isChanging`: the amount to pay is being found out, so that the order cannot be placed yet. */
+/** `isChanging`: the amount to pay is not known yet, so the order cannot be placed. */
 export function useTaxedPrices(
   { form }: CheckoutFormState,
   lines: CartLine[],

@@ -1,4 +1,4 @@
-/** A product's picture: the shop's own in all sizes, or an external link set by an admin. */
+/** A product's picture: a picture stored by the shop, in several sizes, or an external picture that an admin has linked. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture, WhereMissing } from '#web/ui/picture.tsx'
@@ -31,7 +31,7 @@ export function ProductPicture({ product, sizes = cardSizes, eager, className = 
   return <LinkedPicture product={product} eager={eager} className={look} />
 }
 
-/** A card in one, two, three or four columns. */
+/** The width of a card, whether the list has one, two, three or four columns. */
 const cardSizes = '(min-width: 75rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
 type LinkedPictureProps = { product: Pick<Product, 'name' | 'image'>; eager: boolean | undefined; className: string }

@@ -31,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function findOnSale(api: Api, slug: string): Promise<Product | undefined> {
   const product = await api.findProductBySlug({ slug }).catch(orWhenRefused(undefined))
-  // The call also accepts an id, but a column has a single address. Unusual text may even form the path of another call.
+  // The call also accepts an id, but a column has only one address. Unusual text in the URL may even make the path of another
+  // call, whose answer is not a product.
   return product?.slug === slug ? product : undefined
 }
 
@@ -47,7 +48,7 @@ async function findHits(api: Api, { slugs, words }: Comparison): Promise<Hit[] |
     .map(({ slug, name, pricePerUnit, technicalData: { sku } }) => ({ slug, name, pricePerUnit, sku }))
 }
 
-/** A search that the shop refuses counts as a search without results. */
+/** A refused call is treated as a call that found nothing. */
 const orWhenRefused =
   <Instead,>(instead: Instead) =>
   (error: unknown): Instead => {

@@ -18,7 +18,7 @@ export function readComparison(params: URLSearchParams): Required<Comparison> & 
     slugs: named.slice(0, mostCompared),
     hasMore: named.length > mostCompared,
     onlyDifferences: params.get('only') === 'differences',
-    // Cutting must not leave half of a surrogate pair behind.
+    // Cutting `words` must not leave half of a surrogate pair behind.
     units: params.get('units') === 'inch' ? 'inch' : undefined,
     words: (params.get('add') ?? '').trim().slice(0, 100).toWellFormed(),
   }

@@ -8,7 +8,7 @@ import { isSoldOut, pricesByLength } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 
-/** A displayed value, with its unit apart. */
+/** A displayed value, with its unit in a separate field. */
 export type Cell = Pick<FactRow, 'value' | 'unit' | 'us'>
 
 /** `cells` are in the order of the products; undefined for an unknown value. */

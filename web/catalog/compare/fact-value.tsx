@@ -1,4 +1,4 @@
-/** One value with its unit; a dash if there is none, with a word for screen readers. */
+/** One value with its unit. A missing value is shown as a dash, and screen readers read a word instead. */
 import type { Written } from '#contract/products/rules/facts/units.ts'
 import { InUnits, Unit } from '#web/catalog/measure.tsx'
 import type { Cell } from './comparison-rows.ts'

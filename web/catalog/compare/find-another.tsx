@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { addressOf, type Comparison } from './comparison-address.ts'
 
-/** Products that can be added, the best first; undefined without a search. */
+/** A product that the search found and that can be added to the comparison. */
 export type Hit = Pick<Product, 'slug' | 'name' | 'pricePerUnit'> & { sku: string | undefined }
 
 type FindAnotherProps = { comparison: Comparison; hits: readonly Hit[] | undefined }

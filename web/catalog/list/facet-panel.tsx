@@ -1,6 +1,6 @@
 /**
- * The facets of a list, each value with the number of products it leaves. They are beside the list if there is room, else in a
- * sheet. The sheet opens even without scripts; its button then applies the choices.
+ * The facets of a list. Beside each value is the number of products that match it. The facets are beside the list if there is room,
+ * otherwise in a sheet. The sheet opens even without scripts; its button then applies the choices.
  */
 import { type FacetKey, facetOf } from '#contract/products/rules/facts/facets.ts'
 import type { FacetCount } from '#contract/products/schema/product.ts'

@@ -55,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-/** A single category is a page of its own; several together are not. */
+/** Only a single category has a title and an address of its own; several categories together do not. */
 const categoryOf = ({ category = [] }: ProductSearch = {}) =>
   category.length === 1 ? categoryFrom(category[0] ?? null) : undefined
 

@@ -80,7 +80,7 @@ type HeadProps = { sort: Column['sort']; search: ProductSearch; className?: stri
 function Head({ sort, search, className = '', children }: HeadProps) {
   const isAscending = search.sort === sort
   const isSorted = isAscending || search.sort === `-${sort}`
-  // Cast: each of these sorts has its reverse among the sorts.
+  // Cast: for each of these sorts, `SearchSort` also contains the descending sort.
   const next = (isAscending ? `-${sort}` : sort) as SearchSort
   return (
     <th

@@ -52,7 +52,7 @@ export function readProductSearch(params: URLSearchParams): ProductSearch {
     const values = readFacetValues(key, params.getAll(key).join(','))
     if (values) search[key] = values
   }
-  if (sort && sorts.includes(sort)) search.sort = sort as SearchSort // it is one of them
+  if (sort && sorts.includes(sort)) search.sort = sort as SearchSort // checked by `includes`
   if (params.get('view') === 'list') search.view = 'list'
   if (params.get('units') === 'inch') search.units = 'inch'
   return search
@@ -67,7 +67,7 @@ export function addressOf(search: ProductSearch, page = 1): string {
   return params.size > 0 ? `/products?${params}` : '/products'
 }
 
-/** The search in the form of the API, with commas between the values of a facet. */
+/** The query parameters of the API for a search, with commas between the values of a facet. */
 export function parametersOf({
   view: _view,
   units: _units,
@@ -79,7 +79,7 @@ export function parametersOf({
   return { ...(q && { q }), ...(sort && { sort }), ...Object.fromEntries(values) }
 }
 
-/** The search without the chosen facets, except the category, which is above the list. */
+/** The search without the chosen facets. The category stays, because it is chosen above the list. */
 export const unnarrowed = ({ q, category, sort, view, units }: ProductSearch): ProductSearch => {
   return { q, category, sort, view, units }
 }

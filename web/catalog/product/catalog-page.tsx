@@ -68,8 +68,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /**
- * For the shop's own pictures, the link to a JPEG with a white background: link previews support no other format, and would show
- * transparent areas in black.
+ * For the shop's own pictures, the link to a JPEG with a white background, because link previews do not support the format of the
+ * pictures and would show transparent areas in black.
  */
 const asShared = (image: string) => image.replace(/^\/pictures\/([0-9a-z-]+)-\d+\.webp$/, '/pictures/share/$1.jpg')
 

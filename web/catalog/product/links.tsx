@@ -1,4 +1,4 @@
-/** Links from a product to the calculator, the station card and the page that replaces steel with PET. */
+/** Links from a product to the calculator, the station card and the page about replacing steel strap with PET strap. */
 
 import type { Product } from '#contract/products/schema/product.ts'
 import { isTool } from '#contract/strapping/rules/fits.ts'

@@ -1,5 +1,5 @@
 /**
- * The set around a product: a slot for each part that is needed to strap with it, and a button that adds all parts to the cart.
+ * The set around a product: a slot for each part that strapping needs, and a button that adds all parts to the cart.
  */
 
 import { isSoldOut } from '#contract/products/rules/product.ts'

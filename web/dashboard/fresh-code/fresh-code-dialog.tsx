@@ -1,5 +1,6 @@
 /**
- * Asks an admin for a code from the authenticator app before something is created that outlives the session (`../fresh-code.ts`).
+ * Asks an admin for a code from the authenticator app before the admin creates something that outlives the session
+ * (`../fresh-code.ts`).
  */
 import { freshFactorMinutes } from '#contract/identity/rules/identity.ts'
 import { CodeForm } from '#web/forms/one-field/code-form.tsx'

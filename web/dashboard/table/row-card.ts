@@ -2,9 +2,9 @@
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * `title` begins the card, with a `figure` or a named `number` at its right and `second` below that. Then follow `text` of
- * any length, a `line` cut off at its end, every named `fact`, and in the last line every `mark` and the buttons. `more` is
- * shown only while the row is open.
+ * The card begins with the `title`. A `figure` or a named `number` is to the right of the title, and `second` is below the figure.
+ * Next come a `text` of any length, a `line` that is cut off at its end, and every named `fact`. The last line holds every `mark`
+ * and the buttons. `more` is shown only while the row is open.
  */
 export type CardPlace = 'title' | 'figure' | 'number' | 'second' | 'text' | 'line' | 'fact' | 'mark' | 'action' | 'more'
 
@@ -19,7 +19,7 @@ export function cardPlaces(columns: readonly CardColumn[]): CardPlace[] | undefi
 export function cardClass(places: readonly CardPlace[]): string {
   return classNames(
     'card:relative card:mb-2 card:flex card:flex-wrap card:items-center card:gap-x-2 card:rounded-lg card:border card:bg-surface card:px-4 card:py-1.5 card:text-sm/5',
-    // Ends the line of the facts.
+    // Starts a new line after the facts.
     places.includes('fact') && places.includes('mark') && 'card:after:order-4 card:after:basis-full',
   )
 }
@@ -36,7 +36,7 @@ const classes: Record<CardPlace, string> = {
   line: 'card:order-3 card:min-w-0 card:basis-full card:wrap-anywhere',
   fact: 'card:order-4',
   mark: 'card:order-5',
-  // Actions that are impossible now are offered on a wide screen only. The possible actions are at the right.
+  // A card hides disabled buttons. The other buttons are at the right.
   action:
     'card:order-6 card:has-[button:disabled]:hidden card:[:has(button:disabled)+&]:ml-auto card:[:has(>:last-child:empty)+&]:ml-auto',
   more: 'card:order-3 card:basis-full card:hidden card:group-data-open:block card:text-left card:wrap-anywhere',

@@ -78,8 +78,8 @@ const shares = {
 }
 
 /**
- * On a small screen the buttons are right-aligned in the card's last line: when a button disappears, the other buttons stay in
- * place.
+ * On a small screen the buttons are right-aligned in the card's last line, so that the other buttons stay in place when a button
+ * disappears.
  */
 function lineClass({ align }: ColumnLook): string {
   return classNames(

@@ -51,5 +51,5 @@ export function TableRow<Row>({ row, number, columns, places, sides, gone, loadi
 }
 
 const rowClass = 'group border-b border-line tabular:hover:bg-surface'
-/** The card of a row whose columns have no places on it. */
+/** The card of a row whose columns have no places on the card. */
 const listClass = 'card:mb-3 card:block card:rounded-lg card:border card:bg-surface card:px-4 card:py-2 card:text-right'

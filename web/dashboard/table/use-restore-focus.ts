@@ -1,13 +1,13 @@
-/** Restores the keyboard focus in a table when the focused element was deleted with its row, disabled or removed. */
+/** Restores the keyboard focus in a table after the focused element was disabled, or removed alone or with its row. */
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { focusHeading } from '#web/every-page/heading.ts'
 
 type Place = { element: Element; row: number }
 
 /**
- * Spread `watch` on the element around the table. Once the table is `settled`, a lost focus moves to the row now at that
- * position, else to the heading. Call `turnPage` before loading another page: the first row of that page then gets the focus, and
- * the table is scrolled to its top.
+ * Spread `watch` on the element around the table. `settled` means that the rows have been loaded. A lost focus then moves to the
+ * row that is now at the position of the earlier row, or else to the heading. Call `turnPage` before loading another page: the
+ * first row of that page then gets the focus, and the table is scrolled to its top.
  */
 export function useRestoreFocus(settled: boolean) {
   const box = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ export function saveDraft(form: string, email: string, values: object): void {
   sessionStorage.setItem(keyOf(form), JSON.stringify({ email, values }))
 }
 
-/** The draft of the user with this address. Reading does not delete it: a page may be rendered twice, or left again. */
+/** The draft of the user with this address. Reading does not delete the draft, because a page may be rendered twice. */
 export function readDraft(form: string, email: string): Kept['values'] | undefined {
   const stored = read(keyOf(form))
   return stored?.email === email ? stored.values : undefined

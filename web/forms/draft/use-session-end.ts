@@ -45,7 +45,7 @@ function known(): { email: string } {
 function useLeave() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // Replaces the history entry: Back would lead to a guarded screen, which redirects to the login again.
+  // Replaces the history entry, because Back would otherwise lead to the guarded screen, which redirects to the login again.
   return async (end: (here: string) => Promise<string>) => navigate(await end(pathname + search), { replace: true })
 }
 
