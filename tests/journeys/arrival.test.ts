@@ -47,7 +47,7 @@ for (const width of sample([390, 1280], 1))
       expect([await findings(visitor), await scrollsSideways(visitor)]).toEqual([[], false])
 
       await press(visitor, 'Confirm the arrival')
-      await expect(visitor.getByLabel('Day of arrival')).toBeFocused()
+      await expect(visitor.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
       const today = (await visitor.getByLabel('Day of arrival').getAttribute('max')) ?? ''
       await fill(visitor, { 'Day of arrival': today, 'Place of arrival': 'Berlin, yard 2', 'Your name': 'Eva Lang' })
       await press(visitor, 'Confirm the arrival')

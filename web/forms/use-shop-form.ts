@@ -27,6 +27,7 @@ export function useShopForm<Input extends FieldValues, Output>(
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
+    shouldFocusError: false,
   })
   const { errors, submitCount, isSubmitting, isDirty } = form.formState
   const [failure, setFailure] = useState('')
@@ -49,7 +50,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   const send = (save: (values: Output) => Promise<void>) => async (event: SyntheticEvent) => {
     setFailure('')
     try {
-      await form.handleSubmit(save)(event)
+      await form.handleSubmit(save, (refused) => focusOnly(Object.keys(refused)))(event)
     } catch (error) {
       showRefusal(error)
     }
@@ -58,9 +59,14 @@ export function useShopForm<Input extends FieldValues, Output>(
   function showRefusal(error: unknown) {
     const refused = error instanceof ApiRefusal ? Object.entries(error.errors).map(inForm) : []
     const known = refused.filter(([name]) => name in form.getValues())
-    const shouldFocus = known.length === 1 // if there are several, the summary above the form takes the focus
-    for (const [name, message] of known) form.setError(name as Path<Input>, { message }, { shouldFocus }) // cast: filtered above
+    for (const [name, message] of known) form.setError(name as Path<Input>, { message }) // cast: filtered above
+    focusOnly(known.map(([name]) => name))
     if (known.length === 0) setFailure(explain(error))
+  }
+
+  /** Focuses the field if it is the only one with an error: if there are several, the summary above the form takes the focus. */
+  function focusOnly(names: string[]) {
+    if (names.length === 1) form.setFocus(names[0] as Path<Input>) // cast: the name of a field with an error
   }
 
   const refusal: FormRefusal = { problems, failure, attempt: submitCount }

@@ -55,6 +55,8 @@ test('the mouse wheel does not change a number, invalid text is refused in a num
   for (const pasted of ['0x4', '4e0', '1 2', 'NaN']) {
     await root.getByLabel('Minimum Order:').fill(pasted)
     await save(root)
+    // The form reads its fields a moment after the click, so the next text has to wait until this one is refused.
+    await expect(root.getByRole('button', { name: 'Update Product' })).toBeEnabled()
     await expect.poll(() => sentenceUnder(root, 'Minimum Order:'), pasted).toBe('Enter minimum order')
   }
   await root.getByLabel('Minimum Order:').fill('4')

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass, Field, type FieldWords, useFieldIds } from '#web/ui/field.tsx'
 import { type Choice, SelectBox } from '#web/ui/screens/select-box.tsx'
-import { leaveLettersOut } from './leave-letters-out.ts'
+import { leaveLettersOut } from '../leave-letters-out.ts'
 
 type TextareaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'children'>
 
