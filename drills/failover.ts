@@ -88,7 +88,8 @@ async function withstand(site: Site, { name, prepare, harm, mustLose = false }: 
     `${isGood ? '✓' : '✗'} ${name}: ${lost} of ${load.acknowledged.size} acknowledged orders lost, no order for ${seconds(gapMs)}; ` +
       `load of the machine ${loadOfMachine()}; answers other than 200: ${JSON.stringify(countFailures(load.answers))}`,
   )
-  if (bad.length > 0) console.log('  Worse than 503:', JSON.stringify(countFailures(bad)), bad[0]?.body)
+  if (bad.length > 0)
+    console.log('  Neither 200 nor 503 with Retry-After:', JSON.stringify(countFailures(bad)), bad[0]?.body)
   if (books.twice + books.broken.length > 0) console.log('  Books:', JSON.stringify(books))
   if (mustLose && lost === 0) console.log('  The control lost nothing: this drill proves nothing.')
   return { name, lost, isGood }

@@ -7,7 +7,7 @@ const heaviestSteel = 'steel-strap-50-8-x-1-12-mm-high-tensile-100-m-coil'
 const set = 'strap=PT-1610&tool=MT-PT20&tool=MS-PT16&joint=SL-PT16S&straps=3&lengthMm=5500&tensionN=2000'
 
 export const tradeScreens: readonly Screen[] = [
-  { name: 'steel-to-pet', role: 'visitor', path: `/steel-to-pet?strap=${steel}`, shows: 'Stay with steel where' },
+  { name: 'steel-to-pet', role: 'visitor', path: `/steel-to-pet?strap=${steel}`, shows: 'Stay with steel if' },
   {
     name: 'steel-to-pet-refused',
     role: 'visitor',

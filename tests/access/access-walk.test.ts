@@ -177,7 +177,7 @@ describe.each(walkers)('the role “%s”', (walker) => {
     })
 })
 
-it('only calls that the tests of their noun declare as open are open to anyone or to API keys', () => {
+it('a call is open to anyone or to API keys only if tests/<noun>/calls.ts says so', () => {
   for (const [name, { who, keys }] of Object.entries<Call>(calls))
     expect([name, knownCalls[name as CallName]?.openTo]).toEqual([name, who === 'anyone' ? who : keys])
 })

@@ -67,7 +67,7 @@ describe('a customer', () => {
     expect(detail).toBe('Too many attempts. Please try again in 24 hours')
   })
 
-  it('can make no change that has no rate limit', () => {
+  it('has a rate limit on every call that changes something', () => {
     expect(writes.filter((call) => limitOf(call) === undefined)).toEqual([])
     expect(writes.length).toBeGreaterThan(strict.length)
   })

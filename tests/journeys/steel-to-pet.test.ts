@@ -59,7 +59,7 @@ test('with inches chosen, values are in feet and pounds-force; the comparison pr
 }) => {
   await openSteel(page, shop, 'ST-1605-R')
   await switchLink(page).click()
-  await sees(page, 'Stay with steel where')
+  await sees(page, 'Stay with steel if')
   await page.getByRole('main').getByLabel('inch').check()
   await reads(page, /saves \$1\.84 per 100 ft, or \$0\.54 for a load that takes 29\.5 ft/)
   await reads(page, /Working load, together\s+900 lbf/)

@@ -61,7 +61,7 @@ describe('cancelling an order', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, transactionId })
   })
 
-  it('is refused while a payment is being processed, as is paying again; the payment settles the order later', async () => {
+  it('is refused while a payment is being processed, and so is paying again; the payment settles the order later', async () => {
     const { shop, api, id } = await shopWithOrder()
     sandboxOf(shop).faults.leaveProcessing()
     const transactionId = await confirmCard(shop, api, id)

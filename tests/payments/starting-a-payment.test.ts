@@ -106,7 +106,7 @@ describe('an outdated intent', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('cannot be paid any more once the total has changed, even if it changes back', async () => {
+  it('cannot be paid any more once the total has changed, even if the total changes back', async () => {
     const { shop, api, id, clientSecret: first } = await shopWithOpenPayment()
     const secretFor = async (deliveryCents: number) => {
       await changeTotals(shop, deliveryCents)

@@ -67,7 +67,7 @@ describe('a webhook', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true })
   })
 
-  it('is not believed when its content is wrong, even if its signature is valid', async () => {
+  it('changes nothing when its content is wrong, even if its signature is valid', async () => {
     const { shop, api, id } = await shopWithOrder()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     const intent = await askProvider(shop, `/payment_intents/${intentIdOf(clientSecret)}`)

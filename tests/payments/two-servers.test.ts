@@ -29,7 +29,7 @@ describe.runIf(onPostgres)('two servers on one database', () => {
     expect(await books.refunds(shop)).toEqual([])
   })
 
-  it('let no cancelled order be paid when one server cancels it while the other starts its payment', async () => {
+  it('do not let an order be paid if one server cancels the order while the other server starts the payment', async () => {
     const { shop, api } = await shopWithOrder()
     const second = await secondServer(shop)
     const customer = await callerOf(shop)

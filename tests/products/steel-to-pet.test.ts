@@ -82,7 +82,7 @@ describe.runIf(pagesAreBuilt)('the page about PET in place of steel', () => {
     expect(dear).toMatch(/Not suited to .*sharp edges/)
     const none = await read({ strap: bySku('ST-5111-H').slug })
     expect(none).toContain('None of our PET straps can replace ST-5111-H, not even two of them: stay with steel.')
-    expect(none).toContain('Stay with steel where')
+    expect(none).toContain('Stay with steel if')
     expect(none).not.toContain('The set for')
   })
 

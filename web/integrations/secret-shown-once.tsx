@@ -16,7 +16,8 @@ export function SecretShownOnce({ label, value, onDone }: SecretShownOnceProps) 
       await navigator.clipboard.writeText(value)
       toast.success('Copied')
     } catch {
-      failure.say('The browser could not copy the text: please select and copy it yourself') // the browser does not allow it
+      // The browser denies access to the clipboard.
+      failure.say('The browser could not copy the text: please select and copy it yourself')
     }
   }
   return (

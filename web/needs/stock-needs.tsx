@@ -1,4 +1,4 @@
-/** Products to restock, the shortest supply first. */
+/** Products to restock, the most urgent first in each group, and products whose plastic is not known. */
 import { Link } from 'react-router'
 import type { LowProduct } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'
@@ -57,7 +57,9 @@ export function StockNeeds({ stock }: { stock: Stock }) {
             : 'No product with sales is low in stock. Products without sales are listed below.'
         }
         note={
-          lowStock === null ? undefined : `Less than ${count.format(lowStock)} left. The shortest supply comes first.`
+          lowStock === null
+            ? undefined
+            : `Less than ${count.format(lowStock)} left. The product whose stock will last the shortest comes first.`
         }
         group={runningOut}
       />
@@ -80,7 +82,7 @@ export function StockNeeds({ stock }: { stock: Stock }) {
   )
 }
 
-/** Shown only to a seller who states the Spanish tax on plastic packaging on invoices. */
+/** Empty for a seller whose invoices do not state the Spanish tax on plastic packaging. */
 function WithoutPlastic({ products }: { products: Stock['withoutPlastic'] }) {
   const title = 'Products without their non-recycled plastic'
   return (

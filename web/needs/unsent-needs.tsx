@@ -84,7 +84,7 @@ function triesOf({ tries, nextTryAt }: Pick<UnsentMail, 'tries' | 'nextTryAt'>):
   return nextTryAt ? `${tried}, next ${formatMoment(nextTryAt)}` : `${tried}, given up`
 }
 
-/** If no reason is shown, the log contains the reason. Opening the order makes the paper at once, if possible. */
+/** If no reason is shown, the log contains the reason. Saving the paper on the order's page makes it at once, if possible. */
 function Paper({ paper }: { paper: UnmadePaper }) {
   const { kind, order, wantedAt, why } = paper
   const title = `${paperNames[kind]} of order ${order.number}`

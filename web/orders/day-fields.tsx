@@ -1,6 +1,6 @@
 /**
- * The range of days of the list. A day applies only when its year is complete, because while a year is being typed, the field holds
- * a year long ago, such as 0002.
+ * The range of days of the list. A day applies only once its year is complete: while a user types 2026, the field already holds
+ * valid dates, such as a day of the year 0002.
  */
 import { useId, useState } from 'react'
 import type { TableUrl } from '#web/dashboard/use-table-url.ts'

@@ -1,11 +1,11 @@
-/** Quantity and amount: columns of every list of orders. */
+/** Quantity, price and total: columns of every list of orders. */
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { Column } from '#web/dashboard/table/column.ts'
 import type { CardPlace } from '#web/dashboard/table/row-card.ts'
 import { InclVat } from './order-notes.tsx'
 
-/** Without tax, as specified, and what is paid beneath. */
+/** The subtotal, as specified, and beneath it the total with VAT, if any. */
 function Total({ order }: { order: Order }) {
   return (
     <>

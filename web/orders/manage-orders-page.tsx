@@ -1,4 +1,4 @@
-/** Manage Orders: every order, to be confirmed once paid and deleted while unpaid. */
+/** Manage Orders: the orders of all customers. Admins confirm paid orders and delete unpaid ones. */
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -187,7 +187,7 @@ function ConfirmButton({ order }: { order: Order }) {
   const approve = useChange('approveOrder', shown)
   const ship = useChange('shipOrder', shown)
   if (order.approved && earlier) return <EarlierActNote act={earlier} />
-  // Replaces the button, so that no row grows. After an undo, the order can be confirmed again.
+  // Undo replaces the Confirm button, so that no row grows. After an undo, the order can be confirmed again.
   if (order.approved)
     return <UndoShipping order={order} onUndone={() => row.change({ approved: false, approvedAt: undefined })} />
   const confirm = (onClick: () => unknown) => (
@@ -219,7 +219,7 @@ function ConfirmButton({ order }: { order: Order }) {
   )
 }
 
-/** Two admins who confirm the same order must not both pack it. */
+/** Tells an admin that the order was confirmed before, so that two admins do not both pack it. */
 function alreadyConfirmed({ approvedBy, approvedAt }: Omit<Answer<'approveOrder'>, 'modifiedCount'>): string {
   return ['Already confirmed', approvedBy && `by ${approvedBy}`, approvedAt && `on ${formatMoment(approvedAt)}`]
     .filter(Boolean)

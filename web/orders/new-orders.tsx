@@ -1,4 +1,4 @@
-/** The number of orders placed since the list was loaded, and a button that loads them: the rows stay until it is pressed. */
+/** The number of orders placed since the list was loaded, as a button that loads them. Until then, the rows do not change. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { mostNewOrders } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'

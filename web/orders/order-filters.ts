@@ -1,4 +1,4 @@
-/** Filters a list of orders by state, and by the days on which they were placed. The URL holds the filters. */
+/** Filters of a list of orders: the state, and the days on which orders were placed or paid. The URL holds the filters. */
 import { orderSorts, orderStates } from '#contract/orders/rules/order.ts'
 import { mostSearchedLetters } from '#web/lists/use-search-words.ts'
 
@@ -37,7 +37,7 @@ export function readOrderFilter(params: URLSearchParams) {
   return { ...(q && { q }), ...filtersIn(params) }
 }
 
-/** The same with the sort order, as a view stores it. */
+/** All filters of the list and its sort, as a saved view stores them. */
 export function readViewAddress(params: URLSearchParams) {
   const sort = orderSorts.find((known) => known === params.get('sort'))
   return { ...readOrderFilter(params), ...(sort && { sort }) }

@@ -1,4 +1,4 @@
-/** Short notes beneath the state of an order, in its row or on its page. */
+/** Short notes beneath the status or the total of an order, in its row or on its page. */
 import { inclVat, refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
@@ -17,7 +17,7 @@ export function HeldUntil({ order: { heldUntil, taxWaits } }: { order: Order }) 
   )
 }
 
-/** What is paid, where VAT is added to the total: on a wide screen beneath the total, on a card among the notes. */
+/** The total with VAT, if VAT is added: beneath the subtotal in a table, among the notes on a card. */
 export function InclVat({ order, className }: { order: Order; className: string }) {
   const gross = inclVat(order)
   return gross ? <span className={`block font-normal text-ink-muted ${className}`}>{gross}</span> : null
@@ -31,7 +31,7 @@ export function RefundNote({ order }: { order: Order }) {
 
 const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
 
-/** The refunds in a row of a list, with notes about an inquiry, a dispute, a lost dispute or a VAT number. */
+/** Notes in a row of a list: about refunds, an inquiry, a dispute, a lost dispute or the check of a VAT number. */
 export function MoneyNotes({ order }: { order: Order }) {
   const waits = order.taxWaits && 'Checking VAT'
   const notes = [waits, order.dispute && disputeWords[order.dispute], refundNote(order)].filter(Boolean).join(' · ')

@@ -169,7 +169,7 @@ function deliveryOf(order: Order, isAdmin: boolean) {
   return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }
 
-/** The answer of the register on which the tax of the order is based. */
+/** The answer of the register: the tax of the order is based on it. */
 function proofOf({ vatCheck }: Order): string[] {
   if (!vatCheck) return []
   const { state, checkedAt, consultationNumber } = vatCheck

@@ -7,13 +7,13 @@ import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
-/** `toPay`: in a shop with VAT. */
+/** `toPay`: the total with VAT, absent in a shop that charges no VAT. */
 export type PlacedOrder = { _id: string; name: string; quantity: number; totalPrice: number; toPay?: number }
 
 type OrderPlacedProps = {
   order: PlacedOrder
   isAdmin: boolean
-  /** Absent when too little is in stock to order again. */
+  /** Undefined if too little is left in stock to order again, or while the form is still busy. */
   onMore: (() => void) | undefined
 }
 
@@ -57,5 +57,5 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice, toPay },
   )
 }
 
-/** The list of the user's own orders: My Orders is for customers; an admin's own orders are in My Profile. */
+/** The page with the user's own orders: My Orders for customers, My Profile for admins. */
 export const ownOrdersPath = (isAdmin: boolean) => (isAdmin ? '/dashboard/myProfile' : '/dashboard')

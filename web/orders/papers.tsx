@@ -20,7 +20,7 @@ export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
         {papers.every(({ kind }) => isCorrecting(kind)) && <WithoutPaper order={order} />}
         {papers.map((paper, index) => (
           <OrderPaper
-            // biome-ignore lint/suspicious/noArrayIndexKey: papers are only added, and a paper that gets its number keeps the focus.
+            // biome-ignore lint/suspicious/noArrayIndexKey: papers are only added; a newly numbered paper keeps the focus.
             key={index}
             {...{ orderId: id, paper, isReplaced: paper.kind === 'invoice' && paper !== invoice }}
             position={corrections.indexOf(paper) + 1}
@@ -33,7 +33,7 @@ export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   )
 }
 
-/** The invoice of an intra-EU supply is issued when it ships; early orders of a shop have no receipt. */
+/** The invoice of an intra-EU supply is issued when the order ships. An order paid before receipts existed has no receipt. */
 function WithoutPaper({ order: { _id: id, tax, approved } }: { order: Order }) {
   const receipt = useChange('findReceipt', { after: saveFile })
   if (tax?.treatment === 'intra-EU supply' && !approved) return <li>The invoice is issued when the order ships.</li>
@@ -47,7 +47,10 @@ type OrderPaperProps = {
   isReplaced: boolean
 }
 
-/** A paper without a number is issued when it is requested, if it can be. `position` among the corrections, from 1. */
+/**
+ * A paper without a number is issued when it is requested, if possible. `position` counts the corrections from 1; it is 0 for
+ * other papers.
+ */
 function OrderPaper({ orderId: id, paper, position, isReplaced }: OrderPaperProps) {
   const numbered = useChange('findPaper', { after: saveFile })
   const sale = useChange('findReceipt', { after: saveFile })
@@ -70,7 +73,7 @@ type PaperProps = {
   name: string
   number?: string | undefined
   issuedOn?: string | undefined
-  /** Whether a later invoice has taken the place of this one. */
+  /** Whether a later invoice has replaced this one. */
   isReplaced?: boolean
   busy: boolean
   onSave: () => void

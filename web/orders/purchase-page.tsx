@@ -227,11 +227,11 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
         toast.success('Your order is confirmed', { onNextPage: true })
         onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice, ...toPay })
       }
-      // Not awaited: if the user reloaded the page meanwhile, the form would look as if it had not been sent yet.
+      // Not awaited, because the draft is deleted only afterwards: a reload in the meantime would restore the sent form.
       void revalidate()
       return success
     } catch (error) {
-      // A page that is loaded again without a connection or session would lose the form.
+      // Without a connection or session, revalidating would replace the form with the error page or the login page.
       if (!(error instanceof ShopUnreachable || isSessionOver(error))) await revalidate()
       throw error
     }

@@ -128,7 +128,7 @@ function useRefundForm(order: Order, left: LeftToRefund) {
     back: amountOfRefund({ netCents, freeCents: centsOf(more) }, left.before, rateOf(order)),
     change: (index: number, changed: Partial<LineRefund>) =>
       setLineRefunds(lineRefunds.map((one, at) => (at === index ? { ...one, ...changed } : one))),
-    /** The server numbers only the lines that were sent. */
+    /** In the server's errors, the index counts only the lines that were sent. */
     lineError: (index: number) => errors[`lines.${lines.findIndex(({ position }) => position === index + 1)}.quantity`],
   }
 }

@@ -17,7 +17,7 @@ type RunResultProps = {
 
 export const summaryOf = ({ lines, undone }: ConfirmRun) => (undone ? summaryOfUndoing(undone) : summaryOfRun(lines))
 
-/** The most failures that are listed; for a run of a thousand orders, the list of orders shows the rest. */
+/** At most this many failures are listed. */
 const mostTold = 50
 
 export function RunResult({ run, isUndoing, onUndo, onDismiss }: RunResultProps) {

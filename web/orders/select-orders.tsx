@@ -6,7 +6,7 @@ import type { OrderSelection } from './use-order-selection.ts'
 type SelectOrderProps = { order: Order; shown: readonly Order[]; selection: OrderSelection }
 
 export function SelectOrder({ order: { _id, number }, shown, selection }: SelectOrderProps) {
-  // Pressing Space also fires a click event, and only click events contain `shiftKey`.
+  // Handles `click` instead of `change`: Space also fires it, and only it has `shiftKey`.
   const toggle = ({ shiftKey }: MouseEvent) => {
     if (shiftKey) selection.toggleRange(_id, shown)
     else selection.toggle(_id)

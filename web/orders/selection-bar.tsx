@@ -91,7 +91,7 @@ function useSelectAll(filter: OrderFilter, selection: OrderSelection) {
     after: ({ count, seenAt }) => {
       if (seenAt !== undefined) selection.selectAll({ filter, count, seenAt })
       else if (count > mostAtOnce)
-        toast.error(`At most ${ordersOf(mostAtOnce)} can be confirmed at once. Please filter the list`)
+        toast.error(`At most ${ordersOf(mostAtOnce)} can be confirmed at once. Filter the list`)
       else selection.clear()
     },
   })

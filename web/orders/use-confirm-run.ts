@@ -7,7 +7,7 @@ import { useChange } from '#web/dashboard/use-change.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
 export type ConfirmRun = Answer<'confirmOrders'> & {
-  /** When the run was requested: none of its orders was shipped before that time. */
+  /** When the run was requested. The run ships no order before that time, so the time for Undo is counted from it. */
   askedAt: string
   undone?: Answer<'undoConfirmations'>['lines']
 }

@@ -1,4 +1,4 @@
-/** The selected orders of a list: orders chosen one by one, on several pages if needed, or all orders that match the filters. */
+/** The selected orders of a list: orders chosen one by one, even on several pages, or all orders that match the filters. */
 import { useState } from 'react'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -11,7 +11,7 @@ type Selected = {
   filter: string
   ids: ReadonlySet<string>
   all: AllOrders | undefined
-  /** The start of a range. */
+  /** The order clicked last, where a range starts. */
   last: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function useOrderSelection(filter: string) {
 
   const { ids, all, last } = known
   const has = (id: string) => all !== undefined || ids.has(id)
-  /** `touched`: the start of a range. */
+  /** `touched`: the clicked order, where the next range starts. */
   const put = (some: readonly string[], isSelected: boolean, touched?: string) => {
     const left = new Set(ids)
     for (const id of some) {
@@ -42,7 +42,7 @@ export function useOrderSelection(filter: string) {
     count: all?.count ?? ids.size,
     all,
     toggle: (id: string) => put([id], !has(id), id),
-    /** Selects or deselects all orders shown from the last touched order to this one. */
+    /** Selects or deselects all shown orders from the order clicked last to this one. */
     toggleRange: (id: string, shown: readonly Order[]) => put(between(last, id, shown), !has(id), id),
     /** Selects the orders of a page, or deselects them if all of them are selected. */
     togglePage: (shown: readonly Order[]) =>

@@ -6,8 +6,8 @@ import { readNumber, unclearNumber } from '#contract/rules/number-entry.ts'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
 /**
- * The quantity as typed, its number, and the refusal if the shop does not sell that many. `draft` is from a saved draft, `wished`
- * from the address.
+ * The quantity as typed, its number, and the refusal if the shop does not sell that many. `draft` comes from a saved draft,
+ * `wished` from the address.
  */
 export function useQuantity(product: Product, { draft, wished }: { draft: unknown; wished: string | null }) {
   const least = String(product.minimumOrder)
@@ -35,7 +35,7 @@ export function useQuantity(product: Product, { draft, wished }: { draft: unknow
     /** The quantity for the draft of the form; undefined until it is changed. */
     typed: text === first ? undefined : { quantity: text },
     refusal: unclearNumber(text, { whole: true }) ?? quantityRefusal(count, product) ?? refused,
-    /** The server refuses this quantity, for a reason unknown to the page. */
+    /** Shows the server's refusal of this quantity, for a reason that the page does not know. */
     refuse: setRefused,
     tellBound: (bound: 'min' | 'max') => {
       boundToast.say(quantityRefusal(beyond[bound], product) ?? '')

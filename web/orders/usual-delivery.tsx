@@ -1,4 +1,4 @@
-/** The default delivery of an order from a product's page, shown before it is placed: the page offers no choice. */
+/** The default delivery, shown before an order is placed. The Purchase page offers no other choice, but links to the cart. */
 import { isCollected } from '#contract/settings/rules/company.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 

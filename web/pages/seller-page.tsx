@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * HTML in the text is shown as typed, and links cannot run scripts. A top-level heading of the text is placed below the heading
- * of the page.
+ * HTML in the text is shown as typed, and links cannot run scripts. A top-level heading of the text becomes a second-level
+ * heading, because the title of the page is the top-level one.
  */
 function toHtml(markdown: string): string {
   return micromark(markdown, { extensions: [{ disable: { null: ['codeIndented'] } }] }).replaceAll(

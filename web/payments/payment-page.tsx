@@ -40,7 +40,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { order: orderNow, config, payment: orderNow.paid ? undefined : payment }
 }
 
-/** Only orders with a VAT number wait, and few of them. */
+/** Loaded on demand, because few orders wait for the register of VAT numbers. */
 const loadWaiting = () => fetched(import('#web/orders/waiting-for-register.tsx'))
 
 type Opened = { clientSecret: string } | { refusal: string; hasMovedOn: boolean }

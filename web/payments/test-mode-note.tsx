@@ -1,4 +1,4 @@
-/** States that no money moves here, and lists the test cards. Any other number is refused. */
+/** States that no money moves here, and lists test cards with their outcomes. */
 
 const cards = [
   ['4242 4242 4242 4242', 'succeeds'],

@@ -77,7 +77,7 @@ function AddProduct({ model }: { model: Product | undefined }) {
 
 const refused = 'Product add attemt failed'
 
-// No category is chosen yet, which the form's type does not allow and its schema refuses.
+// Cast: the type of the form allows no empty category. The schema refuses the form until a category is chosen.
 const blank = {
   ...recordOf(productFields, () => ''),
   ladder: '',

@@ -1,6 +1,6 @@
 /**
- * Shown when another admin has changed the edited product: who changed it and when, and a choice for each field that both admins
- * have changed.
+ * Shown when another admin has changed the edited product: the name of that admin, the time, and a choice for each field that
+ * both admins have changed.
  */
 import { useEffect, useId, useRef } from 'react'
 import type { ProductField } from '#contract/products/rules/product.ts'

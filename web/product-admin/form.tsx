@@ -24,7 +24,6 @@ import { usePictures } from './pictures/use-pictures.ts'
 
 const loadProductEntry = async () => (await import('#contract/products/schema/product.ts')).ProductEntry
 
-/** The names of the fields. */
 export const productLabels: Record<ProductField, string> = {
   name: 'Product Name:',
   image: 'Product image link:',

@@ -30,8 +30,8 @@ export function useProductUpdate(loaded: Product, form: Form) {
   }
 
   /**
-   * Fields that only the other admin has changed are taken over; for fields changed by both admins, the user chooses. False when
-   * the error is not a conflict.
+   * Takes over fields that only the other admin has changed, and lets the user choose for fields that both have changed. False
+   * if the error is not a conflict.
    */
   function takeOver(error: unknown): boolean {
     const clash = clashOf(error) ?? changedBeside(error)
@@ -99,7 +99,8 @@ function changedBeside(error: unknown): ProductClash | undefined {
 
 function sayStock(saved: number, typed: number): void {
   if (saved === typed) return
-  const why = saved < typed ? `${typed - saved} were sold` : `${saved - typed} came back`
+  const why =
+    saved < typed ? `${typed - saved} ${typed - saved === 1 ? 'was' : 'were'} sold` : `${saved - typed} came back`
   toast.success(`Saved: ${saved} in stock, because ${why} in the meantime`, { onNextPage: true })
 }
 

@@ -71,7 +71,7 @@ function AnswerDialog({ review, answering }: { review: Review; answering: Return
   )
 }
 
-/** Another admin has answered first: that answer is shown, and saving again replaces it knowingly. */
+/** Another admin has changed the answer meanwhile. The dialog shows the change before the user replaces it. */
 function Clash({ sentence, answer }: { sentence: string; answer: Review['answer'] }) {
   return (
     <p role="alert" className="border-l-2 border-danger pl-3 wrap-anywhere">

@@ -110,8 +110,8 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
     <>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField label="Name" {...field('name')} />
-        <TextField label="Incoterm and place" hint="For example EXW Sagunto." {...field('term')} />
-        <TextField label="Code (cannot be changed later)" hint="For example collect." {...field('id')} />
+        <TextField label="Incoterm and place" hint="For example, EXW Sagunto." {...field('term')} />
+        <TextField label="Code (cannot be changed later)" hint="For example, collect." {...field('id')} />
         <TextField
           label="Countries"
           optional

@@ -1,4 +1,4 @@
-/** The note beside the label of a field of Shop: needed to take orders, or optional. */
+/** The note beside the label of a field on the Shop page: needed to take orders, or optional. */
 import { neededToSell } from '#contract/settings/rules/company.ts'
 
 export function fieldNeed(name: string): { need?: string; optional?: boolean } {

@@ -59,10 +59,11 @@ function SellerPanels({ seller }: { seller: Seller }) {
   const [version, setVersion] = useState(seller.version)
   const { form, field, send, refusal, busy, ...draftState } = useDraftForm('shop', loadEntry, entryOf(seller))
   const { dirtyFields } = form.formState
-  /** Untouched fields take the values that the other admin has saved. */
+  /** Unchanged fields take the values that the other admin has saved. */
   const takeOver = (theirs: Seller) => {
+    // Cast: `name` is a key of the entry.
     for (const [name, value] of Object.entries(entryOf(theirs)))
-      if (!dirtyFields[name as keyof SellerEntry]) form.resetField(name as keyof SellerEntry, { defaultValue: value }) // a name of the entry
+      if (!dirtyFields[name as keyof SellerEntry]) form.resetField(name as keyof SellerEntry, { defaultValue: value })
     setVersion(theirs.version)
   }
   const save = send(async (values) => {
@@ -71,7 +72,7 @@ function SellerPanels({ seller }: { seller: Seller }) {
     } catch (error) {
       const theirs = error instanceof ApiRefusal && error.status === 409 && error.facts.seller
       if (!theirs) throw error
-      // Cast: this refusal contains the settings as they are now.
+      // Cast: this refusal contains the current settings.
       takeOver(theirs as Seller)
       throw new Error(
         'Another admin has changed the settings. Fields that you did not change now show the new values. Save again.',

@@ -49,7 +49,7 @@ export function TaxFields({ mode, field, register }: TaxFieldsProps) {
         label={registrationNames.vatNumber}
         optional={mode === 'none'}
         autoComplete="off"
-        hint="With ES at its beginning, such as ESB58378431. Shown on invoices, in the imprint and at the foot of pages."
+        hint="Starts with ES, such as ESB58378431. Shown on invoices, in the imprint and at the foot of pages."
         {...field('vatNumber')}
       />
       <SampleBuyers mode={mode} />
@@ -124,7 +124,7 @@ function Registers({ field }: Pick<TaxFieldsProps, 'field'>) {
         label={registrationNames.registerLine}
         optional
         autoComplete="off"
-        hint="In one line, for example: Registro Mercantil de Valencia, tomo 1234, folio 56, hoja V-78901."
+        hint="On one line, for example: Registro Mercantil de Valencia, tomo 1234, folio 56, hoja V-78901."
         {...field('registerLine')}
       />
       <div className="grid items-end gap-4 sm:grid-cols-3">

@@ -1,6 +1,6 @@
 /**
- * The signed-in user's menu: the name, Dashboard and Logout. The browser opens it; web/every-page/ fills it, moves the focus in
- * it by arrow keys, and logs out.
+ * The signed-in user's menu: the name, Dashboard and Logout. The browser opens the menu; web/every-page/ fills it, handles its
+ * arrow keys, and logs out.
  */
 import { Link } from 'react-router'
 

@@ -9,9 +9,9 @@ export function Main({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first keyboard stop: skips the header. */
 const mainId = 'main'
 
+/** The first keyboard stop: skips the header. */
 export function SkipLink() {
   return (
     <a

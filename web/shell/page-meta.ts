@@ -20,7 +20,7 @@ export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
   const { shopName, publicUrl } = shopOf(matches)
   const { title, description, path, image = '/pictures/share/banner.jpg', type = 'website' } = words
   const fullTitle = title ? `${title} · ${shopName}` : `${shopName}: ${description}`
-  // When a browser goes on to another page, it needs only the title.
+  // After a navigation without a reload, the browser needs only the title.
   if (!import.meta.env.SSR) return [{ title: fullTitle }]
   if (path === undefined) return [{ title: fullTitle }, { name: 'robots', content: 'noindex' }]
   const address = publicUrl + path

@@ -13,7 +13,7 @@ type RenderingFacts = {
   build: string | undefined
   /** The addresses of the script of every page and of its imports. */
   entry: readonly string[]
-  /** The scripts that applications need, by the beginning of their paths, as JSON: see web/every-page/next-page.ts. */
+  /** The scripts of applications for each beginning of a path, as JSON: see web/every-page/next-page.ts. */
   applications: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function renderingOf({ entry, version, routes }: Manifest, nonce: string,
   }
 }
 
-/** The paths of links from documents to applications, each with the route that it opens. */
+/** Applications whose scripts documents prefetch: the beginning of each path, and the route at that path. */
 const applicationRoutes = {
   '/products/': 'orders/purchase-page',
   '/dashboard': 'orders/dashboard-index-page',

@@ -33,7 +33,7 @@ export function GoogleButton({ identity: configured, at, search, enter }: Google
     setFailure(undefined)
     try {
       await enter(async () => {
-        // Browsers block popups that open long after the click: usually the code is loaded by now.
+        // Browsers block a popup that opens long after the click, so the code is usually preloaded.
         const ready = identity ?? (await readyIdentity())
         const account = await ways[at].prove(ready)
         await openSession(account.email)

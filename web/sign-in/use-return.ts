@@ -8,8 +8,8 @@ import { readSession } from '#web/every-page/session.ts'
 import { IdentityError } from '#web/session/identity/identity-error.ts'
 
 /**
- * `goOn()` returns to the path in `?from=`; a user who is signed in already is returned at once, on mount. `hidden` is true until
- * it is known that the user is signed out. After a sign-in with the form, the form itself calls `goOn`.
+ * `goOn()` returns to the path in `?from=`, and runs on mount if the user is already signed in. `hidden` is true until it is
+ * known that the user is signed out.
  */
 export function useReturn() {
   const { search } = useLocation()
@@ -38,7 +38,7 @@ export function useReturn() {
   return { goOn, enter, hidden, search }
 }
 
-/** Whether the password was right and a code of the second factor has to follow. */
+/** Whether the password was right, but a code of the second factor is required too. */
 function asksForCode(error: unknown): boolean {
   if (error instanceof IdentityError) return error.code === 'second-factor'
   return error instanceof ApiRefusal && error.facts.code === secondFactorCode

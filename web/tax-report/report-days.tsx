@@ -1,4 +1,4 @@
-/** The period of the tax report, which the address holds: quarters, as in tax returns, or any days. */
+/** The period of the tax report, stored in the URL: a quarter, as in tax returns, or any range of days. */
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { quarterBefore, quarterOf, reportPeriod } from '#contract/tax/rules/report.ts'
@@ -14,7 +14,7 @@ export const formatEuros = (euros: number): string => eur.format(euros)
 
 const todayHere = () => new Intl.DateTimeFormat('en-CA', { timeZone: shopTimeZone() }).format(new Date())
 
-/** Days of the address that are no days are left out. Without days, the current quarter. */
+/** Reads the period from the URL, and ignores malformed days. Without days, it is the current quarter. */
 export function daysIn(request: Request): Days {
   const params = new URL(request.url).searchParams
   const dayOf = (name: string) => /^\d{4}-\d\d-\d\d$/.exec(params.get(name) ?? '')?.[0]
@@ -63,7 +63,7 @@ export function ReportDays({ days }: { days: Days }) {
 
 const daysNote = 'days-of-report'
 
-/** A day applies once it is complete: while a year is being typed, the field holds a year long ago, such as 0002. */
+/** Earlier days are ignored: while a user is typing a year, the field holds an incomplete year, such as 0002. */
 const firstDay = '2000-01-01'
 
 function DayField({ name, label, days }: { name: keyof Days; label: string; days: Days }) {

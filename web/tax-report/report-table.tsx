@@ -37,7 +37,7 @@ const columns: Column<Line>[] = [
     cell: ({ key, treatment }) => (key === 'total' ? <strong>{treatment}</strong> : treatment),
   },
   { id: 'country', header: 'Country', card: 'text', width: 'medium', cell: ({ country }) => country },
-  { id: 'count', header: 'Number', card: 'second', width: 'medium', cell: ({ count }) => count },
+  { id: 'count', header: 'Count', card: 'second', width: 'medium', cell: ({ count }) => count },
   ...sums,
 ]
 

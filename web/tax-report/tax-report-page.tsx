@@ -109,7 +109,7 @@ function DistanceSales({ sales: { year, euros, limit, withoutRate } }: { sales: 
   return (
     <section id="distance-sales" aria-labelledby="distance-sales-title" className="scroll-mt-6">
       <h2 id="distance-sales-title" className="heading text-2xl">
-        To other member states without a valid VAT number
+        To buyers without a valid VAT number in other member states
       </h2>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <span className="heading text-5xl">{formatEuros(euros)}</span>

@@ -34,7 +34,7 @@ export type IconName = keyof typeof drawings
 
 type IconProps = { name: IconName; size?: number; filled?: boolean; className?: string | undefined }
 
-/** An icon, hidden from screen readers: the text beside it or the name of its button has the meaning. */
+/** An icon, hidden from screen readers: the text beside it or the name of its button conveys the meaning. */
 export function Icon({ name, size = 20, filled = false, className }: IconProps) {
   return (
     <svg

@@ -57,7 +57,7 @@ function pictureSet(name: string, widths: readonly number[]): string {
   return widths.map((width) => `/pictures/${name}-${width}.avif ${width}w`).join(', ')
 }
 
-/** Covers a picture that could not be loaded (web/every-page/pictures.ts); screen readers have its alternative text. */
+/** Covers a picture that could not be loaded (web/every-page/pictures.ts). Screen readers read its alternative text. */
 export function WhereMissing({ children }: { children: ReactNode }) {
   return (
     <span className="group/picture relative block">

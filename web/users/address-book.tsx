@@ -1,5 +1,6 @@
 /**
- * The address book: addresses saved at the checkout, to be made the default or removed. New addresses are added at the checkout.
+ * The address book: addresses saved at the checkout. Customers choose the default here and remove addresses; they add addresses
+ * at the checkout.
  */
 import { useState } from 'react'
 import type { Address } from '#contract/cart/schema/cart.ts'

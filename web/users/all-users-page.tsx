@@ -1,4 +1,4 @@
-/** All Users: every account, to be made an admin or deleted. */
+/** All Users: every account, with buttons that make it an admin or delete it. */
 
 import { Link } from 'react-router'
 import { userSorts } from '#contract/users/rules/user.ts'
@@ -41,7 +41,7 @@ const columnsFrom = (first: number): Column<User>[] => [
 ]
 
 export default function AllUsersPage({ loaderData: page }: Route.ComponentProps) {
-  // The reader is a user, so the list is never empty.
+  // The signed-in admin is a user, so the list is never empty.
   return (
     <ListScreen title="All Users" things="users" page={page} columns={columnsFrom} firstSort="newest" empty={null} />
   )

@@ -9,7 +9,7 @@ import { KeysAndWebhooks, useWhatTheyMade } from './keys-and-webhooks.tsx'
 type DeleteUserButtonProps = {
   user: User
   onDeleted: () => unknown
-  /** There was no user to delete. */
+  /** Called after a refusal, for example because the user no longer exists. */
   onRefused?: () => unknown
 }
 

@@ -8,7 +8,7 @@ import { useSending } from '#web/forms/draft/use-sending.ts'
 
 type Made = { id: string; says: string }
 
-/** `look` fetches the keys and webhooks; until they are known nothing can be confirmed. `keep`: the ids to keep. */
+/** `look` fetches the keys and webhooks; until then, the dialog cannot be confirmed. `keep` lists the ids to keep. */
 export function useWhatTheyMade(email: string) {
   const [made, setMade] = useState<readonly Made[]>()
   const [kept, setKept] = useState<readonly string[]>([])

@@ -20,8 +20,8 @@ export function RoleButton(props: RoleButtonProps) {
 export const unconfirmedNoteId = (user: User) => `unconfirmed-${user._id}`
 
 /**
- * Shown for admins, where the specified button is hidden. Admins cannot remove their own role; removing another admin's role
- * needs confirmation.
+ * Shown for admins in place of the specified button. Admins cannot remove their own role; removing another admin's role needs
+ * confirmation.
  */
 function RemoveAdminButton({ user, onChange }: RoleButtonProps) {
   const demote = useChange('removeAdmin', {

@@ -1,4 +1,4 @@
-/** The sessions of a user, to be ended one by one, or all at once. */
+/** The sessions of a user, with buttons that end one session or all sessions. */
 
 import type { Person, SignedIn } from '#contract/users/schema/user.ts'
 import { useSession } from '#web/api/react/use-session.ts'

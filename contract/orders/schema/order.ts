@@ -191,7 +191,10 @@ export type OrderDisputed = z.infer<typeof OrderDisputed>
 const VatCheck = z.object({
   state: z.enum(numberStates).exclude(['silent']),
   checkedAt: z.string(),
-  consultationNumber: z.string().optional().meta({ description: 'Proves the check; for admins only' }),
+  consultationNumber: z
+    .string()
+    .optional()
+    .meta({ description: 'The register’s number for this check, which proves it; for admins only' }),
 })
 
 export const Order = z.object({

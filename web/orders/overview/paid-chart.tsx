@@ -98,7 +98,7 @@ const barWidth = 0.72
 /** Whether the line of the earlier period would hide the bars on a phone. */
 const isCrowded = (span: number) => span > 45
 
-/** In the drawing, one unit is a day across, and a hundredth of the height upwards. */
+/** In the drawing, one unit is one day horizontally and one percent of the height vertically. */
 function Bars({ days, top, chosen }: ChartProps & { top: number; chosen: number }) {
   const up = (dollars: number) => (dollars / top) * high
   return (

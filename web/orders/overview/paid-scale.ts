@@ -1,4 +1,4 @@
-/** The height of the chart of paid days. */
+/** The arithmetic of revenue: the height of its chart, its change, and the amount after refunds. */
 
 const steps = [1, 2, 4, 5, 8, 10]
 
@@ -16,11 +16,11 @@ const percent = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** `+9%`: the increase; undefined without an earlier amount. */
+/** The change in percent, such as `+9%`; undefined without an earlier amount. */
 export function changeSince(now: number, before: number): string | undefined {
   return before > 0 ? percent.format(now / before - 1).replace('-', '−') : undefined
 }
 
-/** Dollars rounded to cents, without errors of floating-point sums. */
+/** The amount paid minus refunds, in dollars. Rounding to cents removes floating-point errors. */
 export const netPaid = ({ paid, refunded }: { paid: number; refunded: number }): number =>
   Math.round((paid - refunded) * 100) / 100

@@ -1,4 +1,4 @@
-/** The answer of the register of VAT numbers about the number in a field. Each number is asked about once, not at every key. */
+/** The VAT register's answer about the number in a field. Each number is checked once, not at every keystroke. */
 import { useEffect, useState } from 'react'
 import type { CheckedVatNumber } from '#contract/tax/schema/company.ts'
 import { api } from '#web/api/client.ts'
@@ -12,14 +12,14 @@ export type AskedNumber = Answer & {
   /** The typed number without spaces; empty without a number. */
   number: string
   isAsking: boolean
-  /** Asks about a number that was not asked about yet. */
+  /** Asks about the number, unless it has an answer or is being asked about. Asks again after a failure. */
   ask: () => void
   askAgain: () => void
 }
 
 const pauseMs = 1_000
 
-/** No national number has fewer than eight characters, apart from some in Romania: those are asked about on leaving the field. */
+/** Only Romania has numbers with fewer than eight characters. They are checked when the field loses the focus. */
 const looksComplete = /^[A-Z]{2}[0-9A-Z+*]{8,}$/
 
 /** `saved`: an earlier answer. */

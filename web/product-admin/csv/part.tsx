@@ -110,7 +110,7 @@ function Upload({ name, busy, failure, choose, checkAgain }: CsvImport) {
           aria-describedby={`${id}-file-hint`}
           disabled={busy !== undefined}
           className={classNames(controlClass, fileLook)}
-          // So that the same file can be chosen again after a correction.
+          // Empties the field, so that the same file can be chosen again after a correction.
           onClick={(event) => {
             event.currentTarget.value = ''
           }}

@@ -64,7 +64,7 @@ function Apply({ checked: { counts, rows }, busy, apply }: ApplyProps) {
       }
       text="The rows to check are marked, and come first in the list."
       about={<Says problems={[]} changes={doubtful.slice(0, mostAsked).flatMap(changesAsked)} />}
-      confirmText="Yes, apply"
+      confirmText="Apply"
       cancelText="Look again"
       variant="primary"
       onConfirm={apply}

@@ -1,4 +1,4 @@
-/** Warns about a picture of the shop's own that is smaller than pages show it. */
+/** Warns about an uploaded picture that is narrower than its place on the pages. */
 import { useEffect, useState } from 'react'
 import { usualPictureWidth } from '#contract/pictures/rules/picture.ts'
 import { FieldWarning } from '#web/product-admin/editor/field-warning.tsx'
@@ -15,7 +15,7 @@ export function SmallPicture({ image }: { image: string }) {
   )
 }
 
-/** The width in pixels, once the picture is loaded: a small picture is never enlarged, whatever its name says. */
+/** The width of the loaded picture in pixels. The width in its name is a maximum, because small pictures are not enlarged. */
 function useWidth(image: string): number | undefined {
   const [known, setKnown] = useState<{ image: string; width: number }>()
   useEffect(() => {

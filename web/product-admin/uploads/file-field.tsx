@@ -17,7 +17,7 @@ type FileFieldProps = {
 export function FileField({ id, label, hint, accept, input, uploads: { add, status, failure } }: FileFieldProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // So that the same file can be chosen again.
+    // Empties the field, so that the same file can be chosen again.
     target.value = ''
     void add(files)
   }

@@ -48,7 +48,7 @@ export function useUploads(keep: (file: File, options: { signal?: AbortSignal })
         await endIfOver(error)
       }
     }
-    if (refused.length > 0) outcomes.push(`${refused.length} of ${sent} files rejected.`)
+    if (refused.length > 0) outcomes.push(`${refused.length} of ${sent} ${sent === 1 ? 'file' : 'files'} rejected.`)
     setStatus(outcomes.join(' '))
     setFailure(refused.join(' '))
     return true

@@ -15,12 +15,12 @@ export type IdentityErrorCode =
   /** A mailed link that has been used or has expired. */
   | 'dead-link'
   | 'already-confirmed'
-  /** The password was right: a code of the second factor has to follow. */
+  /** The password was right, but a code of the second factor is required too. */
   | 'second-factor'
   | 'network'
   | 'other'
 
-/** `message` is a sentence for the user: the provider's own, if it is readable. */
+/** `message` is a sentence for the user, from the shop or from the provider. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode
 
@@ -41,7 +41,7 @@ export function isUnknownAccount(error: unknown): boolean {
 /** The shop's own messages, for errors without a presentable message of the provider. */
 export const sentences = {
   'user-not-found': 'There is no account with this email.',
-  'popup-closed': 'The window was closed before you had signed in.',
+  'popup-closed': 'The window was closed before you signed in.',
   'popup-blocked': 'Your browser blocked the sign-in window. Please allow popups for this shop and try again.',
   'too-many-requests': 'Too many attempts. Please wait a moment and try again.',
   'account-exists-unverified':

@@ -78,7 +78,7 @@ async function load(config: IdentityConfig): Promise<Identity> {
   return (await import('#web/session/identity/providers/firebase.ts')).makeFirebaseIdentity(config)
 }
 
-/** The error message to show: in the specification's wording, spelling included, or else in the provider's own. */
+/** The error message to show: the specification's wording, spelling included, if it has one, else the error's own message. */
 export function identityMessage(error: unknown, during: 'login' | 'signup' | 'google'): string {
   if (!(error instanceof Error)) return 'Something went wrong'
   const code = error instanceof IdentityError ? error.code : 'other'

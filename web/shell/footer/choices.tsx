@@ -33,7 +33,7 @@ type ChoiceProps = {
 
 function Choice({ legend, chooses, name, values }: ChoiceProps) {
   return (
-    // Elements just made by React do not show the stored choice yet.
+    // React renders the default choice; the ref shows the stored choice.
     <fieldset ref={showChoices} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm scriptless:hidden">
       <legend className="float-left text-ink-muted">{legend}</legend>
       {Object.entries(values).map(([value, words], index) => (

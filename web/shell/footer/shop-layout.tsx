@@ -1,4 +1,4 @@
-/** The screens of the shop itself, which end with a footer: Home, Products, the pages of the catalogue and Purchase. */
+/** The layout of screens with a footer, such as Home, Products and Purchase (web/routes.ts). */
 import { Outlet } from 'react-router'
 import { Main } from '#web/shell/main.tsx'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,4 +1,4 @@
-/** The calculator: which straps hold a load, how many, and the cost per month. A plain form, whose URL shows the answer. */
+/** The calculator: which straps hold a load, how many, and the cost per month. A plain form: each answer has a URL. */
 import { redirect } from 'react-router'
 import { type LoadProblems, readLoad } from '#contract/strapping/rules/load-entry.ts'
 import type { LoadPlan, PlannedLoad } from '#contract/strapping/schema/load.ts'

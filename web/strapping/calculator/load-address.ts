@@ -15,17 +15,17 @@ import type { Ask } from '#contract/table.ts'
 
 export type LoadInput = {
   entry: LoadEntry
-  /** Whether any field has a value: otherwise the example is shown. */
+  /** Whether the URL has any field of the load. Without fields, the example is shown. */
   isFilled: boolean
-  /** The shown strap, by the slug of its address. */
+  /** The slug of the chosen strap. */
   strap?: string | undefined
   /** The units, if chosen by a link: without scripts, only the URL stores them. */
   units?: 'inch' | undefined
 }
 
-/** `isTypedInUs`: the address came from fields in inches and pounds, and an equivalent address in SI units exists. */
+/** `isTypedInUs`: the URL has values in inches or pounds, so the page redirects to the URL of the same load in SI units. */
 export function readLoadAddress(params: URLSearchParams): LoadInput & { isTypedInUs: boolean } {
-  const measures = Object.entries(usNames) as [MeasureField, string][] // the keys of the table above
+  const measures = Object.entries(usNames) as [MeasureField, string][] // the keys of `usNames`
   const typedInUs = measures.filter(([, name]) => params.has(name))
   const given = loadFields.filter((field) => params.has(field))
   const isFilled = given.length + typedInUs.length > 0

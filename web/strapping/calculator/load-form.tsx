@@ -1,5 +1,5 @@
 /**
- * The load, as a plain form. Measures have a field for each unit; the field of the chosen units is shown and sent
+ * The load, as a plain form. A measure has a metric and a US field; only the field in the chosen units is shown and sent
  * (web/every-page/choices.ts).
  */
 import { type ReactNode, useContext } from 'react'

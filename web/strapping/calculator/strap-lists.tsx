@@ -1,4 +1,4 @@
-/** The straps other than the chosen strap: suitable straps, the cheapest first, and unsuitable straps with the reason. */
+/** The straps other than the chosen strap: suitable straps, the best value first, and unsuitable straps with the reason. */
 
 import { countOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'

@@ -1,4 +1,4 @@
-/** The form of a card's contents: a plain form, whose address is the card. */
+/** A plain form for the contents of a card. Submitting it opens the URL of the card. */
 
 import { unitWords } from '#contract/products/rules/facts/units.ts'
 import { type CardNumber, longestLoad, type ReadCard } from '#contract/strapping/rules/station-card.ts'

@@ -6,7 +6,7 @@ import { ApiRefusal } from '#web/api/refusal.ts'
 
 export type Found = { product?: Product; refusal?: string }
 
-/** Empty without an article number. */
+/** Returns an empty result if there is no article number. */
 export async function findArticle(api: Api, sku: string, role?: CardRole): Promise<Found> {
   if (sku === '') return {}
   const [product] = await api.listProducts({ sku, limit: '1' }).catch(orNoneWhenRefused)

@@ -1,4 +1,4 @@
-/** A card for a packing station, made from its address: printed on one sheet, and readable without a connection. */
+/** A card for a packing station, with its contents in the URL. It prints on one sheet, and is readable offline. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { cardWarnings, readStationCard, stationCardAddress } from '#contract/strapping/rules/station-card.ts'
 import { apiContext, shopContext } from '#web/api/react/loader-context.ts'

@@ -14,7 +14,7 @@ export type CardContents = {
   card: StationCard
   articles: CardArticles<Product>
   warnings: readonly string[]
-  /** The address of the page that orders strap and joint again; left out if neither is known. */
+  /** The page for ordering strap and joint again, and its QR code; left out if neither article is known. */
   reorder?: { path: string; skus: readonly string[]; qr: QrCode } | undefined
   /** The path of the card. */
   path: string
@@ -52,7 +52,7 @@ export function StationCardSheet(contents: CardContents) {
 
 const mostLetters = 400
 
-/** With this much text, everything is smaller on paper, to fit on one sheet. */
+/** Whether the card has so much text that it is printed smaller, to fit on one sheet. */
 function isFull({ card, articles: { strap, tools, joint }, warnings }: CardContents): boolean {
   const parts = [strap, ...tools, joint].flatMap((part) => (part ? [part.name, part.technicalData.sku ?? ''] : []))
   return [card.load, ...parts, ...warnings].join('').length > mostLetters
@@ -129,7 +129,7 @@ function Part({ caption, product }: { caption: string; product: Product | undefi
   )
 }
 
-/** The dimensions of strap, so that a packer can measure a coil that may be the wrong one. */
+/** The dimensions of the strap, so that a packer can measure a coil and see whether it is the right one. */
 function Size({ product: { technicalData } }: { product: Product }) {
   const { type, widthMinMm, thicknessMm, breakStrengthN } = technicalData
   if (type !== 'strap' || widthMinMm === undefined || thicknessMm === undefined) return null
@@ -232,5 +232,5 @@ function Addresses({ path }: { path: string }) {
   )
 }
 
-/** Non-English letters stay readable, so that they can be typed. */
+/** Decodes non-ASCII letters, so that a person can type the printed address. */
 const readable = (path: string) => path.replaceAll(/(%[89A-F][0-9A-F])+/g, decodeURIComponent)

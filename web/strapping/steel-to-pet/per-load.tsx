@@ -1,8 +1,8 @@
-/** The length of strap for a load: a plain form, so that the saving is calculated for the customer's own load. */
+/** A plain form for the length of strap per load, from which the saving is calculated. */
 import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The typed text, if any; the length read from it in metres, or the default. */
+/** The typed text, which may be empty, and the length that it states, or the default length. */
 export type Reckoned = { typed: string; metres: number; refusal?: string | undefined }
 
 type PerLoadProps = { slug: string; perLoad: Reckoned; units: 'inch' | undefined }

@@ -49,7 +49,7 @@ async function findSwitch(api: Api, slug: string) {
     if (error instanceof ApiRefusal && error.status < 500) return undefined
     throw error
   })
-  // The call also accepts an id, but a strap has a single address. Unusual text may even form the path of another call.
+  // The call also accepts an id, but a strap has only one URL here. A slug such as `..` would form the path of another call.
   return found?.steel?.product.slug === slug ? found : undefined
 }
 

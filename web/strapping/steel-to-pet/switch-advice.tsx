@@ -74,7 +74,7 @@ export function StayWithSteel() {
   return (
     <section aria-labelledby="stay" className="mt-10 print:mt-3">
       <h2 id="stay" className="heading text-2xl print:text-lg">
-        Stay with steel where
+        Stay with steel if
       </h2>
       <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 print:mt-1 print:grid-cols-5 print:gap-x-4 print:text-xs">
         {exceptions.map(({ title, says }) => (

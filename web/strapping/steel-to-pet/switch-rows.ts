@@ -63,7 +63,7 @@ const dollarsFor = ({ pricePerUnit, technicalData: { coilLengthM } }: Coil, metr
   return price === undefined ? undefined : formatDollars(price)
 }
 
-/** The price of all the straps that replace one strap, for 100 m around the load. */
+/** The price of 100 m (or 100 ft) of strap, times the number of straps that replace one steel strap. */
 function priceBy100({ product }: Strapped, count: number): Cell | undefined {
   const [per100m, per100ft] = [100, metresOf100Feet].map((metres) => dollarsFor(product, metres * count))
   return per100m && per100ft ? by100(per100m, per100ft) : undefined

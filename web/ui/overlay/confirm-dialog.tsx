@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   about?: ReactNode
   confirmText: string
   cancelText?: string | undefined
-  /** Whether everything to read before confirming is on screen. */
+  /** Whether everything that the user must read before confirming has loaded. */
   ready?: boolean
   /** The look of the confirming button. */
   variant?: 'danger' | 'primary'

@@ -63,8 +63,8 @@ export function Modal({ role, title, corner, description, shape = usualShape, on
         onClose()
       }}
       onKeyDown={keepFocusWithin}
-      // Browsers close a dialog on a second Escape, even if the first was prevented. A removed dialog still gets the event of
-      // `close()`.
+      // Browsers close a dialog on a second Escape, even if the first was prevented. The event of our own `close()` is ignored:
+      // by then, the dialog is removed or open again.
       onClose={({ currentTarget }) => currentTarget.open || !currentTarget.isConnected || onClose()}
       className={`${shape} bg-surface p-6 text-ink shadow-raised backdrop:bg-veil open:animate-appear`}
     >

@@ -49,7 +49,7 @@ function dayNumber(moment: Date, zone: string): number {
   return Date.UTC(year, month - 1, day)
 }
 
-/** Caches the formats: making a format takes long, and a list formats a time in each row. */
+/** Caches the formats, because creating a format is slow and a list formats a time in each row. */
 function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {

@@ -125,7 +125,7 @@ const codes: Record<string, IdentityErrorCode> = {
   EMAIL_ALREADY_VERIFIED: 'already-confirmed',
 }
 
-/** The error for the `error` parameter with which the provider redirects to the shop. */
+/** Maps the `error` parameter of the provider's redirect to our error. */
 function refusalOfGoogle(error: string): IdentityError {
   const code = googleCodes[error] ?? 'other'
   return new IdentityError(code, sentences[code])

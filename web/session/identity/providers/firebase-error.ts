@@ -26,7 +26,8 @@ export function isFirebaseError(error: unknown): error is FirebaseError {
 }
 
 /**
- * Keeps Firebase's message where we have none. `invalid-credential` must not reveal whether the email or the password was wrong.
+ * Uses Firebase's message only if the shop has none. `invalid-credential` must not reveal whether the email or the password was
+ * wrong.
  */
 export function firebaseError(error: FirebaseError): IdentityError {
   const code = codes[error.code] ?? 'other'

@@ -14,7 +14,7 @@ export function makeFirebaseSecondFactors() {
   let pending: FirebaseAuth.TotpSecret | undefined
 
   return {
-    /** Stores a sign-in that requires a second factor. */
+    /** Runs a sign-in. If it requires a second factor, stores its resolver, so that `pass` can complete it. */
     async watched<Result>(sdk: Sdk, signIn: (sdk: Sdk) => Promise<Result>): Promise<Result> {
       resolver = undefined
       try {

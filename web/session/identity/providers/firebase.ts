@@ -131,7 +131,7 @@ async function openGoogle(sdk: Sdk): Promise<FirebaseAuth.UserCredential> {
   } finally {
     stop()
   }
-  // A sign-in that still succeeds is undone: the user has seen that it failed. A late error is ignored.
+  // A sign-in that succeeds after all is undone, because the user has seen it fail. A late error is ignored.
   signedIn.then((outcome) => undo(sdk, outcome)).catch(() => {})
   throw new IdentityError('popup-closed', sentences['popup-closed'])
 }
