@@ -1,4 +1,4 @@
-/** Bodies, answers and rate limits of the calls for receipts, credit notes and packing slips. */
+/** Queries, bodies, answers and rate limits of the calls for papers and packing slips. */
 import { OrdersOfPapers } from '../orders/schema/bulk.ts'
 import { InvoiceCorrection, OutsideNumber, Pdf } from '../orders/schema/paper.ts'
 import { type CallShapes, Modified, Success } from '../schema/call-shape.ts'

@@ -52,7 +52,7 @@ export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise
 
 /**
  * Signs up a user who opens the link of the confirmation mail at once, unless `isConfirmed` is false. If the tests can access
- * the shop's database, the account is written there directly.
+ * the shop's database, a confirmed account is written there directly.
  */
 export async function signUp(shop: JourneyShop, account: Account, { isConfirmed = true } = {}): Promise<Member> {
   if (shop.accounts && isConfirmed) return memberOf(shop, account, await shop.accounts.add(account))

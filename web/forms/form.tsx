@@ -106,7 +106,7 @@ function Summary({ problems }: Pick<ErrorSummaryProps, 'problems'>) {
   )
 }
 
-/** Focuses the field itself: following the fragment link would only change the URL and scroll. */
+/** Focuses the field and scrolls it to the middle, so that its label is visible too. The URL does not change. */
 function goToField(fieldId: string) {
   return (event: { preventDefault: () => void }) => {
     const field = document.getElementById(fieldId)

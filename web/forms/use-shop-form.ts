@@ -32,10 +32,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   const { errors, submitCount, isSubmitting, isDirty } = form.formState
   const [failure, setFailure] = useState('')
 
-  /** The validation errors for the summary, in the order of the fields. */
-  const problems: FieldProblem[] = Object.entries(errors).flatMap(([fieldId, error]) =>
-    typeof error?.message === 'string' ? [{ fieldId, text: error.message }] : [],
-  )
+  const problems = problemsIn(errors)
 
   function field(name: Path<Input>, options?: RegisterOptions<Input, Path<Input>>) {
     const message = errors[name]?.message
@@ -50,7 +47,7 @@ export function useShopForm<Input extends FieldValues, Output>(
   const send = (save: (values: Output) => Promise<void>) => async (event: SyntheticEvent) => {
     setFailure('')
     try {
-      await form.handleSubmit(save, (refused) => focusOnly(Object.keys(refused)))(event)
+      await form.handleSubmit(save, (refused) => focusOnly(problemsIn(refused)))(event)
     } catch (error) {
       showRefusal(error)
     }
@@ -60,13 +57,13 @@ export function useShopForm<Input extends FieldValues, Output>(
     const refused = error instanceof ApiRefusal ? Object.entries(error.errors).map(inForm) : []
     const known = refused.filter(([name]) => name in form.getValues())
     for (const [name, message] of known) form.setError(name as Path<Input>, { message }) // cast: filtered above
-    focusOnly(known.map(([name]) => name))
+    focusOnly(known.map(([fieldId, text]) => ({ fieldId, text })))
     if (known.length === 0) setFailure(explain(error))
   }
 
-  /** Focuses the field if it is the only one with an error: if there are several, the summary above the form takes the focus. */
-  function focusOnly(names: string[]) {
-    if (names.length === 1) form.setFocus(names[0] as Path<Input>) // cast: the name of a field with an error
+  /** Focuses the field with the only error: if there are several errors, the summary above the form takes the focus. */
+  function focusOnly([only, ...others]: FieldProblem[]) {
+    if (only && others.length === 0) form.setFocus(only.fieldId as Path<Input>) // cast: the field has an error
   }
 
   const refusal: FormRefusal = { problems, failure, attempt: submitCount }
@@ -74,6 +71,13 @@ export function useShopForm<Input extends FieldValues, Output>(
 }
 
 export type SchemaLoader<Input, Output> = () => Promise<z.ZodType<Output, Input>>
+
+/** The validation errors in the order of the fields. Those of lists are nested: the field `views.0.words` belongs to `views`. */
+const problemsIn = (errors: object, path = ''): FieldProblem[] =>
+  Object.entries<{ message?: unknown } | undefined>({ ...errors }).flatMap(([name, error]) => {
+    if (typeof error?.message === 'string') return [{ fieldId: path + name, text: error.message }]
+    return error ? problemsIn(error, `${path}${name}.`) : []
+  })
 
 /** A form is flat, but its request may be nested: an error of `technicalData.sku` belongs to the field `sku`. */
 const inForm = ([name, message]: [string, string]): [string, string] => [name.split('.').at(-1) ?? name, message]

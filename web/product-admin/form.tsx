@@ -15,7 +15,6 @@ import { useDocuments } from './documents/use-documents.ts'
 import { Warned } from './editor/field-warning.tsx'
 import { FormSection, SectionLinks } from './editor/form-section.tsx'
 import { LadderField } from './editor/ladder-field.tsx'
-import { listProblems } from './editor/list-problems.ts'
 import { PackFields } from './editor/pack-fields.tsx'
 import { TechnicalFields } from './editor/technical-fields.tsx'
 import type { ProductFormState } from './form-state.ts'
@@ -60,13 +59,12 @@ export function ProductForm({ product, onSubmit, submit, note, children }: Produ
     documents.uploads.clear()
     return onSubmit(event)
   }
-  const problems = [...product.refusal.problems, ...listProblems(product)]
   const busy = product.busy || pictures.uploads.busy || documents.uploads.busy
   return (
     <div className="items-start gap-8 xl:grid xl:grid-cols-[minmax(0,48rem)_11rem]">
       <Panel>
         <UnsavedGuard unsaved={product.isUnsaved} onLeave={product.discard} />
-        <Form onSubmit={send} refusal={{ ...product.refusal, problems }}>
+        <Form onSubmit={send} refusal={product.refusal}>
           <DraftNote {...product} />
           {note}
           <NineFields product={product} />

@@ -6,7 +6,10 @@ export const mostPasted = 200
 /** The most characters in one line. */
 export const longestLine = 120
 
-/** The lines of a pasted list, with tabs turned into semicolons. A first line without a digit is a heading and is dropped. */
+/**
+ * The lines of a pasted list, with tabs turned into semicolons. Empty lines, and a first line without a digit, which is a
+ * heading, are dropped.
+ */
 export function pastedLines(text: string): string[] {
   const lines = text
     .split(/\r?\n/)

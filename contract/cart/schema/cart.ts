@@ -37,7 +37,7 @@ export const PricedLine = z.object({
     })
     .optional()
     .meta({ description: 'Left out when the product is no longer sold' }),
-  listPrice: z.number().meta({ description: 'Dollars per unit at any quantity, without tax' }),
+  listPrice: z.number().meta({ description: 'Dollars per unit before the price ladder, without tax' }),
   price: z.number().meta({ description: 'Dollars per unit at this quantity, without tax' }),
   totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
   nextStep: NextStep.optional(),
@@ -84,7 +84,7 @@ export const FoundCodes = z.object({
   lines: z.array(
     z.object({
       product: NamedProduct.optional().meta({
-        description: 'The product of a line with an article number and a quantity',
+        description: 'The product of a line that states one article number and one quantity',
       }),
       quantity: z.number().optional(),
       couldBe: z.array(NamedProduct).meta({ description: 'The possible articles of an unclear line, to choose from' }),

@@ -15,10 +15,10 @@ export const Change = z.object({
   _id: Id,
   at: z.string(),
   kind: z.enum(changeKinds),
-  aboutId: z
-    .string()
-    .optional()
-    .meta({ description: 'The id of the changed record; for a user the email address, for settings their kind' }),
+  aboutId: z.string().optional().meta({
+    description:
+      'The id of the changed record; for a user the email address; for settings the name of the part, view or API key, or the address of the webhook',
+  }),
   name: z.string().meta({ description: 'The name of the changed record' }),
   action: z.enum(changeActions),
   fields: z.array(ChangedField),

@@ -1,6 +1,9 @@
 /** Scopes and lifetimes of API keys, and the events and addresses of webhooks. */
 
-/** `read`: read orders and products. `orders`: also ship orders, correct their addresses, write notes and count stock. */
+/**
+ * `read`: read orders, their papers, products and the tax report. `orders`: also ship orders, undo shipments, correct parcels
+ * and addresses, write notes, add invoices and proofs of arrival, and count stock.
+ */
 export const keyScopes = ['read', 'orders'] as const
 export type KeyScope = (typeof keyScopes)[number]
 

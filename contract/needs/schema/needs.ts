@@ -13,9 +13,13 @@ const counts = {
   disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
   unmatchedPayments: z.number(),
   failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
-  belowMinimum: z.number().meta({ description: 'Products with less stock than their minimum order' }),
-  runningOut: z.number().meta({ description: 'Products below the low-stock level of the settings' }),
-  withoutPlastic: z.number().meta({ description: 'Products whose non-recycled plastic is to be stated on invoices' }),
+  belowMinimum: z.number().meta({ description: 'Products with some stock, but less than their minimum order' }),
+  runningOut: z.number().meta({
+    description: 'Products below the low-stock level of the settings, but not below their minimum order',
+  }),
+  withoutPlastic: z.number().meta({
+    description: 'Products whose non-recycled plastic is not known, so that their invoices cannot state it',
+  }),
   mails: z.number().meta({ description: 'Mails that cannot be sent' }),
   arrivals: z
     .number()
@@ -27,7 +31,7 @@ const counts = {
   papers: z.number().meta({ description: 'Papers that cannot be made' }),
 } satisfies Record<Need, z.ZodType>
 
-/** The count of each kind of problem. Counting stops at 1,000, as in filtered lists. */
+/** The count of each kind of problem. Counting stops above 1,000, as in searches. */
 export const Needs = z.object({
   ...counts,
   disputesWithoutOrder: z.number().meta({ description: 'Disputes about payments without an order' }),
@@ -84,13 +88,13 @@ const LowProduct = z.object({
   daysOfCover: z
     .number()
     .optional()
-    .meta({ description: 'How many days the stock lasts at that rate; left out without sales' }),
+    .meta({ description: 'How many days the stock lasts at the sales rate of those 56 days; left out without sales' }),
 })
 export type LowProduct = z.infer<typeof LowProduct>
 
 const LowProducts = z.object({ total: z.number(), products: z.array(LowProduct) })
 
-/** Each product is in only one of the four lists: the most urgent list that applies. */
+/** Each product low in stock is in only one of the first four lists: the most urgent list that applies. */
 export const StockNeeds = z.object({
   lowStock: z.number().nullable().meta({ description: 'The low-stock level of the settings; null if none is set' }),
   runningOut: LowProducts,

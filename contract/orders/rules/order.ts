@@ -177,5 +177,8 @@ export const orderSorts = [
   'total',
   '-total',
 ] as const
-/** `unshipped`: paid, not yet shipped. `expired`: unpaid at the end of the hold. `disputed`: a dispute or inquiry to answer. */
+/**
+ * `unshipped`: paid, not yet shipped. `waiting`: unshipped, and paid more than `waitsAfterHours` ago. `expired`: unpaid at the
+ * end of the hold. `disputed`: a dispute or inquiry to answer.
+ */
 export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped', 'expired', 'disputed'] as const

@@ -32,7 +32,7 @@ export type Paid = z.infer<typeof Paid>
 
 const PaidDay = Paid.extend({
   day: Day,
-  before: z.number().meta({ description: 'Dollars kept on the same day of the previous period' }),
+  before: z.number().meta({ description: 'Dollars paid, less refunds, on the same day of the previous period' }),
 })
 export type PaidDay = z.infer<typeof PaidDay>
 

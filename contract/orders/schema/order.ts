@@ -134,7 +134,7 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** The corrected delivery address. The country cannot change, because it decided the delivery price. */
+/** The corrected delivery address. The country cannot change, because the delivery price and the tax depend on it. */
 export const AddressCorrection = DeliveryFields.extend({ company: plainText(200) })
 export type AddressCorrection = z.infer<typeof AddressCorrection>
 
@@ -158,7 +158,7 @@ export const Shipment = z
   })
   .refine(({ carrier, tracking }) => carrier || !tracking, { path: ['carrier'], message: 'Please enter the carrier' })
 
-/** Undoes a shipment. The customer reads the reason. */
+/** Undoes a shipment. Once the mail about the shipment has been sent, a reason is required, which is mailed as well. */
 export const Unshipping = z.strictObject({ reason: plainText(300).optional() })
 
 export const OrderEvent = z.object({
@@ -194,7 +194,7 @@ const VatCheck = z.object({
   consultationNumber: z
     .string()
     .optional()
-    .meta({ description: 'The register’s number for this check, which proves it; for admins only' }),
+    .meta({ description: 'The register’s number for this check, as a proof of the check; for admins only' }),
 })
 
 export const Order = z.object({
@@ -268,7 +268,7 @@ export const Order = z.object({
   papers: z
     .array(OrderPaper)
     .optional()
-    .meta({ description: 'The receipt and credit notes; only when a single order is requested' }),
+    .meta({ description: 'All papers except the packing slip; only when a single order is requested' }),
   arrival: ArrivalOfOrder.optional().meta({
     description:
       'Whether the arrival of a shipped, exempt intra-EU supply is confirmed; only when a single order is requested',

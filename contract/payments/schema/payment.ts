@@ -7,7 +7,10 @@ export const PaymentRequest = z.strictObject({
   totalPrice: requiredNumber('Please give the total to pay')
     .refine((dollars) => Math.abs(dollars) <= mostOfAnything, 'Please give the total to pay')
     .meta({ description: 'The total of the order without tax, in dollars' }),
-  orderId: Id.optional().meta({ description: 'If left out, the caller’s newest unpaid order with that total is paid' }),
+  orderId: Id.optional().meta({
+    description:
+      'If left out, the caller’s newest unpaid order with that total is paid. If there is none, a later order can take the payment',
+  }),
 })
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 

@@ -51,7 +51,7 @@ export const productSorts = [
   '-minimum',
 ] as const
 
-/** Sorts by a technical figure; `-` sorts the greatest first. */
+/** Sorts by a technical figure, or by the price per length; `-` sorts the greatest first. */
 export const factSorts = [
   'width',
   '-width',

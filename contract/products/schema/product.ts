@@ -225,7 +225,7 @@ export const FoundProducts = z.object({
   hasNext: z.boolean(),
   groups: z
     .array(ProductGroup)
-    .meta({ description: 'Groups of products, instead of `products`, if there are several types' }),
+    .meta({ description: 'With `perType`: groups of products, instead of `products`, if there are several groups' }),
   facets: z.array(FacetCount),
   understood: z.array(Understood),
   leftOut: z

@@ -43,7 +43,7 @@ export type StrapPlan<P> = {
 type MonthOfStrap = {
   metres: number
   coils: number
-  /** Seals or buckles; 0 where the tool joins the strap itself. */
+  /** Seals or buckles; 0 where the tool or the strapping machine joins the strap itself. */
   joints: number
   cents: number
 }

@@ -33,7 +33,7 @@ export function sizeOf({ technicalData }: Article): string {
   return JSON.stringify([materials, widthMinMm, widthMaxMm, thicknessMm, joints])
 }
 
-/** Straps that fit all given products, best first: fewest hints, then a tool that pulls about half the break strength. */
+/** Straps that fit all given products, best first: fewest hints, then a break strength of about twice the tool's tension. */
 function strapsFor<P extends Offered>(fixed: Partial<Way<P>>, products: readonly P[]): P[] {
   const others = Object.values(fixed)
   const straps = products.filter(({ technicalData }) => technicalData.type === 'strap')

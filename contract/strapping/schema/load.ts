@@ -47,7 +47,9 @@ const LoadPlan = z.object({
     }),
   }),
   tensioner: OfSet.optional(),
-  jointArticle: OfSet.optional().meta({ description: 'Seal or buckle; left out if the tool joins the strap itself' }),
+  jointArticle: OfSet.optional().meta({
+    description: 'Seal or buckle; left out if the tool or machine joins the strap itself',
+  }),
   sealer: OfSet.optional(),
   straps: z.number().meta({ description: 'The number of straps for each load' }),
   safety: z.number().meta({ description: 'The strength of the straps together, as a multiple of the load’s weight' }),

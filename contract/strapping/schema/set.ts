@@ -18,7 +18,10 @@ export type OfSet = z.infer<typeof OfSet>
 const Choice = z.object({
   product: OfSet,
   fits: z.enum(['yes', 'no', 'not known']),
-  why: z.string().optional().meta({ description: 'A note, or the reason why the product does not fit' }),
+  why: z
+    .string()
+    .optional()
+    .meta({ description: 'A note, or the reason why the product does not fit or its fit is not known' }),
 })
 
 const Slot = z.object({

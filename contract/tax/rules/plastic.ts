@@ -8,8 +8,8 @@ import { dollarsOf, formatEuros } from '../../rules/money.ts'
 import type { plasticTaxes } from './seller.ts'
 
 /**
- * Types that may contain plastic: strap of the materials below, and seals and buckles for such strap. A metal seal or buckle
- * states 0 kg.
+ * Types that may contain plastic: strap of the materials below, and seals and buckles for such strap. For a seal or buckle of
+ * metal, the data states 0 kg.
  */
 export const plasticTypes = ['strap', 'seal', 'buckle'] as const satisfies ProductType[]
 export const plasticMaterials = ['PP', 'PET', 'textile'] as const satisfies Facts['materials']
@@ -25,7 +25,7 @@ export function plasticGramsOf({ type, facts: { materials = [], newPlasticKg } }
   return mayContain ? undefined : 0
 }
 
-/** In cents of a euro, rounded half up. */
+/** The tax in cents of a euro, rounded half up. */
 export const plasticTaxOn = (grams: number): number => Math.floor((grams * eurCentsPerKg + 500) / 1000)
 
 /** The tax applies in all of Spain, the Canary Islands included, and not to goods that leave the country (Art. 73). */
@@ -35,8 +35,8 @@ export const leavesSpain = (country: string): boolean => country !== '' && count
 export type Plastic = { grams: number; eurCents: number; leaves: boolean; isLess?: boolean }
 
 /**
- * The statement on an invoice (Art. 82.9). A maker states the tax that is due. A dealer, whose supplier has paid
- * the tax, states what was paid; the law requires this only when the buyer asks.
+ * The statement on an invoice (Art. 82.9). A maker states the tax that is due. A dealer, whose supplier has paid the tax,
+ * states what was paid; the law requires this only when the buyer asks for it.
  */
 export function plasticText(
   { grams, eurCents, leaves, isLess = false }: Plastic,

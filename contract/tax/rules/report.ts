@@ -4,8 +4,8 @@
 export const taxable = ['domestic', 'intra-EU supply', 'export'] as const
 
 /**
- * Up to this sum of deliveries to other member states in a calendar year, the seller's own VAT applies (Directive 2006/112/EC,
- * Article 59c).
+ * Up to this sum of deliveries to buyers without a valid VAT number in other member states, in a calendar year, the seller's
+ * own VAT applies to them (Directive 2006/112/EC, Article 59c).
  */
 export const distanceSalesLimitEuros = 10_000
 

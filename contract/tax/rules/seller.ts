@@ -7,7 +7,7 @@ export const taxModeNames: Record<TaxMode, string> = { none: 'No tax', vat: 'Spa
 export const invoicers = ['the shop', 'elsewhere'] as const
 
 /**
- * The seller’s part in the Spanish tax on plastic packaging (Ley 7/2022). A maker of strap states on the invoice how much of
+ * The seller’s part in the Spanish tax on plastic packaging (Ley 7/2022). Makers and dealers state on the invoice how much of
  * this tax the price includes.
  */
 export const plasticTaxes = ['none', 'maker', 'dealer'] as const

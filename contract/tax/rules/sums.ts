@@ -11,7 +11,7 @@ type Amounts = {
 
 export type Sum = { term: string; value: string }
 
-/** How an order without a country or a VAT number is taxed. */
+/** How an order with neither a country nor a VAT number is taxed, in a shop that charges VAT. */
 const domestic: Taxation = taxOf({ mode: 'vat' })
 
 /** The amount to pay in dollars, if VAT is charged. */

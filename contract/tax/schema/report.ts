@@ -8,8 +8,12 @@ const dayMessage = 'Please give a day such as 2026-11-23'
 const Day = z.iso.date(dayMessage).refine((day) => day >= '1900', dayMessage)
 
 const Period = z.object({
-  from: Day.optional().meta({ description: 'If left out, the report starts on the first day of the quarter' }),
-  to: Day.optional().meta({ description: 'If left out, the report ends on the last day of the quarter' }),
+  from: Day.optional().meta({
+    description: 'If left out, the first day of the quarter of `to`, or of the current quarter',
+  }),
+  to: Day.optional().meta({
+    description: 'If left out, the last day of the quarter of `from`, or of the current quarter',
+  }),
 })
 
 type Period = z.infer<typeof Period>

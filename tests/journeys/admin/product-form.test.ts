@@ -48,9 +48,11 @@ test('the mouse wheel does not change a number, invalid text is refused in a num
   await stock(root).click()
   const box = await stock(root).boundingBox()
   await root.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10)
-  const scrolled = root.evaluate(() => new Promise((resolve) => addEventListener('wheel', resolve, { once: true })))
+  const heard = await root.evaluateHandle(() => ({
+    wheel: new Promise((resolve) => addEventListener('wheel', resolve, { once: true })),
+  }))
   await root.mouse.wheel(0, 500)
-  await scrolled
+  await heard.evaluate(({ wheel }) => wheel)
   await retype(price(root), '109,90')
   for (const pasted of ['0x4', '4e0', '1 2', 'NaN']) {
     await root.getByLabel('Minimum Order:').fill(pasted)

@@ -1,4 +1,4 @@
-/** Places an order that can be paid only after the register of VAT numbers has answered. */
+/** Places an order that waits for the register of VAT numbers. It can be paid once the register has answered, or earlier with VAT. */
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 

@@ -11,7 +11,7 @@ type UploadSectionProps = Omit<ComponentProps<typeof FileField>, 'input'> & {
   /** Content between the field and the list. */
   children?: ReactNode
   count: number
-  /** `leave` moves the focus to the element above the list, because the pressed button may be gone. */
+  /** `leave` moves the focus to the file field, because the pressed button may be gone. */
   row: (index: number, leave: () => void) => ReactNode
 }
 

@@ -3,8 +3,8 @@
 const figure = new Intl.NumberFormat('en-US')
 
 /**
- * The most orders that one run confirms. An order takes about 4 ms, so a run takes at most ten seconds. A shipment can be undone
- * for 30 s, so there is still time to undo the first orders of the run.
+ * The most orders that one run confirms. An order takes about 4 ms, so a run usually ends within its time limit of ten seconds.
+ * A shipment can be undone silently for 30 s, so there is still time to undo the first orders of the run.
  */
 export const mostAtOnce = 2_000
 

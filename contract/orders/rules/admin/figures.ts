@@ -7,5 +7,5 @@ export type FigureDays = (typeof figureDays)[number]
 /** Age groups of waiting orders. `from` and `to` are numbers of days before today. The last group is open-ended. */
 export const waitingAges = [{ from: 0, to: 0 }, { from: 1, to: 1 }, { from: 6, to: 2 }, { to: 7 }] as const
 
-/** The number of past days whose average daily sales estimate how long the stock will last. */
+/** The average daily sales of this many past days are used to estimate how long the stock will last. */
 export const coverDays = 56

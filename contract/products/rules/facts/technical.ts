@@ -204,7 +204,7 @@ export type Facts = { [Key in FactKey]?: ValueOf<(typeof technicalFacts)[Key]> |
 export const factKeys = Object.keys(technicalFacts) as FactKey[]
 export const factOf = (key: FactKey): Fact => technicalFacts[key]
 
-/** The facts a product of this type may have. A product without a required fact is refused with a message. */
+/** The facts that a product of this type may have. `isNeeded` says which of these it must have. */
 export const factsOfType = (type: ProductType): FactKey[] => factKeys.filter((key) => factOf(key).of.includes(type))
 const labelOf = (key: FactKey, type: ProductType | undefined): string => {
   const { label, ofStrap } = factOf(key)
