@@ -1,4 +1,4 @@
-/** Customers with every kind of data that the shop keeps about customers. No action of another user may change this data. */
+/** A customer with orders, papers, a review, a cart and addresses. No action about another customer may change this data. */
 import { sql } from 'drizzle-orm'
 import { payFor } from './paying.ts'
 import { type Person, root } from './people.ts'
@@ -41,7 +41,7 @@ export async function fillCustomer(shop: TestShop, person: Person) {
   return { user, product, unpaid, shipped, review }
 }
 
-/** Tables that are not compared, because the shop also writes them in the background. */
+/** Tables that are not compared, because background work or the limits on calls also change them. */
 const unsteady = ['mails', 'webhook_deliveries', 'stand_in_records', 'call_limits']
 
 async function rowsWith({ database: { db } }: TestShop, values: string[]): Promise<string[]> {

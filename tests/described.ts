@@ -8,7 +8,7 @@ const compare = makeComparison(description)
 const compareWebhook = makeWebhookComparison(description)
 let complaints: string[] = []
 
-/** Like fetch, but compares the answer with the description. Requests that are not described pass through unchecked. */
+/** Like fetch, but compares the answer with the description. Requests for pages and stand-ins pass unchecked. */
 export async function describedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = await read(input, init)
   const response = await fetch(input, init)

@@ -21,7 +21,7 @@ const delivery = { address: 'Polígono Industrial Sur, nave 4, 50197 Zaragoza', 
 
 /**
  * Places two orders as the demo customer and pays for one of them; writes a review that is answered and one that is hidden;
- * signs up a user who leaves the mail unread; adds, changes and deletes a product.
+ * signs up a user who asks for a new password and leaves the mails unread; adds, changes and deletes a product.
  */
 export async function furnish(shop: JourneyShop): Promise<Furniture> {
   const customer = await signIn(shop, demoAccounts.customer, { withCookies: true })

@@ -14,7 +14,7 @@ import type { TestShop } from './shop.ts'
 /** API keys: a key for each scope, and a revoked key. */
 const keys = ['key to read', 'key to orders', 'revoked key'] as const
 
-/** The callers of the access walk, in which each caller makes every call. */
+/** The callers of the access walk. */
 export const walkers = [
   'visitor',
   'owner',
@@ -71,7 +71,7 @@ type Writing<Name extends CallName> = Calls[Name]['method'] extends 'GET'
 
 type Known<Name extends CallName> = {
   query?: Record<string, string>
-  /** The status for each caller who has the right to make the call, but not for this record. */
+  /** The status for each caller who has the right to make the call, but is refused in the access walk. */
   refused?: Partial<Record<Walker, number>>
 } & Body<Name> &
   Opening<Name> &

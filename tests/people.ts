@@ -13,7 +13,7 @@ export const ana: Person = { email: 'ana@coils.example', name: 'Ana Ruiz', role:
 export const bruno: Person = { email: 'bruno@pallets.example', name: 'Bruno Costa', role: 'user' }
 export const root: Person = { email: 'root@fleje.example', name: 'Rosa Oot', role: 'admin' }
 
-/** A customer who has not confirmed the address. */
+/** The stranger: a customer who has not confirmed the address. */
 export const somebody: Person = {
   email: 'somebody@coils.example',
   name: 'Some Body',

@@ -201,7 +201,7 @@ export async function openActs(page: Page): Promise<void> {
 
 const since = '2026-03-02T09:12:44.120Z'
 
-/** Opens Needs attention with answers that contain every kind of entry. */
+/** Opens Needs attention with every kind of entry about money and unsent mails and papers. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
   const dispute = { intentId: 'pi_3PqZ8vLkdIwHu7iy0', amount: '$80.00', status: 'to answer', reason: 'fraudulent' }

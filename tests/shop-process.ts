@@ -25,7 +25,7 @@ export type ShopProcess = {
 /** Registers how to stop a process: `onTestFinished`, or `atEndOfFile()` if several tests share the process. */
 export type AtEnd = (end: () => Promise<void>) => void
 
-/** Call this in describe blocks, not in tests. The process started last is stopped first. */
+/** Call this outside of tests. The process started last is stopped first. */
 export function atEndOfFile(): AtEnd {
   const ends: (() => Promise<void>)[] = []
   afterAll(async () => {
@@ -98,7 +98,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Signs in to a shop in another process as the demo customer. */
+/** Signs in to a shop in another process as the demo customer or the demo admin. */
 export async function signIn(
   address: string,
   who: 'customer' | 'admin' = 'customer',

@@ -1,4 +1,4 @@
-/** The printable sheets, in all their states. */
+/** The pages about PET in place of steel, station cards and reordering, in all their states. */
 import type { Screen } from './screens.ts'
 
 /** Products of the demo shop. */

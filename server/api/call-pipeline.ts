@@ -139,7 +139,7 @@ async function answerCall(c: Context, shop: Shop, handlers: Handlers, name: Call
   }
 }
 
-/** Other parameters may be any plain text. `n` counts from 1. */
+/** Parameters other than ids and these may be any plain text. `n` counts from 1. */
 const shapesOfParams: Record<string, z.ZodType<string>> = { email: Email, n: z.string().regex(/^[1-9][0-9]{0,5}$/) }
 
 /** Malformed path parameters are answered with 404, because nothing with that id or address can exist. */

@@ -1,4 +1,4 @@
-/** The statements about idempotency keys, except those of orders, which are stored with the order. */
+/** The statements about idempotency keys. The keys of orders are stored with the orders instead. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { idempotencyKeys } from '../database/record-schema.ts'

@@ -19,12 +19,12 @@ type Creation = {
 /**
  * Creates a record once for each key of a user. Returns the record's id, whether this call or an earlier one created it. Refuses
  * another body under the same key (422), and a key whose record has been deleted since (409). A row lock serialises the forms of
- * one user, which prevents a race between two tabs. Without a key, it always creates a record.
+ * one user, which prevents a race between two tabs. Without a key, each call creates a record.
  */
 export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isThere }: Creation): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
   if (key === undefined) return make()
-  // Every call that is open to API keys is idempotent without an Idempotency-Key.
+  // Of the calls that end here, API keys may make only countStock, which can be repeated without an Idempotency-Key.
   if (user.keyScope)
     throw new Refusal(422, 'Calls with an API key take no Idempotency-Key: they can be repeated without one')
   if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')

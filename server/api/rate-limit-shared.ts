@@ -11,8 +11,8 @@ const withinMs = 250
 type Batch = { pending: Map<string, CallsToCount>; counted: Promise<Map<string, Counted>> }
 
 /**
- * Adds the calls to the shared count. Returns the window's count, including these calls, or undefined if the database does not
- * answer in time.
+ * Adds the calls to the shared count. Returns the window's count, including these calls, or undefined if the database fails or
+ * does not answer in time.
  */
 export type SharedCount = (calls: CallsToCount) => Promise<Pick<Counted, 'times' | 'secondsLeft'> | undefined>
 

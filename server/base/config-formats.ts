@@ -43,7 +43,7 @@ function isSender(value: string): boolean {
 
 const fewestDistinct = 8
 
-/** A heuristic: false for repeated patterns, runs of neighbouring characters and placeholders. */
+/** A heuristic: false for few distinct characters, repeated patterns, runs of neighbouring characters and placeholders. */
 function isHardToGuess(value: string): boolean {
   const codes = Array.from(value, (letter) => letter.codePointAt(0) ?? 0)
   const neighbours = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) <= 1)

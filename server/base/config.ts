@@ -100,7 +100,7 @@ type Environment = Record<string, string | undefined>
 /** The raw values, so that a malformed one does not hide problems with the others. */
 type Given = { [Name in keyof typeof Variables.shape]?: string }
 
-/** Refuses a configuration that is incomplete or contradicts itself. */
+/** The problems with a configuration that is incomplete or contradicts itself. */
 function contradictions(given: Given, isRelease: boolean): string[] {
   const production = given.SHOP_MODE === 'production'
   return [

@@ -107,7 +107,7 @@ function beginOfAccessLine(level: AccessLevel): string {
   return lastBegin.text
 }
 
-/** The current time in ISO 8601, built once per millisecond. */
+/** The current time in ISO 8601, as a member of a JSON line, built once per millisecond. */
 function isoTime(): string {
   const nowMs = Date.now()
   if (nowMs !== lastTime.ms) {

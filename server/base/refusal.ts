@@ -1,6 +1,6 @@
 /**
- * The only error that is not a bug: an answer with a status and a sentence for the person. Every other error is logged in full
- * and answered with "Something went wrong".
+ * An error that is not a bug: an answer with a status and a sentence for the person. Outages, and values that do not fit the
+ * database, become refusals (server/http/problem.ts). Every other error is logged, and answered with "Something went wrong".
  */
 export class Refusal extends Error {
   readonly status: number

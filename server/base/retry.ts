@@ -1,6 +1,6 @@
 /**
- * Retries: one process at a time holds a lease on each item, the pauses between tries grow, and after some days the item is given
- * up.
+ * Retries: one process at a time holds a lease on each item, the pauses between tries grow, and after some days the caller may
+ * give the item up.
  */
 
 import { performance } from 'node:perf_hooks'
@@ -27,9 +27,9 @@ export function isTooOld({ createdAt }: { createdAt: Date }, now: Date, afterMs 
 type Round = { now: Date; signal?: AbortSignal | undefined; yields?: boolean; most?: number }
 
 /**
- * Takes due items and tries them in sequence, until none is due, an attempt returns false (the other items must wait), or the
- * shop closes. `now` is the start of the round. `take` leases the next item; each lease begins when its item is taken. `yields`:
- * requests come first, and the busier the shop, the longer the pause after an item.
+ * Takes due items and tries them in sequence, until none is due, `most` items were tried, an attempt returns false (the other
+ * items must wait), or the shop closes. `now` is the start of the round. `take` leases the next item; each lease begins when
+ * its item is taken. `yields`: requests come first, and the busier the shop, the longer the pause after an item.
  */
 export async function tryEachDue<Item>(
   { now, signal, yields = false, most = Number.POSITIVE_INFINITY }: Round,

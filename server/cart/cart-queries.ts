@@ -1,4 +1,4 @@
-/** The statements about saved carts. Each WHERE clause restricts a statement to one user. */
+/** The statements about saved carts, each about the cart of one user. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/orders/rules/order.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
@@ -47,7 +47,7 @@ export async function setLines(tx: Db, userId: string, lines: Line[]): Promise<v
   await addLines(tx, userId, others, sql`excluded.quantity`)
 }
 
-/** Adds lines in one statement: for a product that is already in the cart, the larger quantity counts. */
+/** Adds lines in one statement. `quantity`: what counts for a product that is already in the cart, by default the larger quantity. */
 export async function addLines(
   tx: Db,
   userId: string,

@@ -22,7 +22,7 @@ export const slip = sql`interval '10 minutes'`
 
 /**
  * The figures that the constraint `orders_hold_at_most` checks, by product: the available stock, the quantity in the user's
- * unpaid orders, and the quantity in orders that ended unpaid.
+ * unpaid orders, and the quantity in orders that ended unpaid in the last day.
  */
 export async function holdingsOf(db: Db, userId: string, productIds: string[]): Promise<Map<string, Holding>> {
   const own = (which: SQL) => sql`

@@ -34,7 +34,8 @@ export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice
   const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
   const methods = every.filter(({ countries }) => reaches(countries, cart.country))
-  // Placing the order follows the same rule: without a known method, the default method applies, if there is one.
+  // Without a method, the default applies, if there is one. A price also falls back to the default for a method that is not
+  // offered; placing such an order is refused.
   const chosen = methods.find(({ id }) => id === cart.delivery) ?? methods.find(({ isUsual }) => isUsual)
   const totalCents = linesCents + (chosen ? deliveryCents(chosen, linesCents) : 0)
   const advice = await adviseOn(db, [...products.values()])

@@ -1,4 +1,4 @@
-/** Reads lines of a pasted list: an article and a quantity, in any order and notation. */
+/** Reads lines of a pasted list: an article and a quantity, in either order and in several notations. */
 
 /** One reading of a line. `isSaid`: a separator or unit marks the figure as a quantity. */
 type Meant = { article: string; quantity: number; isSaid: boolean }

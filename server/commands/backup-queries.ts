@@ -5,7 +5,7 @@ import { rowsOf } from '../database/statements.ts'
 
 export type Essentials = { orders: number; users: number; products: number }
 
-/** The number of rows of each table, including hidden rows, to compare after a restore. */
+/** The numbers of orders, users and products, including hidden rows, to compare after a restore. */
 export async function countEssentials(db: Db): Promise<Essentials> {
   const { rows } = await rowsOf<Essentials>(
     db,

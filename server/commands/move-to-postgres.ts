@@ -1,6 +1,6 @@
 /**
- * npm run move-to-postgres -- .data: copies the shop of a PGlite folder into the empty PostgreSQL of DATABASE_URL. The folder
- * is unchanged. Stop the shop first, so that no order is left behind.
+ * npm run move-to-postgres -- .data: copies the shop of a PGlite folder into the empty PostgreSQL database at DATABASE_URL. The
+ * folder keeps its shop, migrated to this release. Stop the shop first, so that no order is left behind.
  */
 import { CannotStart } from '../base/cannot-start.ts'
 import { openDatabase } from '../database/connect.ts'

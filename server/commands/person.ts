@@ -55,7 +55,7 @@ async function print(pieces: AsyncIterable<string>): Promise<void> {
 }
 
 /**
- * A partly written file never has the final name. The export goes into a file, because npm also writes to the standard output.
+ * For `--out`, which exists because npm also writes to the standard output. A partly written file never has the final name.
  */
 async function exportToFile(config: Config, email: string, file: string): Promise<string> {
   if (existsSync(file)) throw new CannotStart(`${file} already exists: an export never overwrites a file.`)

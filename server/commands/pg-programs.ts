@@ -1,13 +1,13 @@
 /**
- * pg_dump and pg_restore, which come with PostgreSQL. The address is passed in the environment, because other users of the
- * machine can see arguments.
+ * pg_dump and pg_restore, which come with PostgreSQL. The database's address and password are passed in the environment,
+ * because other users of the machine can see arguments.
  */
 import { spawn } from 'node:child_process'
 import { CannotStart } from '../base/cannot-start.ts'
 
 export type PgProgram = 'pg_dump' | 'pg_restore'
 
-/** Runs the program; its output goes to standard error. Throws CannotStart if it is missing or fails. */
+/** Runs the program and shows only its errors. Throws CannotStart if the program is missing or fails. */
 export async function runPgProgram(program: PgProgram, args: string[], url: string): Promise<void> {
   const child = spawn(program, args, { env: environmentOf(url), stdio: ['ignore', 'ignore', 'inherit'] })
   const code = await new Promise<number | null>((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * npm run reset-two-factor -- admin@company.example: resets two-factor sign-in for the only admin, who has lost the authenticator
- * app and the recovery codes.
+ * npm run reset-two-factor -- admin@company.example: resets the two-factor sign-in of a user who has lost the authenticator app
+ * and the recovery codes, such as the only admin, whom no other admin can help.
  */
 import { Email } from '#contract/schema/wire.ts'
 import { CannotStart } from '../base/cannot-start.ts'

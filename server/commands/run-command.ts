@@ -33,7 +33,7 @@ export async function outcomeOf(command: Command, config: Config, args: string[]
   }
 }
 
-/** Opens the database of a shop, and refuses an empty one. `missing` replaces the message of a 404 refusal. */
+/** Opens the database of a shop, and refuses a folder without one. `missing` replaces the message of a 404 refusal. */
 export async function inDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,

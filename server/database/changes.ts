@@ -29,11 +29,11 @@ export function invalidate(db: Db, change: Change): void {
   else for (const listener of listeners.get(db) ?? []) listener(change)
 }
 
-/** To be called when a product was added, edited or taken off sale. */
+/** To be called when a product was added, edited, taken off sale or restored. */
 export const invalidateProduct = (db: Db, slug: string): void =>
   invalidate(db, { sources: ['products', `product ${slug}`] })
 
-/** To be called when an order reduced the stock of a product, or when an order that ended increased it. */
+/** To be called when an order reduced the stock of a product, or when an ended order or a return increased it. */
 export const invalidateStock = (db: Db, slug: string): void =>
   invalidate(db, { sources: ['products', `product ${slug}`], isSale: true })
 

@@ -7,7 +7,7 @@ export type ConnectionSettings = {
   directUrl?: string | undefined
   /** The folder of PGlite. Without a folder, PGlite runs in memory. */
   folder?: string | undefined
-  /** The standby, and how many seconds its data may be old. */
+  /** The standby, and how old its data may be, in seconds. */
   standby?: { url: string; mostLagSeconds: number } | undefined
 }
 

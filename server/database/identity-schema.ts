@@ -1,4 +1,4 @@
-/** The tables of the embedded identity provider. Better Auth reads and writes them and dictates the column names. */
+/** The tables of the embedded identity provider. Except for second factors, Better Auth uses them and dictates the columns. */
 import {
   bigint,
   boolean,

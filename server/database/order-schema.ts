@@ -97,7 +97,7 @@ export const orders = pgTable(
     approvedById: uuid('approved_by_id'),
     /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
-    /** Whether the order takes more than half of a product's stock, and is therefore held only for an hour. */
+    /** Whether the customer's orders took more than half of a product's stock: this order is then held only for an hour. */
     isShortHold: boolean('is_short_hold').notNull().default(false),
     /** The total that the provider has refunded, including refunds made in its dashboard. */
     refundedCents: cents('refunded_cents').notNull().default(0),

@@ -1,4 +1,7 @@
-/** Papers of orders: receipts, invoices and their corrections, numbered without gaps, with their PDF; and proofs of transport. */
+/**
+ * Papers of orders: receipts, credit notes, invoices and their corrections, numbered without gaps, with their PDF. Also the
+ * invoices of the seller's ERP, and the arrivals of exempt goods.
+ */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -34,7 +34,7 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    /** Null as long as the intent, which was created for a total only, is not assigned to an order. */
+    /** Null until an order takes an intent that was created for a total alone, and for an intent found only at the provider. */
     orderId: uuid('order_id'),
     userId: uuid('user_id'),
     attempt: integer('attempt').notNull(),
@@ -78,7 +78,7 @@ export const refunds = pgTable(
     /** The part for the delivery, without tax. The rest is for `refund_lines`, or for no particular line. */
     deliveryCents: cents('delivery_cents').notNull().default(0),
     reason: text('reason').notNull(),
-    /** The email of the admin or customer. Null for the shop itself, and for the card provider's dashboard. */
+    /** The email of the admin. Null for a payment without an order, and for a refund made in the provider's dashboard. */
     byEmail: text('by_email'),
     /** Each attempt is a separate refund at the provider. */
     attempt: integer('attempt').notNull().default(1),
@@ -149,7 +149,7 @@ export const disputes = pgTable(
     openedAt: moment('opened_at').notNull(),
     /** When the provider was last asked for the status. */
     lookedAt: moment('looked_at').notNull().defaultNow(),
-    /** When the shop was notified of the current status. */
+    /** When the shop was notified of the current stage. */
     toldAt: moment('told_at'),
   },
   (t) => [

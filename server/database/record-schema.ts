@@ -57,7 +57,7 @@ export const productChanges = pgTable(
   ],
 )
 
-/** Every change of stock other than by an order: the opening stock, edits by admins, and counts of the shelf. */
+/** Every change of stock other than by an order or its refund: the opening stock, edits by admins, and counts of the shelf. */
 export const stockChanges = pgTable(
   'stock_changes',
   {
@@ -97,7 +97,7 @@ export const changes = pgTable(
     // Not the time when the transaction started: if it waited for another transaction, its change must have the later time.
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
-    /** The id of a product, order or review; the email address of a user; the name of a setting. */
+    /** The id of a product, order, review, payment or mail; the address of a user or webhook; the name of a setting or key. */
     aboutId: text('about_id'),
     action: text('action').$type<ChangeAction>().notNull(),
     /** The changed fields only. Null where values are not kept, such as addresses of customers. */
@@ -147,7 +147,7 @@ export const mails = pgTable(
     toAddress: text('to_address').notNull(),
     /** For the mail of an event, empty until the mail is composed, just before it is sent. */
     subject: text('subject').notNull().default(''),
-    /** Emptied once the mail is sent, because it may contain links that give access to an account. */
+    /** Emptied once the mail is sent or given up, because it may contain links that give access to an account. */
     body: text('body').notNull().default(''),
     /** The order event that the mail reports. The row is written with the event; the mail is composed when it is sent. */
     orderEventId: bigint('order_event_id', { mode: 'number' }),
@@ -195,7 +195,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Rate limits per account, regardless of the client address: failed sign-ins, with growing delays, and mails sent. */
+/** Rate limits per account, whatever the client address: failed sign-ins and wrong codes, with growing delays, and mails. */
 export const accountLimits = pgTable('account_limits', {
   /** A digest of the kind of limit and the email address, which is not stored in clear. */
   key: text('key').primaryKey(),

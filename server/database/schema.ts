@@ -75,7 +75,7 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Earlier sign-ins are refused. Set when the address is first confirmed, against earlier holders of the account. */
+    /** Earlier sign-ins are refused. Set when the address is first confirmed, and when an admin ends all sessions. */
     authenticatedAfter: moment('authenticated_after'),
     createdAt: createdAt(),
   },
@@ -88,7 +88,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Session tokens revoked before they expired. */
+/** Session tokens and sessions that were revoked, and ID tokens that are used up, until they expire. */
 export const revokedTokens = pgTable('revoked_tokens', {
   tokenId: text('token_id').primaryKey(),
   expiresAt: moment('expires_at').notNull(),
@@ -126,7 +126,7 @@ export const products = pgTable(
     /** The last editor, in the form of `changed_by` and `changed_by_id` in `product_changes`. */
     changedBy: text('changed_by'),
     changedById: uuid('changed_by_id'),
-    /** Incremented by a trigger with every change to a searched column, in the order of commits. */
+    /** Incremented by a trigger with every change to a column that is searched or sorted by, in the order of commits. */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     /** Soft delete by an admin: off sale and out of every list, while its orders still reference it. */
     hiddenAt: moment('hidden_at'),
@@ -163,7 +163,7 @@ export const productStock = pgTable(
     productId: uuid('product_id').primaryKey(),
     /** A wider type than that of a single quantity, so that restocking after a cancellation never overflows. */
     availableQuantity: bigint('available_quantity', { mode: 'number' }).notNull(),
-    /** When the stock became low, and what was left. Null while the stock is not low. A trigger writes it with each sale. */
+    /** When the stock became low, and what was left. Null while the stock is not low. A trigger sets both (migration 0041). */
     lowAt: moment('low_at'),
     lowQuantity: bigint('low_quantity', { mode: 'number' }),
     /** When the shop was last notified by mail that the stock had become low, which happens at most once a day. */

@@ -32,7 +32,7 @@ export const shopSettings = pgTable(
     deliveryText: text('delivery_text'),
     /** The seller's country: ISO 3166, two letters. It decides the size of papers. */
     country: text('country'),
-    /** The time zone in which papers are dated, such as `Asia/Tokyo`. */
+    /** The time zone of dates and times on papers, in mails and in files, such as `Asia/Tokyo`. */
     timeZone: text('time_zone'),
     /** Whether the seller has declared that no tax is charged: the shop calculates none. */
     isTaxFree: boolean('is_tax_free').notNull().default(false),
@@ -47,9 +47,9 @@ export const shopSettings = pgTable(
     batteryNumber: text('battery_number'),
     electricalNumber: text('electrical_number'),
     plasticTax: text('plastic_tax', { enum: plasticTaxes }).notNull().default('none'),
-    /** How long an unpaid order is held; null leaves it to the configuration. */
+    /** How many hours an unpaid order of a confirmed customer is held; null means as configured. */
     holdHours: integer('hold_hours'),
-    /** Stock below this is low. */
+    /** Stock below this is low, as is stock below the product's minimum order. */
     lowStock: integer('low_stock'),
     /** Optimistic locking: incremented by every change; a change sends the version it was based on. */
     version: integer('version').notNull().default(1),

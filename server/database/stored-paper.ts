@@ -4,7 +4,7 @@ import type { PaperSize } from '#contract/settings/rules/company.ts'
 import type { Plastic } from '#contract/tax/rules/plastic.ts'
 import type { Treatment } from '#contract/tax/rules/treatment.ts'
 
-/** `position` in the order, counted from 1, and `plasticGrams` of one unit: only on invoices and their corrections. */
+/** `position` in the order, counted from 1, and `plasticGrams` of one unit: only on papers of orders with VAT. */
 export type PaperLine = {
   name: string
   sku: string | null
@@ -14,10 +14,10 @@ export type PaperLine = {
   plasticGrams?: number
 }
 
-/** In cents of a euro, at the rate of `day`; `dollarsPerEuro` in ten-thousandths. */
+/** In cents of a euro, at the ECB's exchange rate of `day`; `dollarsPerEuro` in ten-thousandths. */
 export type PaperEuros = { day: string; dollarsPerEuro: number; netCents: number; taxCents: number }
 
-/** `rate` in hundredths of a per cent. A corrective invoice has negative amounts. */
+/** `rate`: the VAT rate in hundredths of a per cent. A corrective invoice has negative amounts. */
 export type PaperTax = {
   treatment: Treatment
   rate: number
@@ -54,6 +54,6 @@ export type PaperFacts = {
   plastic?: Plastic
   /** The sentence below the table. */
   closing: string
-  /** Sentences in small print below it. */
+  /** Sentences in small print below `closing`. */
   notes?: string[]
 }

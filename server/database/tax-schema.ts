@@ -42,7 +42,7 @@ export const checkSources = ['VIES', 'form'] as const
 
 /**
  * Every question about a VAT number, with its answer or the reason why there was none. Rows are never changed: VIES cannot say
- * what was valid last week, so a row is the proof that a sale is exempt.
+ * what was valid last week, so a row is the proof that a sale was exempt.
  */
 export const vatChecks = pgTable(
   'vat_checks',

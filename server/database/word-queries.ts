@@ -2,7 +2,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { searchedWords } from './search-text.ts'
 
-/** Whether every word is in the column `search`, in one of its spellings. One or two letters must start a word. */
+/** Whether every word is in the column `search`, in one of its spellings. One or two letters must start a word there. */
 export function matches(
   searched: string | undefined,
   { search, hasPhone = false }: { search: SQL; hasPhone?: boolean },

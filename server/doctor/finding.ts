@@ -1,6 +1,6 @@
 /** A finding of `npm run doctor`. No sentence contains a secret, or the text of a provider, which may quote a secret. */
 
-/** `open`: this point could not be checked, or is not needed here. */
+/** `open`: this point could not be checked, is not needed here, or is still to be done. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'open'; says: string }
 
 type Says = (about: string, says: string) => Finding
@@ -11,7 +11,7 @@ export const open: Says = (about, says) => ({ about, state: 'open', says })
 
 const marks = { good: '✓', bad: '✗', open: '–' }
 
-/** `✓ database    PostgreSQL 15.14, in UTF8` */
+/** `✓ database       PostgreSQL db.example:5432/fleje: version 15.14, encoding UTF8.` */
 export function lineOf({ about, state, says }: Finding): string {
   return `${marks[state]} ${about.padEnd(longestAbout)} ${says}`
 }

@@ -1,4 +1,4 @@
-/** Facets of the catalogue: one bit per product and value, so that one pass filters a list and counts every other choice. */
+/** Facets of the catalogue: one bit per product and value, so that a few passes filter a list and count every other choice. */
 import { setImmediate } from 'node:timers/promises'
 import {
   type Chosen,
@@ -96,8 +96,8 @@ function choicesOf(key: FacetKey, { category, type, facts }: IndexedProduct): re
 }
 
 /**
- * The rows that match all chosen values, and for each value the number of rows that choosing it would leave. `outOfStock`: the
- * rows of sold-out products.
+ * The rows that match a chosen value in every facet that has one, and for each value the number of rows that choosing it would
+ * leave. `outOfStock`: the rows of sold-out products.
  */
 export function narrow(
   columns: readonly FacetColumn[],

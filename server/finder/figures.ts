@@ -9,7 +9,7 @@ export type Measure = 'width' | 'thickness' | 'strength' | 'tension' | 'core' | 
 
 export type Bound = 'least' | 'most'
 
-/** In SI units. `to` ends a range; `sure`, up to 1, is how likely the reading is. */
+/** In the units of the facts, and in dollars. `to` ends a range; `sure`, up to 1, is how likely the reading is. */
 export type Reading = {
   measure: Measure
   value: number
@@ -128,7 +128,7 @@ function withoutUnit({ value, digits, kind }: Figure): Reading[] {
   return found.filter((one) => one !== false)
 }
 
-/** `13-16`, `13 to 16 mm`, `between 5 and 8 kN`, and `13/16` unless it is a fraction of an inch used in the trade. */
+/** `13-16`, `13 to 16 mm`, `between 5 and 8 kN`, and `13/16`, but not `9/16`, a fraction of an inch used in the trade. */
 export function readRange(
   text: string,
   at: number,
@@ -144,7 +144,7 @@ export function readRange(
     const first = starts.find(({ measure, value }) => measure === last.measure && value < last.value)
     return first ? [{ ...first, to: last.value, says: `${from.digits}–${last.says}` }] : []
   })
-  // Without a unit, two numbers joined by a dash are widths.
+  // Without a unit or the name of a measure, two numbers are widths.
   const likely = from.unit || named ? readings : readings.filter(({ measure }) => measure === 'width')
   return likely.length > 0 ? { readings: likely, end } : undefined
 }

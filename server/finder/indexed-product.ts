@@ -10,5 +10,5 @@ export type SearchedProduct = Texts & {
   priceCents: number
 }
 
-/** Its texts are replaced by the numbers of their words, which the word index assigns. */
+/** The descriptions are left out. `wordPlaces` has the numbers of all words, which the word index assigns. */
 export type IndexedProduct = Omit<SearchedProduct, 'description' | 'fullDescription'> & { wordPlaces: Uint32Array }

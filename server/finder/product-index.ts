@@ -52,7 +52,7 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
     types,
     isTyped: (row: number): boolean => types[row] !== null,
     measure: (key: FactKey | 'price', row: number): number => measures.get(key)?.[row] ?? Number.NaN,
-    /** Rows of a whole article number, or of at least its first three characters. */
+    /** The row with this article number, else the rows whose numbers begin with it, if it has at least three characters. */
     rowsOfSku: (plain: string): number[] => {
       const row = rowOfSku.get(plain)
       if (row !== undefined) return [row]
@@ -71,7 +71,7 @@ export async function indexProducts(products: readonly IndexedProduct[], wordInd
       }
       return weights
     },
-    /** Whether a product has exactly this measure. */
+    /** Whether any product has exactly this measure. */
     hasMeasure: (keys: readonly (FactKey | 'price')[], value: number) =>
       keys.some((key) => measures.get(key)?.some((known) => Math.abs(known - value) < 0.01) ?? false),
   }

@@ -1,4 +1,7 @@
-/** Ranks products for a query. A product must match every term; if no product does, the least important terms are ignored. */
+/**
+ * Ranks products for a query. A product must match every term. If no product does, measures may be near the ones wanted, and in
+ * the end the least important terms are ignored.
+ */
 import type { ProductIndex } from './product-index.ts'
 import { answers, anyOf, type Criterion, criteriaOf } from './score.ts'
 import type { Score } from './score-measure.ts'
@@ -150,7 +153,7 @@ const often: [Tag, number][] = [
   ['type:dispenser', 0.03],
 ]
 
-/** Without a named type, strap is preferred. */
+/** Without a named type or use, strap is preferred. */
 function liftOf(terms: Query['terms'], { hasTag }: ProductIndex): Ranking {
   const isNamed = terms.some((term) => term.kind === 'concept' && ['type', 'use'].includes(term.concept.kind))
   return (row) => {

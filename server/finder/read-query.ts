@@ -53,7 +53,7 @@ function takePart(cursor: Cursor, parts: Query): void {
     case 'blank':
       return
     case 'beside':
-      // `core 406` and `under 50` qualify the next number.
+      // In `core 406` and `under 50`, the word qualifies the next number.
       cursor.from ??= begun
       if (part.names || part.bound || part.isNot) cursor.saysFrom ??= begun
       cursor.named = part.names ?? cursor.named

@@ -27,7 +27,7 @@ function withContext(terms: PlacedTerm[], text: string): PlacedTerm[] {
   })
 }
 
-/** A type, a use, or a fact that belongs to one type only. */
+/** A type, a use, or a word for battery tools, such as `cordless`. */
 function isThing(term: PlacedTerm): term is ConceptTerm {
   if (term.kind !== 'concept' || term.isNot) return false
   return term.concept.kind === 'type' || term.concept.kind === 'use' || 'type:battery tool' in term.concept.answers

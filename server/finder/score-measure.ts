@@ -69,7 +69,7 @@ function scoreCloseness(known: number, value: number): number {
   return off <= 0.03 ? 1 : off <= 0.15 ? 0.5 : 0
 }
 
-/** The score of values up to a quarter away, far below the score of a match. */
+/** The score, at most 0.4, of values up to a quarter away. */
 export function scoreNear({ measure, value }: Reading, index: ProductIndex): Score {
   const key = factsOfMeasure[measure].at(-1)
   return (row) => {

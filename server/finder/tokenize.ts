@@ -146,7 +146,7 @@ function readCross(text: string, first: Figure, end: number): Token | undefined 
   return terms.length > 0 ? termsUntil(second.end, ...terms) : undefined
 }
 
-/** Keeps every reading. resolve-ambiguity.ts chooses one when the whole query has been read. */
+/** Keeps the readings that occur in the catalogue, else the likeliest. resolve-ambiguity.ts chooses one for the whole query. */
 function measureTerm(text: string, readings: Reading[], index: ProductIndex): Term {
   const inCatalogue = known(readings, index)
   const [first] = inCatalogue.length > 0 ? inCatalogue : readings

@@ -9,7 +9,7 @@ import { wordsOf } from './normalise.ts'
 
 export type Texts = { name: string; description: string; fullDescription: string; facts: Facts }
 
-/** The weight of a word by its place: name, short description, full description. */
+/** The weight of a word by its place: name, short description and two facts, full description. */
 const places: [weight: number, text: (product: Texts) => string][] = [
   [1, ({ name }) => name],
   [0.6, ({ description, facts }) => [description, facts.standard, facts.belongsTo].join(' ')],

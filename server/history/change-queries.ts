@@ -1,5 +1,5 @@
 /**
- * The statements about the history (table `changes`). One function records each change, in the transaction of the change.
+ * The statements about the history (table `changes`). One function records every change, in the transaction of that change.
  * decisions/025-history-and-undo.md says why.
  */
 import { and, desc, eq, getTableColumns, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
@@ -10,12 +10,12 @@ import type { Db } from '../database/db.ts'
 import { answerList, everyRow } from '../database/list-queries.ts'
 import { type ChangedFields, changes, type stockChanges } from '../database/record-schema.ts'
 
-/** The author of a change: a user, or the shop itself, which has no id. */
+/** The author of a change: a user or an API key; without an id, the shop itself or its command line. */
 type Author = { id?: string; email: string }
 
 export type NewChange = {
   action: ChangeAction
-  /** The id of a product, order or review; the email address of a user; the name of a setting. */
+  /** The id of a product, order, review, payment or mail; the email address of a user; the name of a setting, view or key. */
   aboutId: string
   before?: ChangedFields
   after?: ChangedFields

@@ -12,7 +12,7 @@ export type CachedAnswer = {
   status: number
   headers: readonly (readonly [name: string, value: string])[]
   body: Buffer
-  /** A hash of the content; undefined for answers that clients may not store. */
+  /** A hash of the content; undefined for errors, and for answers that clients may not store. */
   digest: string | undefined
   forms: Map<Coding | 'identity', Form | Promise<Form>>
   lines: KnownLines

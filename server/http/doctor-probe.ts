@@ -6,7 +6,7 @@ import type { Config } from '../base/config.ts'
 
 export const probePath = '/api/arrival'
 
-/** A forged forwarding header, for the test: an address reserved for documentation (RFC 5737). */
+/** The address in the forged forwarding header that the doctor sends: reserved for documentation (RFC 5737). */
 export const forgedAddress = '203.0.113.250'
 
 /** `forwardedFor` from left to right; `atMs` is the shop's clock. */
@@ -14,7 +14,7 @@ export const ProbeAnswer = z.object({ forwardedFor: z.array(z.string()), host: z
 
 const validMs = 60_000
 
-/** The Authorization header: a digest of the time. After a minute it is worthless. */
+/** The Authorization header: the time and its digest. After a minute the header is worthless. */
 export function signProbe(secret: string, atMs: number): string {
   return `Doctor ${atMs}.${digestOf(secret, atMs)}`
 }

@@ -11,7 +11,7 @@ import { isUnfitValue } from '../database/statements.ts'
 /** Members that the specification's screens read, with the values of a call that changed nothing. */
 const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
 
-/** Answers a refusal with its message. Any other error is a bug: logged in full, and answered with "Something went wrong". */
+/** Answers with the refusal for an error, and with the specification's members that `answer`, the answer's schema, has. */
 export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
   const refusal = refusalFor(c, error)
   const problem = {

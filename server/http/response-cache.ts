@@ -17,7 +17,7 @@ export type Rendered = { response: Response; isOutage: boolean; reads: readonly 
 export type ResponseCache = {
   /** Answers a public read from the cache. Returns false, and has sent nothing, if that is not possible. */
   answerAtOnce: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Whether the answer to a public read is being made, so that waiting for it costs nothing. */
+  /** Whether the answer to a public read is being made or compressed, so that waiting for it costs nothing. */
   isUnderWay: (request: IncomingMessage) => boolean
   /** Answers a public read. False when the request is not a public read, or when its answer cannot be cached. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
@@ -44,12 +44,12 @@ const mostKeptBytes = 4 * 1024 * 1024
 const allForms = 1.5
 
 /**
- * How long changes made directly in the database stay unseen. While this instance is not listening, the same applies to changes
- * by other instances.
+ * How long an answer counts as fresh without news of a change. Changes made directly in the database give no news, nor do
+ * changes by other instances while this instance is not listening.
  */
 const freshForMs = { listening: 10_000, deaf: 2_000 }
 
-/** Clients may store a page, but must revalidate it before each use. */
+/** Clients may store an answer, but must revalidate it before each use. */
 const askEachTime = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
 /** The origin that completes a path to a URL, for requests that never leave the process. */

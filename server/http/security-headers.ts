@@ -65,7 +65,7 @@ export function securityHeaders(config: Config): Record<string, string> {
     'Content-Security-Policy': closedPolicy,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // The popup of a Google sign-in must be able to message the page that opened it.
+    // The page must keep its handle on the popup of a Google sign-in, to see when the popup is closed.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',

@@ -1,4 +1,4 @@
-/** Mails to the shop's own address about new admins, API keys and webhooks, to expose unintended access. */
+/** Mails to the shop's own address: new admins, API keys and webhooks, to expose unintended access; and keys that end soon. */
 import { keyWarningDays } from '#contract/integrations/rules/integration.ts'
 import type { Config } from '../base/config.ts'
 import type { Mail } from '../mail/message.ts'

@@ -65,7 +65,7 @@ export function makeAccountLimits(db: Db, secret: string, figures: AccountFigure
   }
 }
 
-/** Counts an attempt before Better Auth handles the request; a successful sign-in resets the count. */
+/** Counts sign-ins and requests for mails before Better Auth handles them; a successful sign-in resets its count. */
 export function accountLimits(limits: AccountLimits, browsers: KnownBrowsers) {
   const before = createAuthMiddleware(async (ctx) => {
     const email = emailIn(ctx.body)
@@ -93,7 +93,7 @@ export function accountLimits(limits: AccountLimits, browsers: KnownBrowsers) {
   } satisfies BetterAuthPlugin
 }
 
-/** Hooks run before the body is validated: it may have any shape. */
+/** Hooks run before the body is validated, so the body may have any shape. */
 function emailIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
   return typeof body.email === 'string' ? body.email : undefined

@@ -4,8 +4,8 @@ import type { Mail } from '../mail/message.ts'
 type Letter = { shopName: string; to: string; link: string }
 
 /**
- * The mail that asks to confirm an address, right after signing up. It does not contain the name, because a stranger may have
- * typed it.
+ * The mail that asks a user to confirm an address, after signing up or on request. It does not contain the user's name, because
+ * a stranger may have typed it.
  */
 export function confirmationMail({ shopName, to, link }: Letter): Mail {
   return {

@@ -86,7 +86,7 @@ export async function confirmAddress(tx: Db, name: AccountName): Promise<void> {
   await tx.update(authUsers).set({ emailVerified: true }).where(isAccount(name))
 }
 
-/** Locks the row of an account whose address is unconfirmed; false when the address is confirmed. */
+/** Locks the row of an account whose address is unconfirmed; false when it is confirmed, or when there is no such account. */
 export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: authUsers.id })

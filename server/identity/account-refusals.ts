@@ -32,8 +32,8 @@ function checkNewAccount(body: unknown): z.infer<typeof NewAccount> {
 }
 
 /**
- * Runs after a refusal. Distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an
- * address from a bug. No other answer reveals whether an account exists, and these answers are rate limited.
+ * Rewrites refusals. Distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an address
+ * from a bug. Only these answers and Better Auth's to a taken address reveal which accounts exist, and they are rate limited.
  */
 export function explainRefusal(db: Db, leastPasswordLength: number) {
   return createAuthMiddleware(async (ctx) => {

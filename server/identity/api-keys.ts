@@ -66,7 +66,7 @@ export async function sessionOfKey(db: Db, key: string, now = new Date()): Promi
   if (!lastUsedAt || lastUsedAt < minuteAgo) await noteUse(db, id, now, minuteAgo)
   // A key can read what admins can read; its scope decides which calls it may make. No user has an address of this form.
   const user: Caller = { id, name, email: `key: ${name}`, role: 'admin', tokenVersion: 0, keyScope: scope }
-  // The key's author had to confirm a second factor.
+  // The admin who created the key confirmed a second factor, wherever the shop demands one.
   return { user, tokenId: id, expiresAt: never, hasSecondFactor: true }
 }
 

@@ -29,7 +29,7 @@ export const identityPath = '/identity'
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-/** How long a link is valid: as long as further mails may be blocked, so that the newest mail always contains a valid link. */
+/** How long a reset link is valid: as long as the hourly limit blocks further mails. Until then, the newest link works. */
 const resetSeconds = 60 * 60
 
 export type AuthParts = {
@@ -173,7 +173,7 @@ function confirmations({ config, db, sendMail }: AuthParts, origin: string) {
   }
 }
 
-/** Called just before a Google account is linked to an account with the same address, verified by Google. */
+/** Clears the account just before a Google account with the same address, verified by Google, is linked to it. */
 function clearUnconfirmedAccount(db: Db) {
   return async ({ user, source }: { user: { id?: string; emailVerified?: boolean }; source: { action: string } }) => {
     if (source.action === 'link-account' && user.id && user.emailVerified) await clearUnprovedAccount(db, user.id)

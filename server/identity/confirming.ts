@@ -1,6 +1,6 @@
 /**
- * Confirms addresses. Anyone can register any address: until its owner has confirmed it, the account may be a stranger's.
- * Unless the owner confirms it while signed in to the account, the account is therefore emptied.
+ * Confirms addresses. Anyone can register any address: until the owner of the address has confirmed it, the account may be a
+ * stranger's. Therefore the confirmation empties the account, unless the owner is signed in to it.
  */
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'
@@ -61,7 +61,7 @@ export async function clearUnprovedAccount(db: Db, accountId: string): Promise<v
 
 /**
  * The owner of an address takes over an unconfirmed account, which is emptied. Must run after the password of a reset is
- * replaced, because concurrent sign-ins compare the password again afterwards.
+ * replaced, because a concurrent sign-in compares the password again once it has created its session.
  */
 async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
   await dropSignIns(tx, accountId, { keepPassword })
@@ -74,7 +74,7 @@ async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}
 const unprovedDays = 30
 const mostDeletedAtOnce = 100
 
-/** Deletes accounts that were not confirmed within a month, and their users (see `disownUserOf`). */
+/** Deletes accounts that stayed unconfirmed for a month, with their users (`disownUserOf`), unless these have paid an order. */
 export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unprovedDays * 24 * 60 * 60 * 1000)
   for (const accountId of await unprovedAccounts(db, before, mostDeletedAtOnce))
@@ -86,8 +86,8 @@ export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Ends every session, at the provider and the shop. Must run after the password is replaced, because concurrent sign-ins
- * compare the password again afterwards.
+ * Ends every session, at the provider and the shop. Must run after the password is replaced, because a concurrent sign-in
+ * compares the password again once it has created its session.
  */
 async function endEverySession(tx: Db, accountId: string): Promise<void> {
   await dropSessions(tx, { id: accountId })

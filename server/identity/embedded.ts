@@ -18,7 +18,7 @@ import { answerPopup, answerPopupScript, popupPath, popupScriptPath } from './po
 import type { Identity, SeededAccount } from './provider.ts'
 import { asProblem } from './provider-problem.ts'
 
-/** The allowlist of Better Auth's endpoints; any other path is answered with 404. */
+/** The allowlist of endpoints of Better Auth and our plugins. Any other path is answered with 404, except the popup's. */
 export const offered = [
   ['POST', '/sign-up/email'],
   ['POST', '/sign-in/email'],
@@ -112,7 +112,7 @@ function refuseNul(text: string, written: RegExp): void {
   if (text.includes('\0') || written.test(text)) throw new Refusal(400, 'This cannot be read')
 }
 
-/** The popup keeps `window.opener` only if no page on its way sets a stricter Cross-Origin-Opener-Policy. */
+/** The opening page sees when the popup is closed only if no page in the popup sets a stricter Cross-Origin-Opener-Policy. */
 function asPopupsNeed(answer: Response): Response {
   const headers = new Headers(answer.headers)
   headers.set('Cross-Origin-Opener-Policy', 'unsafe-none')

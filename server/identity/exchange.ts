@@ -18,7 +18,7 @@ import {
 import type { Caller } from './session-queries.ts'
 import type { ProvenIdentity } from './verifier.ts'
 
-/** The user of a verified identity, created on first use. Refuses old sign-ins (401) and addresses of other users (409). */
+/** The user of a verified identity, created on first use. Refuses old sign-ins (401), and a changed or taken address (409). */
 export async function findOrCreateUser(db: Db, provider: string, proof: ProvenIdentity): Promise<Caller> {
   const key = { provider, subject: proof.subject }
   const known = await identityOf(db, key)
@@ -56,7 +56,7 @@ async function insertWithIdentity(tx: Db, key: AccountKey, proof: ProvenIdentity
   return user
 }
 
-/** Needs a verified address. A user without any verified account may have been created by a stranger, and is replaced. */
+/** Needs a verified address. A user whose accounts are all unverified may have been created by a stranger, and is replaced. */
 async function bindToUserOfAddress(tx: Db, key: AccountKey, proof: ProvenIdentity): Promise<Caller> {
   if (!proof.emailVerified)
     throw new Refusal(

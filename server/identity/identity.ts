@@ -1,8 +1,9 @@
 /**
  * Authenticates users through Better Auth or Firebase, which issue ID tokens. The shop exchanges a fresh ID token for its own
- * token, which is valid for an hour. A token names the provider's session that it came from, and ends with that session. Role and
- * existence of a user are read from the database at every call. This file creates the configured provider and exposes what the
- * shop needs of it. decisions/022-identity-tokens-and-sessions.md, 023 (confirming an address) and 024 (second factor) say why.
+ * token, which is valid for an hour at most. A token names the provider's session that it came from, and ends with that
+ * session. Role and existence of a user are read from the database at every call. This file creates the configured provider,
+ * and exposes what the shop needs of it. decisions/022-identity-tokens-and-sessions.md, 023 (confirming an address) and 024
+ * (second factor) say why.
  */
 import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
@@ -15,7 +16,7 @@ import { insertUser } from './identity-queries.ts'
 import type { Identity } from './provider.ts'
 import { asProblem } from './provider-problem.ts'
 
-/** `address` returns this server's URL; it is first called at the first request, when the server listens. */
+/** `address` returns this server's URL; it is first called at the first request, when the server is listening. */
 export async function makeIdentity(parts: {
   config: Config
   db: Db

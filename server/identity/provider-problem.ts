@@ -1,4 +1,4 @@
-/** Converts the embedded provider's errors to RFC 9457 problems, keeping its own `code` and `message`. */
+/** Converts the embedded provider's errors to RFC 9457 problems, keeping their own `code` and `message`. */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 

@@ -94,8 +94,8 @@ export async function dropSecondFactor(tx: Db, name: AccountName): Promise<strin
 }
 
 /**
- * When the second factor of an address was confirmed in the given session, if it was. Null when the address has no confirmed
- * second factor.
+ * The time at which the second factor of an address was confirmed in the given session (`provedAt` is null if it was not). Null
+ * when the address has no second factor.
  */
 export async function factorOfAddress(
   db: Db,

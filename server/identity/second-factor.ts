@@ -136,7 +136,7 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Ignores case and hyphens. */
+/** Ignores case, hyphens and spaces. */
 function digestOf(key: string, code: string): string {
   const letters = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '')
   return createHmac('sha256', key).update(`recovery-code:${letters}`).digest('base64url')

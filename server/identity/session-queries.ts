@@ -1,4 +1,4 @@
-/** The statements about sessions: their users, and revoked tokens. */
+/** The statements about sessions: their users, revoked tokens, and ID tokens that are used up. */
 import { asc, eq, lt, sql } from 'drizzle-orm'
 import type { KeyScope } from '#contract/integrations/rules/integration.ts'
 import type { Role } from '#contract/users/rules/user.ts'
@@ -77,7 +77,7 @@ export async function isUser(db: Db, id: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0
 }
 
-/** Locks the rows of all admins, so that two admins who delete each other do so in sequence. */
+/** Locks the rows of all admins, so that two admins who demote or delete each other do so in sequence. Returns their ids. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx
     .select({ id: users.id })

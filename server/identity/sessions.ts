@@ -1,4 +1,4 @@
-/** The shop's own tokens (JWT): valid for an hour, renewed with a new ID token, invalid when the user is deleted. */
+/** The shop's own tokens (JWT): valid for an hour at most, renewed with a new ID token, and revocable. */
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../database/db.ts'
@@ -14,7 +14,7 @@ export const longestSessionMs = longestSessionSeconds * 1000
 /** A signature is verified once and cached. Everything that may change is read from the database. */
 const mostVerified = 10_000
 
-/** The authenticated user of a call, and the token of the call. */
+/** The authenticated caller, and the token or API key that authenticates the call. */
 export type Session = {
   user: Caller
   tokenId: string
@@ -28,11 +28,11 @@ type OfSession = { sessionId?: string | undefined; hasSecondFactor?: boolean }
 export type Sessions = {
   /**
    * Issues a token for a user who signed in at `authenticatedAt`. `isConfirmed`: whether the address is confirmed. `sessionId`:
-   * the provider's session. `hasSecondFactor`: whether a second factor was confirmed in the session. Null when the sign-in is too
-   * old to be renewed without a password.
+   * the provider's session. `hasSecondFactor`: whether a second factor was confirmed in the session. Null when the sign-in is
+   * as old as the longest session: the user must sign in again.
    */
   issue: (user: Caller, authenticatedAt: Date, isConfirmed?: boolean, more?: OfSession) => Promise<string | null>
-  /** The session of a token. Null when it is forged, expired or revoked, or its user is deleted. */
+  /** The session of a token. Null when the token is forged, expired or revoked, or its user is deleted. */
   verify: (token: string) => Promise<Session | null>
 }
 
@@ -77,7 +77,7 @@ async function sign(
   const endSeconds = Math.min(nowSeconds + lifetimeSeconds, authenticatedSeconds + longestSessionSeconds)
   if (endSeconds <= nowSeconds) return null
   const { tokenVersion: ver, email, name } = user
-  // Name, email and whether it is confirmed are for display; rights are read from the database at every call.
+  // Name, email and `email_verified` are for display; rights are read from the database at every call.
   const shown = { email, name, email_verified: isConfirmed }
   // `amr` as in RFC 8176.
   const ofSession = { auth_time: authenticatedSeconds, sid: sessionId, ...(hasSecondFactor && { amr: ['mfa'] }) }

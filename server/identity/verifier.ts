@@ -18,7 +18,7 @@ export type ProvenIdentity = {
 export type AccountSession = {
   id: string
   startedAt: Date
-  /** When the session last obtained a token of the shop. An open page obtains one every hour. */
+  /** When the session last obtained a token of the shop. A page in use obtains one about every half hour. */
   lastUsedAt: Date
   endsAt: Date
   userAgent: string | null

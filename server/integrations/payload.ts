@@ -1,4 +1,4 @@
-/** The body of a webhook delivery, from the data at the time of sending, and its signature. */
+/** The body of a webhook delivery, from the data at the time of sending (low stock: of the event), and its signature. */
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/schema/news.ts'

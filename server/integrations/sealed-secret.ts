@@ -10,7 +10,7 @@ const prefix = 'sealed:'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Derived from AUTH_SECRET, so that a copy of the database alone decrypts nothing. */
+/** Derived from AUTH_SECRET, which production requires, so that a copy of the database alone decrypts nothing. */
 export async function sealingKeyOf({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<SealingKey> {
   const secret = await ensureSecret(db, 'identity secret', config.AUTH_SECRET)
   return new Uint8Array(hkdfSync('sha256', secret, '', 'secrets of webhooks', 32))

@@ -28,7 +28,7 @@ export async function insertMailOfEvent(tx: Db, orderEventId: number, to: string
   await tx.insert(mails).values({ toAddress: to, orderEventId, nextTryAt: dueAt })
 }
 
-/** Locks the unsent mail of an event, so that it is composed with the change made now. False when there is none. */
+/** Locks the unsent mail of an event, so that it is composed with the change made now. False when sending has begun. */
 export async function holdUnsentMail(tx: Db, orderEventId: number): Promise<boolean> {
   const held = await tx
     .select({ id: mails.id })
@@ -82,7 +82,7 @@ export async function postponeMail(db: Db, id: string, nextTryAt: Date, failure:
     .where(and(eq(mails.id, id), isNull(mails.sentAt)))
 }
 
-/** Stops a mail. `failure`: why it cannot be sent; undefined when it is no longer needed. */
+/** Stops a mail. `failure`: why the mail server refuses it; undefined when the shop stops it, as too old or not needed. */
 export async function stopMail(db: Db, id: string, now: Date, failure?: string): Promise<void> {
   await db
     .update(mails)

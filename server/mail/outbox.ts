@@ -47,7 +47,7 @@ async function answerMail(db: Db, id: string, compose: Compose): Promise<Respons
   return new Response(words.html, { headers: { ...headers, 'Content-Security-Policy': policy } })
 }
 
-/** The paper attached to a mail. */
+/** The first paper attached to a mail. */
 async function answerPaper(db: Db, id: string, compose: Compose): Promise<Response | undefined> {
   const words = await composeWritten(db, id, compose)
   const [file] = (await words?.attach?.()) ?? []

@@ -17,8 +17,8 @@ const isUnproved = (address: string) => sql`not ${isProved(address)} and (
 
 /**
  * The time of the `most`-th last mail to an unconfirmed address within a day, not counting mail `id`. Undefined when there were
- * fewer, or when the address is confirmed. Mails being sent are counted, so that two processes never exceed the limit; waiting
- * mails are not.
+ * fewer, or when the address is confirmed or unknown. Mails being sent are counted, so that two processes never exceed the
+ * limit; mails not tried yet are not.
  */
 export async function mailBefore(
   db: Db,

@@ -20,8 +20,8 @@ import { overdueArrivals } from '../tax/arrival-queries.ts'
 /** The most rows in a list of each kind. */
 export const mostListed = 200
 /**
- * A mail or paper is listed only after this many tries. Until then, the shop tries by itself: for two and a half minutes with a
- * mail, for half a minute with a paper.
+ * A mail or paper is listed only after this many tries, which take about a minute and a half for a mail and half a minute for a
+ * paper. The shop keeps trying by itself.
  */
 const triesOfMail = 5
 const triesOfPaper = 3
@@ -40,8 +40,8 @@ const isWithoutPlastic = sql`exists (select from shop_settings where plastic_tax
 const greatestMinimum = sql`(select max(minimum_order) from products where hidden_at is null)`
 
 /**
- * Counts what needs an admin. Unmatched payments count only if they were first seen at `openBefore` or earlier: an order may
- * still take later payments.
+ * Counts what needs an admin. Unmatched payments count only if they were first seen at `openBefore` or earlier, because an
+ * order may still take a payment that was seen after that.
  */
 export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 'distanceSales'>> {
   const stock = sql`product_stock join products on products.id = product_id`

@@ -168,7 +168,8 @@ export const parameters = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Makes retries safe: a request that a user repeats under the same key takes effect only once',
+    description:
+      'Makes retries safe of calls that create something: repeated by the same user under the same key, they take effect only once',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
   },
 }

@@ -6,7 +6,7 @@ import type { DisputeRow } from '../payments/dispute-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
 import type { VatCheck } from '../tax/tax-queries.ts'
 
-/** Only admins see how much the bank withholds, and why. */
+/** Only admins see how much the bank withholds, why, and the deadline for an answer. */
 export function toWireDispute(
   { openedAt, status, amountCents, withheldCents, reason, answerBy }: DisputeRow,
   { forAdmin = false } = {},
@@ -20,7 +20,7 @@ export function toWireDispute(
   }
 }
 
-/** Only admins see the proof. */
+/** Only admins see the consultation number. */
 export function toWireCheck(
   { state, at, consultationNumber }: VatCheck,
   { forAdmin = false } = {},

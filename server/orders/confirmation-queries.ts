@@ -41,7 +41,7 @@ export async function insertRun(tx: Db, userId: string, orderIds: string[]): Pro
   return run.id
 }
 
-/** The orders of a run in the order of confirmation; undefined when there is no such run. */
+/** The orders of a run, in the sequence of confirmation; undefined when there is no such run. */
 export async function ordersOfRun(db: Db, id: string): Promise<string[] | undefined> {
   const [run] = await db
     .select({ orderIds: confirmationRuns.orderIds })

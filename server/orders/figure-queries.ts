@@ -1,4 +1,7 @@
-/** The statements of the dashboard: payments by day, waiting orders, best sellers. Days are in the seller's time zone. */
+/**
+ * The statements of the dashboard: payments by day, waiting orders, best sellers, products soon sold out. Days are in the
+ * seller's time zone.
+ */
 import { isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { coverDays, waitingAges } from '#contract/orders/rules/admin/figures.ts'
@@ -7,7 +10,7 @@ import { orders, refundedNetCents } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 import { orderStateIs } from './order-list-queries.ts'
 
-/** `now` in the seller's time zone. */
+/** The seller's time zone, and the date there at `now`. */
 const clockAt = (now: Date) => sql`clock as (
   select zone, (${now.toISOString()}::timestamptz at time zone zone)::date as today
   from (select coalesce((select time_zone from shop_settings where id = 1), 'UTC') as zone) as place)`

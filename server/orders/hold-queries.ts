@@ -18,8 +18,8 @@ export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCO
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
 /**
- * The hold of a user's order, as an interval: the hours in the settings, or else in the configuration. If an order takes much of
- * a product's stock, its hold is an hour at most.
+ * The hold of a user's order, as an interval: with a confirmed address the hours in the settings, or else in the configuration;
+ * without one always those in the configuration. If an order takes much of a product's stock, its hold is an hour at most.
  */
 export function holdOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
@@ -78,7 +78,8 @@ const isUntold = sql`not exists (
   select 1 from order_events where order_id = orders.id and kind = 'hold ends soon')`
 
 /**
- * Reminds customers once of holds that end within twelve hours: writes the events and their mails. Short holds get no reminder.
+ * Reminds customers once of holds that end within twelve hours: writes the events and their mails. Holds of up to a day get no
+ * reminder.
  */
 export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -91,8 +92,8 @@ export async function tellOfEndingHolds(tx: Db, now: Date, most: number): Promis
     order by held_until limit ${most} for update skip locked`,
   )
   if (soon.length === 0) return
-  // The conditions are checked again under the lock, because the first statement may have begun before another process wrote
-  // its reminders.
+  // Whether an order has its reminder is checked again under the lock, because the first statement may have begun before
+  // another process wrote its reminders.
   await tx.execute(sql`
     with told as (
       insert into order_events (order_id, kind) select id, 'hold ends soon' from orders

@@ -64,7 +64,7 @@ function listOrders(db: Db, query: OrderListQuery, whose: SQL | undefined): Prom
   return answerList(db, { ...orderListOf(query, whose), more: besideOrder }, query)
 }
 
-/** The filters and the sort of the requested list. */
+/** The filters, the search and the sort of the requested list. */
 export function orderListOf(query: Omit<OrderListQuery, 'limit' | 'cursor'>, whose?: SQL) {
   const where = [whose, ...isNarrowedTo(query)]
   return { from: orders, where, searched: isSearched(query.q), sort: sorts[query.sort ?? 'newest'] }
@@ -86,7 +86,7 @@ const isWithin = (moment: PgColumn, from: string | undefined, to: string | undef
   to === undefined ? undefined : sql`${moment} < ${beginOf(sql`${to}::date + 1`)}`,
 ]
 
-/** In the seller's time zone. */
+/** The start of a day in the seller's time zone. */
 const beginOf = (day: SQL) =>
   sql`(${day})::timestamp at time zone coalesce((select time_zone from ${shopSettings} where id = 1), 'UTC')`
 

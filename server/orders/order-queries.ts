@@ -69,7 +69,7 @@ export type OrderOfEvent = {
   order: OrderRow
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'tracking'>[]
   isProved: boolean
-  /** The token of the link by which the customer confirms the arrival of exempt goods; null once that is done. */
+  /** The token of the link by which the customer confirms the arrival of exempt goods; null when nothing is to be confirmed. */
   arrivalToken: string | null
 }
 
@@ -116,13 +116,13 @@ export async function lockDestination(
   return row
 }
 
-/** Locks an order's row, so that two payments for one order follow each other. */
+/** Locks an order's row, so that for example two payments for one order follow each other. */
 export async function lockOrder(tx: Db, id: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update')
 }
 
 /**
- * Locks the rows of orders that end, and then the stock of their products, both sorted by id. Placing an order locks in the same
+ * Locks the rows of orders, and then the stock of their products, both sorted by id. Placing an order locks in the same
  * sequence, so that there is no deadlock. The lock waits for a payment that is being inserted.
  */
 export async function lockOrders(tx: Db, ids: string[]): Promise<void> {
@@ -162,7 +162,7 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-/** Ships a paid order. Undefined when it is unpaid, refunded, disputed, shipped already or not found. */
+/** Ships a paid order. Undefined when it is unpaid, cancelled, refunded, disputed, shipped already or not found. */
 export async function approvePaidOrder(
   tx: Db,
   id: string,

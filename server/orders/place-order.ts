@@ -1,4 +1,4 @@
-/** Places orders. Price, name and total come from our own tables: the form sends only products and quantities. */
+/** Places orders. Price, name and total come from our own tables; the amounts in the form are only compared with them. */
 
 import { type Holding, holdRefusal, lineRefusal, mostUnpaidOrders, totalRefusal } from '#contract/orders/rules/order.ts'
 import type { OrderForm } from '#contract/orders/schema/order.ts'
@@ -109,8 +109,8 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, request
 }
 
 /**
- * Refuses a form that shows another price or total, and returns the true figures. Also refuses a total that cannot be charged to
- * a card.
+ * Refuses a form that shows another price, total or amount to pay, and returns the true figures. Also refuses an amount that
+ * cannot be charged to a card.
  */
 async function refuseOtherPrice(
   db: Db,
@@ -123,7 +123,7 @@ async function refuseOtherPrice(
   const totalPrice = dollarsOf(totalCents)
   const toPayCents = toPayOf(totalCents, await taxOfCart(db, form))
   const facts = { price, totalPrice, toPay: dollarsOf(toPayCents) }
-  // A client that does not know the price ladder sends the list price; it is charged the lower step.
+  // A client that does not know the price ladder sends the list price; the customer is charged the lower price of the ladder.
   const isAgreed =
     [undefined, unitCents, product.priceCents].includes(agreed.unitCents) &&
     [undefined, totalCents, product.priceCents * quantity].includes(agreed.totalCents)
@@ -151,7 +151,7 @@ function refuseQuantity(product: ProductRow, quantity: number, holding: Holding 
   })
 }
 
-/** Explains the first refused line, with the cart at current prices. */
+/** Explains why a cart was refused, at current prices: by the first refused line, or by what concerns the whole cart. */
 async function explainCart(db: Db, customer: Caller, requested: RequestedOrder): Promise<never> {
   const { delivery, country, postalCode, vatNumber, agreedToPayCents } = requested
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))

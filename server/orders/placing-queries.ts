@@ -114,7 +114,7 @@ const requested = sql`
         in (unit.cents * asked.quantity, product.price_cents * asked.quantity))
   )`
 
-/** How much of the line's product was in the customer's orders that ended unpaid in the last day: it counts as held. */
+/** How much of this product counts as held by the customer's orders that ended unpaid in the last day; 0 within `slip`. */
 const endedBefore = sql`coalesce((
   select case when sum(kept) > ${slip} then sum(own.quantity) end
   from owned cross join lateral (
@@ -142,7 +142,10 @@ const taxation = sql`
     where state = case when (select tax_mode from shop_settings) = 'vat' then ${stateOfNumber(value('vatKey'))} else 'untaxed' end
   )`
 
-/** The totals with delivery. No row when a line is missing, or when an amount was not agreed or is not payable. */
+/**
+ * The totals with delivery. No row when a line is missing, when the delivery method is not offered, or when an amount was not
+ * agreed or is not payable.
+ */
 const settled = sql`
   whole as (
     select (array_agg(line.name order by line.position))[1]
@@ -203,7 +206,7 @@ const written = sql`
   )
   select id, array(select slug from line) as slugs from placed`
 
-// Locks the customer's row, which serialises the orders of one user. The counts use the snapshot from before that wait, so
+// Locks the customer's row, which serialises the orders of one user. The counts use a snapshot from before the lock, so
 // constraints decide on duplicates, the number of unpaid orders, and how much one customer may hold.
 const customer = sql`
   customer as (select id from users where id = ${value('userId')} for update),
@@ -218,7 +221,7 @@ type Placed = { id: string; slugs: string[] }
 
 /**
  * For one product: the UPDATE itself waits for the stock row, and checks its condition again afterwards. PostgreSQL prepares the
- * joined tables again for that check, so the rate is a subquery.
+ * joined tables again for that check, so the VAT rate is a subquery.
  */
 const orderOfOneLine = preparedSql<Placed>(
   'order_of_one_line',

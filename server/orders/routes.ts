@@ -1,9 +1,9 @@
 /**
  * Orders. Their lines never change. An order goes from unpaid to paid to shipped ("approved"), or from unpaid to cancelled; an
- * order whose hold ends before it is paid stays in every list as expired. A shipment can be undone, and a paid order cancelled
+ * order whose hold ends before it is paid stays in the lists as expired. A shipment can be undone, and a paid order cancelled
  * with a refund. Each step is one statement that carries its condition in the WHERE, with named constraints behind it. Each step
- * also adds an event, and the mail of the event. Unpaid orders that are cancelled stay as hidden rows. Calls about paying are in
- * server/payments.
+ * also adds an event, and a mail if the customer has to know. Unpaid orders that are cancelled stay as hidden rows. Calls about
+ * paying are in server/payments.
  */
 
 import { mostAtOnce } from '#contract/orders/rules/admin/bulk.ts'

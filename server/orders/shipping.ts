@@ -15,7 +15,7 @@ import { approvePaidOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
 
-/** The admin and the time of an earlier confirmation. */
+/** Who confirmed the order earlier, and when. */
 export type ShippedBefore = { approvedBy: string | null; approvedAt: Date }
 
 /**

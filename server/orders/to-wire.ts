@@ -69,7 +69,7 @@ const taxOf = ({ taxTreatment: treatment, taxRate: rate, taxCents }: OrderRow) =
 
 const extras = ['company', 'country', 'postalCode', 'poNumber', 'billingName', 'billingAddress', 'vatNumber'] as const
 
-/** The optional fields. An order placed on the specified purchase page has none of them. */
+/** The optional fields. An order placed on the specified purchase page has at most the default delivery method. */
 function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'delivery'> {
   const { deliveryName: name, deliveryTerm: term, deliveryCents } = row
   return {
@@ -78,7 +78,7 @@ function extrasOf(row: OrderRow): Pick<Order, (typeof extras)[number] | 'deliver
   }
 }
 
-/** Only admins see notes. */
+/** Only admins see notes, and who caused an event. */
 export function toWireEvent({ at, kind, byEmail, details }: OrderEventRow, { forAdmin = false } = {}): OrderEvent[] {
   if (kind === 'note' && !forAdmin) return []
   const { reason, text } = details ?? {}

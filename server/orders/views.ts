@@ -55,7 +55,7 @@ export async function removeView(db: Db, admin: Caller, id: string): Promise<voi
   })
 }
 
-/** Another admin's view is refused as if it did not exist. */
+/** Another admin's private view is refused as if it did not exist. */
 async function viewToChange(tx: Db, admin: Caller, id: string): Promise<ViewRow> {
   const view = await lockView(tx, admin.id, id)
   if (!view) throw new Refusal(404, 'There is no such view')

@@ -1,6 +1,6 @@
 /**
  * Makes a requested paper: first its number and facts in a short transaction, then its bytes outside the transaction. After a
- * crash, the next attempt makes what is missing. Concurrent requests make the paper only once.
+ * crash, the next attempt makes what is missing. Of concurrent requests, one numbers the paper and one stores it.
  */
 import { createHash } from 'node:crypto'
 import type { Shop } from '../api/services.ts'

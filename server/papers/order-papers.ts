@@ -103,7 +103,7 @@ export async function findPackingSlip({ db, config }: Shop, caller: Caller, orde
   return fileOf(facts, await drawBeside(facts))
 }
 
-/** The packing slips of many orders in one file. Orders with nothing to pack are left out. */
+/** The packing slips of many orders in one file. Orders that are unpaid, cancelled or wholly refunded are left out. */
 export async function findPackingSlips({ db, config }: Shop, selection: SelectedOrders): Promise<File> {
   const ids = await selectedIds(db, selection, mostPapers)
   const [orders, settings, refundLines] = await Promise.all([
@@ -119,12 +119,16 @@ export async function findPackingSlips({ db, config }: Shop, selection: Selected
       const back = refundLines.filter(({ orderId }) => orderId === order.id)
       return packingSlipFacts({ order, refundLines: back, ...of })
     })
+    .filter(({ lines }) => lines.length > 0)
   if (!first) throw new Refusal(409, 'The packing slip is available once the order is paid')
   const name = more.length === 0 ? `${first.kind} ${first.number}` : `${more.length + 1} packing slips`
   return pdfFile(name, await drawBeside(first, ...more))
 }
 
-/** The receipts or invoices of many orders in one file, drawn from the facts they were issued with. Unpaid orders have none. */
+/**
+ * The receipts or invoices of many orders in one file, drawn from the facts they were issued with. Orders without one are left
+ * out.
+ */
 export async function findReceipts(shop: Shop, selection: SelectedOrders): Promise<File> {
   const { db } = shop
   const receipts = await receiptsOf(db, await selectedIds(db, selection, mostPapers))

@@ -1,4 +1,4 @@
-/** Invoices that the seller's ERP issues: it reads the orders through the API, and answers with number and PDF. */
+/** Invoices of the seller's ERP, which reads the orders through the API, and answers with the number and PDF of an invoice. */
 import { createHash } from 'node:crypto'
 import { notAPdf } from '#contract/documents/rules/document.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -13,7 +13,7 @@ export type Of = {
   order: OrderRow
   settings: ShopSettings | undefined
   shopName: string
-  /** The number of the paper; a packing slip has none of its own. */
+  /** The number of the paper; packing slips and order confirmations have the number of the order. */
   number: string
   issuedOn: string
 }

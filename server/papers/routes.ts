@@ -1,6 +1,7 @@
 /**
  * Papers: receipts, invoices and their corrections. They are requested together with their payment, shipment or refund,
- * numbered by a job, and drawn from the facts at the moment of numbering. decisions/019-papers-numbered-by-a-job.md says why.
+ * numbered by a job (or earlier, for a reader or a mail), and drawn from the facts at the moment of numbering.
+ * decisions/019-papers-numbered-by-a-job.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { correctInvoice } from './correct-invoice.ts'

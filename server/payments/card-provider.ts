@@ -26,7 +26,7 @@ export type ProviderRefund = {
   id: string
   status: 'asked' | 'succeeded' | 'failed'
   amountCents: number
-  /** Our refund that requested this partial refund, and the number of the attempt. */
+  /** The shop's own refund that this one carries out, and the number of its attempt. */
   askedBy?: AskedBy | undefined
 }
 
@@ -80,7 +80,7 @@ export type CardProvider = {
   cancelIntent: (id: string) => Promise<Intent>
   /** Refunds the whole payment, once per key. If the payment has been refunded elsewhere, the refund counts as succeeded. */
   refund: (ask: { intentId: string; key: string }) => Promise<ProviderRefund>
-  /** Refunds a part of the payment, for the refund of ours that `askedBy` names. Null when less than that part is left. */
+  /** Refunds a part of the payment, for our refund `askedBy`. Null when less is left, or when the payment is disputed. */
   refundPart: (ask: {
     intentId: string
     key: string

@@ -1,4 +1,4 @@
-/** Guarantees that an order can no longer be paid, before it is cancelled. */
+/** Guarantees that an order's live payment can no longer succeed, before the order is cancelled or takes another payment. */
 import type { Shop } from '../api/services.ts'
 import { endAttempt, intentOfAttempt } from './attempt.ts'
 import { livePayment, orderOfMoney } from './payment-queries.ts'

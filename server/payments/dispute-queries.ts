@@ -90,7 +90,7 @@ export async function takeRunningDisputes(db: Db, now: Date, most: number): Prom
 
 export type UntoldDispute = DisputeRow & { number: number | null }
 
-/** Takes disputes of whose beginning or end the shop has not been notified, and marks them as notified. */
+/** Takes disputes of whose current stage the shop has not been notified, and marks them as notified. */
 export async function takeUntoldDisputes(tx: Db, now: Date, { most }: { most: number }): Promise<UntoldDispute[]> {
   const next = tx.select({ id: disputes.id }).from(disputes).where(isNull(disputes.toldAt)).limit(most)
   const recorded = await tx

@@ -1,4 +1,4 @@
-/** Stores disputes from the provider and shows them with their orders. They are answered in the provider's dashboard. */
+/** Stores disputes from the provider, and their stages in the timeline. They are answered in the provider's dashboard. */
 import { type DisputeStage, type DisputeState, disputeStage } from '#contract/orders/rules/money/dispute.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import type { Shop } from '../api/services.ts'

@@ -1,4 +1,7 @@
-/** Processes events of the card provider. The signature authenticates the event; its facts are read from the provider. */
+/**
+ * Processes events of the card provider, authenticated by their signature. The payment and its disputes are read from the
+ * provider; only the state of a refund is taken from the event.
+ */
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
 import type { Intent, ProviderEvent, ProviderRefund } from './card-provider.ts'
@@ -24,7 +27,7 @@ export const handledEvents = [
   'charge.dispute.closed',
 ] as const
 
-/** Processes a signed event. After an error, the event stays unmarked, so that the provider delivers it again. */
+/** Processes a signed event. After an error, the event is not recorded as known, so that its next delivery is processed. */
 export async function takeEvent(shop: Shop, { intentId, ...event }: ProviderEvent): Promise<void> {
   // An account also sends events that are not about payments.
   if (intentId === undefined || (await isEventKnown(shop.db, event.id))) return
@@ -43,7 +46,7 @@ async function actOn(
   return refund && intent.ours ? applyRefundEvent(shop, intent, refund) : outcome
 }
 
-/** The money of a failed refund is still owed: an admin must send it another way. */
+/** The money of a failed refund is still owed: an admin must request the refund again, or pay it another way. */
 async function applyRefundEvent(shop: Shop, intent: Intent, refund: ProviderRefund): Promise<string> {
   if (refund.status === 'failed') {
     await recordFailedRefund(shop.db, intent, refund)

@@ -11,8 +11,8 @@ const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
 /**
- * Marks an order as paid by a succeeded intent, if the order is unpaid, not cancelled and comes to the paid amount. False
- * otherwise.
+ * Marks an order as paid by a succeeded intent, if the order is unpaid and not cancelled, its tax is settled, and it comes to
+ * the paid amount. False otherwise.
  */
 export async function markPaid(db: Db, orderId: string, intent: Intent): Promise<boolean> {
   const { id: intentId, amountReceivedCents, refundedCents } = intent
@@ -57,7 +57,7 @@ const orderPaid = preparedSql<{ id: string }>(
   }),
 )
 
-/** Like `markPaid`, inside a transaction, for payments that an admin attaches. */
+/** Like `markPaid`, inside a transaction: for payments that an admin attaches, or that are already refunded. */
 export async function markPaidWithin(tx: Db, orderId: string, { id: intentId, ...intent }: Intent): Promise<boolean> {
   const { amountReceivedCents, refundedCents } = intent
   const { rows } = await rowsOf(tx, payingOrder({ orderId, intentId, amountReceivedCents, refundedCents }))

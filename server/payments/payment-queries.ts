@@ -14,7 +14,7 @@ export type Payment = typeof payments.$inferSelect
 export type Attempt = Pick<Payment, 'id' | 'intentId' | 'attempt' | 'amountCents'>
 export type PayableOrder = Pick<typeof orders.$inferSelect, keyof typeof payable>
 
-/** Only the columns of an order that paying needs, because the table has fifty columns. */
+/** Only the columns of an order that paying needs, because the table has more than forty columns. */
 const payable = pick(getTableColumns(orders), [
   'id',
   'userId',
@@ -35,7 +35,7 @@ const alive = isOneOf(payments.status, liveStates)
 const undecided = isOneOf(payments.status, undecidedStates)
 const value = sql.placeholder
 
-/** A customer's own order, paid, unpaid or expired, but not a cancelled one. */
+/** A customer's own order: paid, unpaid or expired, but not one that was cancelled unpaid. */
 export async function ownOrder(db: Db, userId: string, orderId: string): Promise<PayableOrder | undefined> {
   const [row] = await ownOrders(db).execute({ userId, orderId })
   return row
@@ -44,7 +44,7 @@ export async function ownOrder(db: Db, userId: string, orderId: string): Promise
 const isOwnOrder = and(eq(orders.id, value('orderId')), eq(orders.userId, value('userId')))
 const ownOrders = prepared((db) => db.select(payable).from(orders).where(and(isOwnOrder, listed)).prepare('own_order'))
 
-/** Like `ownOrder`, but without expired orders. Also tells whether the shop opened the payment. */
+/** Like `ownOrder`, but without expired orders. Also tells whether the payment is in the books. */
 export async function ownOrderAndIntent(
   db: Db,
   userId: string,
@@ -112,9 +112,9 @@ export async function livePayment(db: Db, orderId: string): Promise<Payment | un
 }
 
 /**
- * The live attempt to pay for an order. Begins an attempt when there is none and the order is neither paid nor cancelled. The
- * lock on the order waits for a cancellation in progress. Undefined when there is nothing to pay, or when another attempt was
- * begun at the same time; the next call then finds that attempt.
+ * The live attempt to pay for an order. Begins an attempt when there is none, the order is neither paid nor cancelled, and its
+ * tax is settled. The lock on the order waits for a cancellation in progress. Undefined when there is nothing to pay, or when
+ * another attempt was begun at the same time; the next call then finds that attempt.
  */
 export async function openAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await attemptOpened(db, { orderId })
@@ -163,8 +163,8 @@ const intentSaved = preparedSql(
 )
 
 /**
- * Assigns an unbound payment to an unpaid order that has the same user and amount, and no live payment. False when that is not
- * possible. Lock the order's row first: the lock serialises two payments for one order.
+ * Assigns an unbound payment to an unpaid order with settled tax that has the same user and amount, and no live payment. False
+ * when that is not possible. Lock the order's row first: the lock serialises two payments for one order.
  */
 export async function bindPayment(tx: Db, intentId: string, orderId: string): Promise<boolean> {
   const bound = await tx
@@ -196,7 +196,7 @@ export async function orderBoundTo(db: Db, intentId: string): Promise<string | u
   return row?.orderId ?? undefined
 }
 
-/** Stores the status of an intent. A payment that has succeeded keeps its status, even if an older status arrives later. */
+/** Stores the status of an intent. A succeeded or cancelled payment keeps its status, even if an older status arrives later. */
 export async function updatePaymentStatus(db: Db, intentId: string, status: Intent['status']): Promise<void> {
   await db
     .update(payments)

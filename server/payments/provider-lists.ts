@@ -23,7 +23,7 @@ const hourMs = 60 * minuteMs
 const overlapMs = 10 * minuteMs
 /** How far back the first round reads. */
 const firstReachMs = 24 * hourMs
-/** After a long pause, the lists are read an hour at a time, up to this many items per round. */
+/** After a long pause, the lists are read an hour at a time, until a round has read at least this many items. */
 const mostPerRound = 1_000
 /** The request that created an intent may take this long to store the intent. */
 const writtenAfterMs = 5 * minuteMs

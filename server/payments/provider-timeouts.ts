@@ -35,7 +35,7 @@ export function shopUntil(signal: AbortSignal, shop: Shop): Shop {
   return limited
 }
 
-/** The message does not mention charges, because they are unknown until the provider answers. */
+/** The message does not say whether the card was charged, because only the provider knows. */
 export function outOfReach(): Refusal {
   return new Refusal(503, 'The card provider cannot be reached at the moment. Please try again', {
     headers: { 'Retry-After': '5' },

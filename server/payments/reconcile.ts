@@ -1,6 +1,6 @@
 /**
  * Reconciles the shop's books with the card provider: finds payments of browsers that crashed, missed webhooks, refunds that were
- * not sent, and refunds that were made at the provider. Each round queries only open payments and new objects.
+ * not sent, and refunds and disputes at the provider. Each round queries only what is open and due, and new objects.
  */
 import type { Shop } from '../api/services.ts'
 import { factsOfError, log } from '../base/log.ts'

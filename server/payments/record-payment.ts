@@ -10,8 +10,8 @@ import { bindPayment, orderBoundTo, ownOrderAndIntent, type PayableOrder } from 
 import { settle } from './settle.ts'
 
 /**
- * The limit for payments that the shop does not know. They are read from the provider, because our row may be lost. But a client
- * could invent their ids.
+ * The limit for payments that the shop does not know. They are read from the provider, because our row may be lost; but a
+ * client can also invent their ids.
  */
 const strangePayments = { each: 'user', times: 10, perSeconds: 3600 } as const
 
@@ -52,7 +52,7 @@ async function takeForOrder(shop: Shop, intent: Intent, order: PayableOrder, cus
   if (!intent.orderId) await bind(shop, intent, order)
 }
 
-/** Assigns the payment to the order, after closing the order's own open intent. */
+/** Assigns the payment to the order. If the order has an open intent of its own, that intent is closed first. */
 async function bind(shop: Shop, intent: Intent, order: PayableOrder): Promise<void> {
   if (await isBoundNow(shop, intent, order)) return
   if (order.paidAt) throw new Refusal(409, 'This order has already been paid by another transaction')

@@ -109,7 +109,7 @@ async function sendNow(shop: Shop, id: string | undefined): Promise<void> {
 
 type Left = ReturnType<typeof leftToRefund> & { order: OrderRow }
 
-/** Locks a paid order, which serialises its refunds. */
+/** Locks a paid order, which serialises its refunds, and returns what is left to refund. Refuses a disputed payment. */
 async function lockWhatIsLeft(tx: Db, admin: Caller, orderId: string): Promise<Left> {
   await lockOrder(tx, orderId)
   const order = await findOrder(tx, admin, orderId)

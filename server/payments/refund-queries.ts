@@ -28,8 +28,8 @@ const before = {
 } as const satisfies Record<ProviderRefund['status'], readonly ProviderRefund['status'][]>
 
 /**
- * Matches a refund at the provider to its row, by the refund and attempt in its metadata, because a late event of an earlier
- * attempt says nothing about the current one. A payment without an order has only one refund.
+ * Matches a refund at the provider to its row: by the provider's id, or by refund and attempt in its metadata, because a late
+ * event of an earlier attempt says nothing about the current one. A payment without an order has only one refund.
  */
 function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefined {
   const requested = askedBy && and(eq(refunds.id, askedBy.id), eq(refunds.attempt, askedBy.attempt))
@@ -37,7 +37,10 @@ function isThat(intentId: string, { id, askedBy }: ProviderRefund): SQL | undefi
   return or(eq(refunds.providerRefundId, id), requested && and(requested, isNull(refunds.providerRefundId)), ofIntent)
 }
 
-/** Stores the state of a refund. Inserts a row for a refund of an order's payment that was made at the provider. */
+/**
+ * Stores the state of a refund, with an event if it has failed. Inserts a row for a refund of an order's payment that was made
+ * at the provider.
+ */
 export async function recordRefund(db: Db, intentId: string, refund: ProviderRefund): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrderOfIntent(tx, intentId)
@@ -45,7 +48,7 @@ export async function recordRefund(db: Db, intentId: string, refund: ProviderRef
   })
 }
 
-/** Like `recordRefund`, in a transaction that has locked the order. Also records the event of a failure. */
+/** Like `recordRefund`, in a transaction that has locked the order. */
 export async function noteRefund(tx: Db, intentId: string, refund: ProviderRefund): Promise<void> {
   const { id: providerRefundId, status, amountCents } = refund
   const isNews = or(
@@ -141,7 +144,7 @@ export async function refundLinesOf(db: Db, orderIds: string[]): Promise<RefundL
   return db.select().from(refundLines).where(inArray(refundLines.orderId, orderIds))
 }
 
-/** Inserts a refund of a locked order, and restocks its returned goods. Returns its id. */
+/** Inserts a refund of a locked order, requests its paper, and restocks its returned goods. Returns the refund's id. */
 export async function insertRefund(
   tx: Db,
   refund: typeof refunds.$inferInsert & { orderId: string },

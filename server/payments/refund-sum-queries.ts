@@ -24,7 +24,7 @@ export async function recordFailedRefund(db: Db, intent: Intent, refund: Provide
   })
 }
 
-/** Like `markPaid`, for a payment that is already partly refunded. */
+/** Like `markPaid`, for a payment that is already refunded, in part or in full. */
 export async function markPaidAndRefunded(
   db: Db,
   orderId: string,

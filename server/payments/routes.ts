@@ -1,8 +1,8 @@
 /**
  * Payments. Every payment is settled in one place (settle.ts) from the provider's data, whatever the trigger: the page, the
- * webhook, the reconcile job once a minute, or a cancellation. A payment that an order cannot take is refunded; unmatched
- * payments and failed refunds are reported to SHOP_EMAIL. A refund is stored before it is sent to the provider, and the
- * refunded sum is the provider's.
+ * webhook, the reconcile job once a minute, or a cancellation. Only attaching an unmatched payment bypasses it. A payment that
+ * an order cannot take is refunded; unmatched payments, failed refunds and disputes are reported to SHOP_EMAIL. A refund is
+ * stored before it is sent to the provider, and the refunded sum is the provider's.
  */
 
 import type { Context } from 'hono'
@@ -44,7 +44,7 @@ export const paymentRoutes = {
 
 const mostEventBytes = 256 * 1024
 
-/** POST /webhooks/stripe: reads the raw body, which the signature covers. 400 is final; 500 and 503 cause another delivery. */
+/** POST /webhooks/stripe: reads the raw body, which the signature covers. Any error status lets the provider deliver again. */
 export async function answerWebhook(c: Context, shop: Shop): Promise<Response> {
   try {
     const body = await readBody(c.req.raw, mostEventBytes)

@@ -1,4 +1,4 @@
-/** The only place where a payment makes an order paid: for the page, webhooks, reconciliation and cancellation. */
+/** Where payments make orders paid: for the page, webhooks, reconciliation and cancellation. Only unmatched.ts also does so. */
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
@@ -76,8 +76,8 @@ async function settledBefore({ db, cards }: Shop, intent: Intent, order: Payable
 }
 
 /**
- * The order did not take the payment. If this payment has already paid the order, only its refunds are updated; otherwise it is
- * refunded.
+ * The order did not take the payment. If this payment has already paid the order, only its refunds are updated; otherwise the
+ * payment is refunded.
  */
 async function settledOtherwise(shop: Shop, intent: Intent, orderId: string): Promise<Settled> {
   const order = await orderOfMoney(shop.db, orderId)

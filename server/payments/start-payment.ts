@@ -80,8 +80,8 @@ async function intentOf(shop: Shop, order: PayableOrder): Promise<Intent> {
 }
 
 /**
- * For the specification's call that sends only a total. If no order of the caller comes to that total, a later order can take the
- * payment.
+ * For the specification's call that sends only a total, when no unpaid order of the caller comes to that total. A later order
+ * can take the payment.
  */
 async function unboundIntent(
   shop: Shop,
@@ -111,8 +111,8 @@ async function unboundIntent(
 }
 
 /**
- * Amounts that a caller can choose freely invite tests of stolen cards, so the payments per hour are limited. They are counted
- * under a lock.
+ * Amounts that a caller can choose freely invite tests of stolen cards, so the payments per hour are limited. A lock on the
+ * caller serialises the count.
  */
 async function beginUnboundWithin(tx: Db, customer: Caller, amountCents: number): Promise<string> {
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)

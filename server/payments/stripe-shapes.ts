@@ -24,7 +24,7 @@ export function showIntent(intent: Stripe.PaymentIntent, marker: string): Intent
     status: statusOf(intent.status),
     amountCents: intent.amount,
     amountReceivedCents: intent.amount_received,
-    // Without a charge, the intent was just opened or cancelled, and nothing is paid.
+    // Without an expanded charge, the intent was never charged, or was just created or cancelled: nothing is paid.
     refundedCents: typeof intent.latest_charge === 'object' ? (intent.latest_charge?.amount_refunded ?? 0) : 0,
     currency: intent.currency,
     ours: intent.metadata.shop === marker,
@@ -81,7 +81,7 @@ export function showDispute({
   const dueBy = state === 'to answer' || state === 'inquiry to answer' ? evidence_details.due_by : null
   return {
     ...{ id, reason, status: state, amountCents: amount },
-    // The account may have another currency, so only the sign of the sum of its transactions is used.
+    // The account may have another currency, so only the sign of the sum of the dispute's transactions is used.
     withheldCents: balance_transactions.reduce((sum, one) => sum + one.amount, 0) < 0 ? amount : 0,
     answerBy: dueBy ? new Date(dueBy * 1000) : null,
     openedAt: new Date(created * 1000),

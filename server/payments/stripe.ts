@@ -66,27 +66,7 @@ export function makeStripeProvider({
         throw error
       }
     },
-    async refund({ intentId, key }) {
-      const { refunds } = await stripe()
-      const ask = () => refunds.create({ payment_intent: intentId }, { idempotencyKey: key })
-      // The payment was refunded in the provider's dashboard. The error does not give that refund's id.
-      const otherwise = { id: `already:${intentId}`, status: 'succeeded', amountCents: 0 } as const
-      return (await refundUnlessGone(ask)) ?? otherwise
-    },
-    async refundPart({ intentId, key, amountCents, askedBy }) {
-      const { refunds } = await stripe()
-      const wish = {
-        payment_intent: intentId,
-        amount: amountCents,
-        metadata: { refund: askedBy.id, attempt: String(askedBy.attempt) },
-      }
-      return refundUnlessGone(() => refunds.create(wish, { idempotencyKey: key }))
-    },
-    async refundsOf(intentId) {
-      const { refunds } = await stripe()
-      const all = await reach(() => refunds.list({ payment_intent: intentId, limit: 100 }))
-      return all.data.map(showRefund)
-    },
+    ...refundCalls(stripe),
     ...disputeCalls(stripe),
     async listIntents(period, after) {
       const { paymentIntents } = await stripe()
@@ -110,6 +90,38 @@ export function makeStripeProvider({
   }
 }
 
+function refundCalls(stripe: () => Promise<Stripe>): Pick<CardProvider, 'refund' | 'refundPart' | 'refundsOf'> {
+  return {
+    async refund({ intentId, key }) {
+      const { refunds } = await stripe()
+      const ask = () => refunds.create({ payment_intent: intentId }, { idempotencyKey: key })
+      // The provider's error does not give the id of a refund that was made in its dashboard. A disputed payment is not refunded.
+      return refundOr(ask, (why) => ({
+        id: `${why}:${intentId}`,
+        status: why === 'already' ? 'succeeded' : 'failed',
+        amountCents: 0,
+      }))
+    },
+    async refundPart({ intentId, key, amountCents, askedBy }) {
+      const { refunds } = await stripe()
+      const wish = {
+        payment_intent: intentId,
+        amount: amountCents,
+        metadata: { refund: askedBy.id, attempt: String(askedBy.attempt) },
+      }
+      return refundOr(
+        () => refunds.create(wish, { idempotencyKey: key }),
+        () => null,
+      )
+    },
+    async refundsOf(intentId) {
+      const { refunds } = await stripe()
+      const all = await reach(() => refunds.list({ payment_intent: intentId, limit: 100 }))
+      return all.data.map(showRefund)
+    },
+  }
+}
+
 function disputeCalls(stripe: () => Promise<Stripe>): Pick<CardProvider, 'disputesOf' | 'listDisputes'> {
   return {
     async disputesOf(intentId) {
@@ -125,7 +137,7 @@ function disputeCalls(stripe: () => Promise<Stripe>): Pick<CardProvider, 'disput
   }
 }
 
-/** Imported with the first payment, because loading the SDK takes a moment and 36 MB. */
+/** Imported at the first call to the provider, because loading the SDK takes a moment and 36 MB. */
 function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise<Stripe> {
   let opened: Promise<Stripe> | undefined
   return () => {
@@ -146,7 +158,7 @@ function openLazily(secretKey: string, apiBase: Parts['apiBase']): () => Promise
 
 const troubles = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']
 
-/** The same request is being processed at this moment. */
+/** The same request, or another one about the same object, is being processed at this moment. */
 const collisions = ['idempotency_key_in_use', 'lock_timeout']
 
 /** A problem at the provider is not a bug: the answer is a refusal that suggests a retry. */
@@ -173,15 +185,19 @@ function codeOf(error: unknown): string | undefined {
 /** Only the charge of an intent shows the refunded amount. */
 const withCharge = { expand: ['latest_charge'] }
 
-/** Null when less is left of the payment than requested. */
-async function refundUnlessGone(ask: () => Promise<Stripe.Refund>): Promise<ProviderRefund | null> {
+/** Why a payment cannot be refunded: less than the requested amount is left (`already`), or the bank holds it (`disputed`). */
+type WhyNotRefunded = 'already' | 'disputed'
+
+async function refundOr<Other>(
+  ask: () => Promise<Stripe.Refund>,
+  otherwise: (why: WhyNotRefunded) => Other,
+): Promise<ProviderRefund | Other> {
   try {
     return await reach(async () => showRefund(await ask()))
   } catch (error) {
+    if (codeOf(error) === 'charge_disputed') return otherwise('disputed')
     const isTooMuch = error instanceof Error && 'param' in error && error.param === 'amount'
-    // A disputed payment cannot be refunded.
-    const isGone = ['charge_already_refunded', 'charge_disputed'].includes(codeOf(error) ?? '')
-    if (isTooMuch || isGone) return null
+    if (isTooMuch || codeOf(error) === 'charge_already_refunded') return otherwise('already')
     throw error
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Mails the shop's own address once about each unmatched payment, each failed refund, and the beginning and end of each dispute.
+ * Mails the shop's own address once about each unmatched payment, each failure of a refund, and each stage of a dispute.
  */
 
 import { type DisputeStage, disputeStage } from '#contract/orders/rules/money/dispute.ts'

@@ -59,7 +59,7 @@ export async function currenciesOf(db: Db, intentIds: readonly string[]): Promis
   return (id) => known.get(id) ?? 'usd'
 }
 
-/** Open payments, oldest first, without those that an order may still take. */
+/** Open unmatched payments, oldest first, without those that an order may still take. */
 export async function openMoney(db: Db, seenBefore: Date, most: number): Promise<UnmatchedMoney[]> {
   const { seenAt, intentId } = unmatchedPayments
   return db

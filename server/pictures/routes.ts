@@ -17,7 +17,7 @@ export const pictureRoutes = {
   addPicture: ({ db, body }) => storePicture(db, body),
 } satisfies Partial<Handlers>
 
-/** `/pictures/{32 hexadecimal digits}-800.avif`. Other names are files of the demo. */
+/** `/pictures/{32 hexadecimal digits}-800.avif`. Other names are files of content/ or of the demo. */
 const address = '/pictures/:file{[0-9a-f]{32}-[0-9]{3,4}\\.[a-z]{4}}'
 
 /** Caches popular files, to save reading them from the database. */

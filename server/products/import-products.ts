@@ -103,7 +103,7 @@ async function applyAnew(apply: () => Promise<void>, triesLeft = 3): Promise<voi
   }
 }
 
-/** PGlite runs in this process: a larger statement would block all requests. */
+/** PGlite runs in this process: a larger statement would block all requests for too long. */
 const rowsPerStatement = 50
 
 type Import = { added: NewRow[]; changed: ChangedRow[]; digest: string }

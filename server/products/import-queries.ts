@@ -1,4 +1,4 @@
-/** Statements about many products at once, for the CSV import. */
+/** Statements about many products at once, for the CSV import and for changes of stock. */
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { invalidate } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -120,7 +120,7 @@ export async function takenSlugs(tx: Db, slugs: string[]): Promise<Set<string>> 
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Invalidates the cache once for all products. */
+/** Invalidates the cache of all these products in one step. */
 export function invalidateProducts(tx: Db, slugs: string[]): void {
   invalidate(tx, { sources: ['products', ...slugs.map((slug) => `product ${slug}` as const)] })
 }

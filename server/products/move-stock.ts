@@ -1,4 +1,4 @@
-/** Changes the stock of one product, apart from its form: by a difference with a reason, or by a count of the shelf. */
+/** Changes the stock of one product outside its form: by a difference with a reason, or by a count of the shelf. */
 
 import { type StockStep, stockAfter } from '#contract/products/rules/admin/stock.ts'
 import type { StockChange, StockCount } from '#contract/products/schema/stock.ts'

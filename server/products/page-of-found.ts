@@ -33,7 +33,7 @@ const keys = new Map<ReturnType<typeof sortOf>['by'], Key>([
   [products.category, { figure: ({ category }) => categories.indexOf(category), written: ({ category }) => category }],
 ])
 
-/** Undefined when the page needs columns that the index lacks. */
+/** Undefined when the page needs columns that the index lacks, or when the place of its cursor is not found. */
 export async function pageOfFound(
   db: Db,
   found: readonly PlacedProduct[],

@@ -37,7 +37,7 @@ export type PutProduct = { fields: StoredFields; ladder: PriceStep[]; technicalD
 export type PlannedRow = ImportedRow & {
   /** The current product; undefined for a new one. */
   product: ProductRow | undefined
-  /** The new product; undefined when only its stock changes. */
+  /** What to store; undefined when the row is refused, or changes at most the stock of a product. */
   put: PutProduct | undefined
   stock: StockStep | undefined
 }

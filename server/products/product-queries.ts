@@ -1,4 +1,4 @@
-/** The statements about single products, their stock and their edits. */
+/** The statements about products and their stock. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { batched } from '../database/batched.ts'
 import { invalidateProduct } from '../database/changes.ts'

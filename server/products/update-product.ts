@@ -49,8 +49,8 @@ export async function updateProduct(
 }
 
 /**
- * The ladder after the edit. A sent ladder must descend. Otherwise, steps that contradict the new price or minimum are dropped,
- * so that a client that does not know the price ladder is not refused.
+ * The ladder after the edit. A sent ladder must descend. If none was sent, steps that contradict the new price or minimum are
+ * dropped, so that a client that does not know the price ladder is not refused.
  */
 function ladderAfter(
   current: ProductRow,
@@ -80,7 +80,7 @@ function asLoaded(current: ProductRow, edits: ProductEdit[], { loadedAvailableQu
   return { ...loaded, availableQuantity: loadedAvailableQuantity ?? current.availableQuantity }
 }
 
-/** Refuses when both admins have changed the same field, because a person must decide. */
+/** Refuses when both admins have changed the same field to different values, because a person must decide. */
 function refuseClash(changes: StoredField[], edits: ProductEdit[], product: ProductRow): void {
   const clashes = changes.flatMap((stored) => {
     const edit = lastEditOf(stored, edits)

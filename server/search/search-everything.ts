@@ -65,11 +65,15 @@ const isOneWord = (text: string) => /^\S{6,}$/.test(text)
 
 type Paper = NonNullable<ReturnType<typeof readPaperNumber>>
 
+const fieldOfPaper = {
+  receipt: 'receipt',
+  'credit note': 'creditNote',
+  invoice: 'invoice',
+  'corrective invoice': 'correctiveInvoice',
+} as const satisfies Record<Paper['kind'], Order['found']['field']>
+
 function foundPaper({ kind, year, number }: Paper): Order['found'] {
-  return {
-    field: kind === 'receipt' ? 'receipt' : 'creditNote',
-    text: markWhole(formatPaperNumber(kind, year, number)),
-  }
+  return { field: fieldOfPaper[kind], text: markWhole(formatPaperNumber(kind, year, number)) }
 }
 
 function identifierIn(row: FoundOrderRow, named: { number?: number | undefined; email?: string | undefined }) {
@@ -135,7 +139,7 @@ type Fields<Field extends FoundField> = { [Name in Field]: [text: string, fold?:
 /** In order of preference. */
 const fieldsOfOrder = (
   row: FoundOrderRow,
-): Fields<Exclude<Order['found']['field'], 'transactionId' | 'receipt' | 'creditNote'>> => ({
+): Fields<Exclude<Order['found']['field'], 'transactionId' | (typeof fieldOfPaper)[Paper['kind']]>> => ({
   userName: [row.userName],
   company: [row.company],
   email: [row.email],
@@ -159,7 +163,7 @@ function bestField<Field extends FoundField>(fields: Fields<Field>, words: strin
   return { field: best.field, text: markText(best.text, words, best.fold) }
 }
 
-/** Removes duplicates, keeping the first. */
+/** Removes duplicates, keeping the first, and keeps at most `mostHits`. */
 function firstOfEach<Hit extends { _id: string }>(hits: Hit[]): Hit[] {
   const seen = new Set<string>()
   return hits.filter(({ _id }) => !seen.has(_id) && seen.add(_id)).slice(0, mostHits)

@@ -1,4 +1,4 @@
-/** The only place that reads the facts of the company. */
+/** Reads the facts of the company that pages show. */
 import { type Company, type Registration, registrationNames } from '#contract/settings/rules/company.ts'
 import { Distributors, Figures } from '#contract/settings/schema/parts.ts'
 import type { Config } from '../base/config.ts'

@@ -30,7 +30,7 @@ export function missingToSell(settings: ShopSettings | undefined, methods: Deliv
 /** How long the result for an open shop is cached; a closed shop is checked each time. */
 const believedMs = 60_000
 
-/** Whether orders are accepted; checked before each order. */
+/** Whether the shop takes orders; checked before each order, and before a paper is issued. */
 export function makeOpenness({ demo }: Pick<Config, 'demo'>, db: Db): () => Promise<boolean> {
   let openUntil = demo ? Number.POSITIVE_INFINITY : 0
   return async () => {

@@ -1,6 +1,7 @@
 /**
- * The settings of the company (table `shop_settings`). They are the only source for pages, which leave out what is not filled
- * in. The shop takes no orders until the required settings are complete. decisions/027-settings-nothing-invented.md says why.
+ * The settings of the company (table `shop_settings`). Pages state only these and the specification's facts about the company,
+ * and leave out what is not filled in. The shop takes no orders until the required settings are complete.
+ * decisions/027-settings-nothing-invented.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './rules.ts'

@@ -14,14 +14,14 @@ export type App = {
   /** Answers public reads before `fetch`. Undefined in a development server. */
   cache: ResponseCache | undefined
   shop: Shop
-  /** Creates an account at the embedded identity provider, for demo accounts and the first admin. */
+  /** Creates an account and its user, for the demo and for tests. */
   seedAccount: Identity['seedAccount']
   /** The card sandbox, unless a real provider is configured. Tests switch its faults on. */
   sandbox: Sandbox | undefined
   /** The stand-in for the register of VAT numbers, unless the real one is used. Tests change its answers. */
   vies: Vies | undefined
   ecb: Ecb | undefined
-  /** The accounts shown on the login page; empty outside demo mode. */
+  /** The accounts shown on the login page; empty outside demo mode, and with Firebase. */
   demoAccounts: ShopFacts['demoAccounts']
   /** The company's details from the settings. */
   readCompany: () => Promise<Company>

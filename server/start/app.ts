@@ -202,7 +202,7 @@ function fixedAnswers(config: Config): Record<string, () => object> {
   return { '/health': () => ({ alive: true, ...release }), '/openapi.json': () => describeApi(config) }
 }
 
-/** The API for pages that are being rendered: the same pipeline, without a socket. */
+/** The API for the response cache and for pages that are being rendered: the same pipeline, without a socket. */
 function makeInProcess(api: Hono): (request: Request) => Promise<Response> {
   const outer = new Hono().route('/api', api)
   return async (request) => outer.fetch(request)
@@ -224,7 +224,7 @@ function fixedFacts(
   }
 }
 
-/** Logs an error of rendering. Refusals of the API are not passed here, because the API logs its own errors. */
+/** Logs an error of rendering. Errors of the API are not passed here, because the API logs them itself. */
 function reportOfPages(error: unknown): void {
   log.error({ at: 'page', error: factsOfError(error) }, 'A page could not be rendered')
 }

@@ -4,7 +4,7 @@ import { factsOfError, log } from '../base/log.ts'
 /** Signals within this interval count as one: Ctrl-C reaches the process group, and a wrapper then forwards the same signal. */
 const sameWishMs = 1_000
 
-/** Closes and exits with 0. A second signal after that interval exits at once with 1. */
+/** Closes and exits with 0, or with 1 if closing fails. A second signal after `sameWishMs` exits at once with 1. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let askedAtMs: number | undefined
   const end = async () => {

@@ -9,7 +9,7 @@ import { readWaiting, type Waiting } from './waiting-queries.ts'
 
 export type Metrics = {
   contentType: string
-  /** All metrics as text. The figures of the database are missing during an outage. */
+  /** All metrics as text. The figures about waiting work are missing during an outage of the database. */
   read: () => Promise<string>
   stop: () => void
 }

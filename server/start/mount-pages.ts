@@ -1,4 +1,4 @@
-/** Mounts everything around the API: headers, pages, stand-ins. */
+/** Sets default headers, and mounts pages and other handlers beside the API. */
 import type { RequestListener } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -19,8 +19,8 @@ export function withSecurityHeaders(config: Config, answer: RequestListener): Re
 }
 
 /**
- * Every other path is a page, or the 404 page. Pages are read-only: a form submitted without scripts gets a page that says that
- * nothing was sent, and the submitted values are dropped.
+ * Every path that is not mounted before is a page, or the 404 page. Pages are read-only: a form submitted without scripts gets
+ * a page that says that nothing was sent, and the submitted values are dropped.
  */
 export function mountPages(
   app: Hono<{ Bindings: HttpBindings }>,

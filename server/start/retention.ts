@@ -1,4 +1,7 @@
-/** Deletes old mails, events, deliveries, history, reviews, keys, bulk confirmations and unused files. */
+/**
+ * Deletes old mails, provider events, deliveries, history, removed reviews, idempotency keys, bulk confirmations and unused
+ * files.
+ */
 import { binDays } from '#contract/history/rules/actions.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'
 import type { Shop } from '../api/services.ts'

@@ -101,7 +101,8 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
 }
 
 /**
- * How many failed runs in a row are logged as warnings, such as during a slow first start. Further failures are logged as errors.
+ * How many runs in a row that fail because of a database outage are logged as warnings, for example during a slow first start.
+ * Every other failure is logged as an error.
  */
 const excusedFailures = 3
 

@@ -71,7 +71,7 @@ export async function serve({ config, loadPages, live = false, before, jobs, lim
   const [metrics, tracing] = [await openMetrics(config, database), await openTracing(config)]
   const stopJobs = startJobs(app.shop, database, jobs)
 
-  /** The order matters: first no new requests, then no new work, then work in progress ends, then its resources. */
+  /** The order matters: first proxies turn away and jobs stop, then requests in progress end, then resources are closed. */
   async function closeAll(): Promise<void> {
     closing.abort()
     http.drain()

@@ -1,4 +1,4 @@
-/** Starts the shop: configuration, database, migrations, listen, and a clean close. */
+/** Starts the shop: configuration, database, migrations, listening, and a clean close. */
 import { CannotStart } from '../base/cannot-start.ts'
 import type { Config } from '../base/config.ts'
 import { factsOfError, log, setLogLevel } from '../base/log.ts'

@@ -10,11 +10,11 @@ export type Waiting = {
   oldestMailSeconds: number
   /** Mails that could not be sent and that no admin has set aside. Retention deletes them after 30 days. */
   mailsGivenUp: number
-  /** Receipts and credit notes that are not made yet. */
+  /** Papers that are not made yet. */
   papers: number
-  /** Payments that match no order and that no admin has settled. */
+  /** Payments that match no order and that no admin has refunded or set aside. */
   unmatchedPayments: number
-  /** Refunds that the card provider refused and that were not paid another way. */
+  /** Failed refunds that were not paid another way. */
   failedRefunds: number
 }
 

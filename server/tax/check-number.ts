@@ -22,7 +22,7 @@ export async function checkTyped(shop: Pick<Shop, 'db' | 'register'>, typed: str
   return knownOfNumber(shop.db, vatKey(number))
 }
 
-/** The last answer of the register about a number, if it is not older than 30 days. */
+/** The last answer of the register about a number, if it is not older than 30 days; else the state `silent`. */
 export async function knownOfNumber(db: Db, number: string): Promise<CheckedVatNumber> {
   const known = await lastCheck(db, number)
   if (!known) return { vatNumber: number, state: 'silent' }

@@ -11,7 +11,7 @@ const publishedAtHour = 15
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** Reads the file if the newest rate is missing. Throws when the file cannot be read; the next run tries again. */
+/** In a shop with VAT, reads the file if the newest rate is missing. A failure throws; the next run tries again. */
 export async function readExchangeRates({ db, readRates }: Pick<Shop, 'db' | 'readRates'>, now: Date): Promise<void> {
   if ((await taxModeOf(db)) === 'none' || (await hasRateOf(db, lastPublished(now)))) return
   await insertRates(db, await readRates())

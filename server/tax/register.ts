@@ -1,6 +1,6 @@
 /**
- * The EU's register of VAT numbers, VIES (https://ec.europa.eu/taxation_customs/vies). Only the answers `valid: true` and
- * `valid: false` say something about a number. Every failure gives the state `silent`.
+ * The EU's register of VAT numbers, VIES (https://ec.europa.eu/taxation_customs/vies). Only the answers `valid: true`,
+ * `valid: false` and the error INVALID_INPUT say something about a number. Every other failure gives the state `silent`.
  */
 import { z } from 'zod'
 import type { NumberState } from '#contract/tax/rules/treatment.ts'

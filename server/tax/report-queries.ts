@@ -13,8 +13,8 @@ const daysOfRate = 7
 const inEuros = (cents: SQL) => sql`round((${cents}) * 10000.0 / dollars_per_euro)`
 
 /**
- * Every sale and refund of a period. The euros are those of the invoices: a refund is converted at the rate of its sale, and what
- * is left of the sale is rounded, so that a full refund leaves nothing.
+ * Every sale and refund of a period. The euros are those of the invoices: a refund is converted at the exchange rate of its
+ * sale, and what is left of the sale is rounded, so that a full refund leaves nothing.
  */
 const taxed = ({ from, to }: Period): SQL => sql`
   shop as (select coalesce(max(time_zone), 'UTC') as zone, coalesce(max(plastic_tax), 'none') as plastic_tax

@@ -30,7 +30,7 @@ export async function lastCheck(db: Db, number: string): Promise<VatCheck | unde
   return row
 }
 
-/** The answer of VIES that was valid at the time `at`: the last one of the 30 days before. */
+/** The answer of VIES that counted at the time `at`: the last one of the 30 days before. */
 export async function checkThatCounted(db: Db, number: string, at: Date): Promise<VatCheck | undefined> {
   const { state, source } = vatChecks
   const [row] = await db

@@ -40,8 +40,8 @@ import { removeUser, type UserRow, userByEmail } from './user-queries.ts'
 type Eraser = { id: string; email: string; role: Role }
 
 /**
- * User and provider account are deleted in one transaction, never one without the other. Payments are closed at the card
- * provider beforehand; after a crash, a repeated call continues from there.
+ * The user and the account in the shop's own identity provider are deleted in one transaction, never one without the other.
+ * Payments are closed at the card provider beforehand; after a crash, a repeated call continues from there.
  */
 export async function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<Erased> {
   const { db } = shop

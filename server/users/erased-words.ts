@@ -75,7 +75,7 @@ function eraseSpellings(typed: string, spellings: Spellings, instead: string): s
   return erased + typed.slice(from)
 }
 
-/** The number of words of the longest spelling that begins with this word. */
+/** The number of words, and the tail, of the longest spelling that begins with this word. */
 function longestAt(
   all: readonly Word[],
   from: number,

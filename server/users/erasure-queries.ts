@@ -57,7 +57,7 @@ export async function lockOrdersOf(tx: Db, person: Traced): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(isTheirOrder(person)).orderBy(orders.id).for('update')
 }
 
-/** The distinct names, addresses and phones on the person's orders, reviews and addresses. */
+/** The names, addresses, phones, companies and VAT numbers in the person's orders, reviews and address book. */
 export async function writingsOf(tx: Db, { email, userId }: Traced) {
   const person = { email, userId }
   const ordered = await tx
@@ -75,7 +75,7 @@ export async function writingsOf(tx: Db, { email, userId }: Traced) {
   return { ordered, wrote, book }
 }
 
-/** Erases contact data and earlier addresses of orders. Lines, amounts, payment and country stay. */
+/** Erases contact data, invoice details and earlier addresses of orders. Lines, amounts, payment and country stay. */
 export async function blankOrders(tx: Db, person: Traced, pseudonym: string): Promise<void> {
   const contact = { email: pseudonym, userName: erasedName, address: 'Erased', phone: '', company: '' }
   const billing = { poNumber: '', billingName: '', billingAddress: '', vatNumber: '', postalCode: '' }

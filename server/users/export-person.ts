@@ -32,7 +32,7 @@ import { type UserRow, userByEmail } from './user-queries.ts'
 
 type Parts = { db: Db; identity: Pick<IdentityVerifier, 'sessions'> }
 
-/** For admins: everything under an address, even of a deleted user. */
+/** For admins and the command line: everything under an address, even of a deleted user. */
 export async function exportPerson(parts: Parts, email: string, now: Date): Promise<StreamedFile> {
   const user = await userByEmail(parts.db, email)
   const person = { email, userId: user?.id ?? null, since: null }

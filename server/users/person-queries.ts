@@ -5,7 +5,7 @@ import { orders } from '../database/order-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
 import { reviews } from '../database/schema.ts'
 
-/** A person by email address; `userId` is null for a deleted user whose orders or reviews have stayed. */
+/** A person by email address; `userId` is null without an account, as for a deleted user whose orders have stayed. */
 export type Traced = { email: string; userId: string | null }
 
 /** The person's orders, including those of earlier, deleted users of the address. */

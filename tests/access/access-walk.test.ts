@@ -1,5 +1,6 @@
 /**
- * Makes every call of the table in every role: a role with the right to the call succeeds; the others get 401, 403 or 404.
+ * Makes the calls of the table in every role, but of the writes that a role may make only a sample. A role without the right
+ * to a call gets 401, 403 or 404.
  */
 
 import { eq } from 'drizzle-orm'
@@ -182,7 +183,7 @@ it('a call is open to anyone or to API keys only if tests/<noun>/calls.ts says s
     expect([name, knownCalls[name as CallName]?.openTo]).toEqual([name, who === 'anyone' ? who : keys])
 })
 
-it('only these calls are open to every signed-in user, and all others are for admins', () => {
+it('besides the public calls, only these are open to users who are not admins', () => {
   const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
   expect(openTo('signed in')).toEqual([
     ...['cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
@@ -206,7 +207,7 @@ it('only these calls are open to every signed-in user, and all others are for ad
   expect(openTo('self or admin')).toEqual(['findUser'])
 })
 
-it('every call with a body is tested with a valid body', () => {
+it('every call with a body, and no other call, has a body in tests/<noun>/calls.ts', () => {
   for (const [name, { body }] of Object.entries<Call>(calls))
     expect([name, knownCalls[name as CallName]?.body !== undefined]).toEqual([name, body !== undefined])
 })

@@ -7,7 +7,7 @@ import { openShop } from '#tests/shop.ts'
 
 const crowd = Array.from({ length: 30 }, (_, number) => customer(number))
 
-it('gives each of many simultaneous callers only their own rights', async () => {
+it('the shop gives each of many simultaneous callers only their own rights', async () => {
   const shop = await openShop()
   const tokens = await Promise.all([...crowd, root].map(shop.tokenOf))
   const ask = async (token: string, email: string) =>
@@ -23,7 +23,7 @@ it('gives each of many simultaneous callers only their own rights', async () => 
   expect(others).toEqual(crowd.map(() => 403))
 })
 
-it('among many callers, refuses only those who signed out, were deleted or signed in before their password changed', async () => {
+it('the shop refuses only the callers who signed out, were deleted, or signed in before their password changed', async () => {
   const shop = await openShop()
   const { db } = shop.database
   const tokens = await Promise.all(crowd.map(shop.tokenOf))

@@ -1,4 +1,4 @@
-/** Compares requests, answers and webhooks with an OpenAPI description. Undescribed members also count as differences. */
+/** Compares requests, answers and webhooks with an OpenAPI description. In the last two, no member may be undescribed. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

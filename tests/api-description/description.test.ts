@@ -29,7 +29,7 @@ describe.each([
   ['the usual configuration', {}],
   ['Firebase', firebase],
   ['a public address', { PUBLIC_URL: 'https://shop.example' }],
-])('for a shop with %s', (_, environment: Record<string, string>) => {
+])('the description of a shop with %s', (_, environment: Record<string, string>) => {
   it('passes Redocly and Spectral without errors or warnings', async () => {
     const shop = await openShop({ environment })
     expect(JSON.parse(await runTool(['lint.mjs', await save(shop)]))).toEqual([])

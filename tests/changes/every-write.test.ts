@@ -1,4 +1,4 @@
-/** Every write of an admin records one change in the history, in the same transaction. Each call of the table is tried. */
+/** A write of an admin records one change in the history, in the same transaction. Each call that records one is tried. */
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -36,7 +36,7 @@ async function changesOf({ shop }: World, work: () => Promise<unknown>) {
   return (await db.select().from(changes)).filter(({ id }) => !known.has(id))
 }
 
-describe('among the calls that write', () => {
+describe('among the calls of admins', () => {
   it.each(writes)(
     '%s records one change with its author, and leaves the data of others unchanged',
     async (name, { body, change, prepare }) => {
@@ -66,7 +66,7 @@ describe('among the calls that write', () => {
     expect(await changesOf(world, () => world.admin.addPicture({ body }))).toEqual([])
   })
 
-  it('no call is missing from these tests', () => {
+  it('each call that writes says in tests/<noun>/calls.ts whether it records a change', () => {
     const writing = Object.entries<Call>(calls).filter(
       ([, { method, who }]) => method !== 'GET' && ['admin', 'signed in', 'self or admin'].includes(who),
     )

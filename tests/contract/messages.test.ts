@@ -1,4 +1,4 @@
-/** The messages under the fields of each form, except the product form, which has its own file. */
+/** The messages under the fields of the specified forms, except the product form, which has its own file. */
 import { describe, expect, it } from 'vitest'
 import { looksLikeEmail } from '#contract/identity/rules/identity.ts'
 import { LoginForm, SignupForm } from '#contract/identity/schema/identity.ts'
@@ -177,7 +177,7 @@ describe('Update Profile', () => {
     ['WWW.example.com', 'https://WWW.example.com'],
     [' https://example.com/ana ', 'https://example.com/ana'],
     ['/pictures/people/ana.svg', '/pictures/people/ana.svg'],
-  ])('changes the link %j to %j', (typed, link) => {
+  ])('reads the link %j as %j', (typed, link) => {
     const { linkedin, image } = ProfileForm.parse({ ...profile, linkedin: typed, image: typed })
     expect([linkedin, image]).toEqual([link, link])
   })

@@ -1,4 +1,4 @@
-/** The states of an order, the transitions between them, and the words shown for them. */
+/** The quantity and the total of an order, its states, the transitions between them, and the words shown for them. */
 import { describe, expect, it } from 'vitest'
 import {
   firstQuantity,
@@ -37,7 +37,7 @@ describe('the quantity of a purchase', () => {
     [-3, 5],
     [6.5, 5],
     [Number.NaN, 5],
-  ])('requested in the address as %j starts as %j', (wished, first) => {
+  ])('requested in the URL as %j starts as %j', (wished, first) => {
     expect(firstQuantity(wished, product)).toBe(first)
   })
 

@@ -88,7 +88,7 @@ describe('the quantity of a cart’s line', () => {
     // The next full packs would be 75 pieces, which are not in stock.
     [51, undefined, undefined],
     [61, undefined, 'Sorry only 60 product are available'],
-  ])('of %i, sold singly and in packs, gets a hint or a refusal', (quantity, hint, refusal) => {
+  ])('of %i, sold singly and in packs, gets the hint %j and the refusal %j', (quantity, hint, refusal) => {
     expect([packHint(quantity, packed), lineRefusal(quantity, packed)]).toEqual([hint, refusal])
   })
 
@@ -125,7 +125,7 @@ describe('the quantity of a cart’s line', () => {
       'Please confirm your email address first. Until then, you can order at most 10 of these',
     ],
     [
-      'more than a fifth of the stock minus the pieces of orders that expired today',
+      'more than a fifth of the stock minus the pieces of orders that ended unpaid in the past day',
       6,
       { available: 100, held: 0, ended: 15, isConfirmed: false },
       'Please confirm your email address first. Until then, you can order at most 5 of these',
@@ -149,7 +149,7 @@ describe('the quantity of a cart’s line', () => {
       undefined,
     ],
     [
-      'more than the stock minus the pieces of orders that expired today, for a confirmed customer',
+      'more than the stock minus the pieces of orders that ended unpaid in the past day, for a confirmed customer',
       61,
       { available: 100, held: 30, ended: 40, isConfirmed: true },
       'You held 40 of these in the past day and did not pay for them. Until tomorrow, you can order at most 60 of these',

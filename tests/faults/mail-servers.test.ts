@@ -70,7 +70,7 @@ describe('a mail server that fails at the first of several due mails', () => {
     const { db, first, send } = await openOutbox({})
     await first.close()
     await send(1)
-    // The three are due at the same moment, so any of them may be the first.
+    // The round ends after the failure of the first mail.
     const rows = await db.select({ tries: mails.tries }).from(mails)
     expect(rows.map(({ tries }) => tries).sort()).toEqual([0, 0, 1])
   })

@@ -79,7 +79,7 @@ test.describe('confirming an address', () => {
     await expect(unconfirmed(page)).toHaveCount(0)
   })
 
-  test('sends another mail on request', async ({ open }) => {
+  test('can be tried again with another mail', async ({ open }) => {
     const page = await open()
     const ana = newAccount('Ana Ruiz')
     await signUpByForm(page, ana)

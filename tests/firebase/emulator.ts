@@ -11,7 +11,6 @@ export const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 
 const project = `/identitytoolkit.googleapis.com/v1/projects/${projectId}`
 
-/** Returns the emulator to its initial state. */
 export async function deleteAllAccounts(): Promise<void> {
   await ask('DELETE', `/emulator/v1/projects/${projectId}/accounts`)
 }

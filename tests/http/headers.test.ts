@@ -36,7 +36,7 @@ it.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
   ['/feed.xml', 'application/rss+xml; charset=utf-8'],
   ['/no-such-page', 'text/html; charset=utf-8'],
-])('%s declares its character set', async (path, type) => {
+])('%s declares its media type, and its character set unless it is JSON', async (path, type) => {
   const shop = await openShop({ environment: production })
   expect((await shop.send(path)).headers.get('content-type')).toBe(type)
 })

@@ -71,7 +71,7 @@ describe('the cursor of a list', () => {
 
 describe('text with control characters', () => {
   it.each(['/api/catalog/%00', '/api/catalog/a%01b', '/api/users/a%00b@c.example', '/api/products/%00'])(
-    'finds nothing in an address: %s',
+    'finds nothing in a URL: %s',
     async (path) => {
       const shop = await openShop()
       expect((await answerTo(shop, path)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('malicious JSON', () => {
   })
 })
 
-describe('extreme numbers', () => {
+describe('extreme numbers:', () => {
   it.each([1e300, 1e18, -1e18, 9e15])('a total of %d to pay is refused', async (totalPrice) => {
     const shop = await openShop()
     const response = await shop.sendAs(ana, 'POST', '/api/create-payment-intent', { totalPrice })

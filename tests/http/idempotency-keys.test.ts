@@ -1,4 +1,4 @@
-/** Every call that creates something does so once for each Idempotency-Key. */
+/** A call that creates a product, a review or a payment does so once for each Idempotency-Key. */
 import { describe, expect, it } from 'vitest'
 import { deleteOldIdempotencyKeys } from '#server/api/idempotency-queries.ts'
 import { idempotencyKeys } from '#server/database/record-schema.ts'
@@ -20,7 +20,7 @@ const review = {
   number: 5,
 }
 
-/** For each call, functions that make the call, make it with another body, count the created records, and delete a record. */
+/** For each call, functions that make the call, make it with another and with an invalid body, count the created records, and delete a record. */
 async function openCalls() {
   const shop = await openShop()
   const [admin, customer] = [await shop.as(root), await shop.as(ana)]
@@ -29,12 +29,14 @@ async function openCalls() {
     addProduct: {
       make: () => admin.addProduct({ body: { ...coil, name: 'Seal 19 mm' } }, once),
       makeOther: () => admin.addProduct({ body: { ...coil, name: 'Seal 16 mm' } }, once),
+      makeWrong: () => admin.addProduct({ body: { ...coil, name: '' } }, once),
       count: async () => (await admin.listProducts()).length - 1,
       remove: (id: string) => admin.deleteProduct({ id }),
     },
     addReview: {
       make: () => customer.addReview({ body: review }, once),
       makeOther: () => customer.addReview({ body: { ...review, number: 1 } }, once),
+      makeWrong: () => customer.addReview({ body: { ...review, number: 9 } }, once),
       count: async () => (await admin.listReviews()).length,
       remove: (id: string) => admin.deleteReview({ id }),
     },
@@ -67,17 +69,8 @@ describe.each(['addProduct', 'addReview'] as const)('%s with an Idempotency-Key'
   })
 
   it('leaves no key behind when it is refused', async () => {
-    const { shop } = await openCalls()
-    const response = await shop.send('/api/products', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${await shop.tokenOf(root)}`,
-        'content-type': 'application/json',
-        'idempotency-key': 'this-form',
-      },
-      body: JSON.stringify({ ...coil, name: '' }),
-    })
-    expect(response.status).toBe(422)
+    const { shop, [name]: call } = await openCalls()
+    expect((await refusalOf(call.makeWrong())).status).toBe(422)
     expect(await shop.database.db.select().from(idempotencyKeys)).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ async function listen() {
   return { address, held, holding }
 }
 
-it('refuses requests beyond the limit at once, and always answers health and readiness checks', async () => {
+it('the server refuses requests beyond the limit at once, and always answers health and readiness checks', async () => {
   const { address, held, holding } = await listen()
   const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
   await holding(2)
@@ -42,7 +42,7 @@ it('refuses requests beyond the limit at once, and always answers health and rea
   expect((await fetch(`${address}/quick`)).status).toBe(200)
 })
 
-it('always answers requests for the files of a page, which could not hydrate without its scripts', async () => {
+it('the server always answers requests for the files of a page, which could not hydrate without its scripts', async () => {
   const { address, held, holding } = await listen()
   const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
   await holding(2)
@@ -53,7 +53,7 @@ it('always answers requests for the files of a page, which could not hydrate wit
 })
 
 it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
-  'counts requests for the picture %s, which is not a static file',
+  'the limit includes requests for the picture %s, which is not a static file',
   async (file) => {
     const { address, held, holding } = await listen()
     const taken = [fetch(`${address}/held`), fetch(`${address}/held`)]
@@ -64,7 +64,7 @@ it.each([`${'0a'.repeat(16)}-800.webp`, 'share/pt-1610.jpg'])(
   },
 )
 
-it('does not let clients use up the limit by sending bodies slowly', async () => {
+it('clients cannot use up the limit by sending bodies slowly', async () => {
   const { address, holding } = await listen()
   for (let client = 0; client < 5; client++) {
     const slow = request(`${address}/held`, { method: 'POST', headers: { 'content-length': '100' } })

@@ -1,4 +1,4 @@
-/** Public responses are made once and sent often, and are never outdated after a change. */
+/** Public responses are made once and sent often, and are soon renewed after a change. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { builtFolder } from '#server/http/static-files.ts'
@@ -168,7 +168,7 @@ describe.runIf(pagesAreBuilt)('a built file', () => {
   }
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-  it('is sent uncompressed, or compressed by the build, and may be cached forever', async () => {
+  it('is sent uncompressed, or compressed by the build, and may be cached for a year', async () => {
     const shop = await open()
     const { path, bytes } = built('.css')
     const plain = await shop.send(path)

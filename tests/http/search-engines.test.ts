@@ -9,7 +9,7 @@ import { root } from '#tests/people.ts'
 import { production } from '#tests/production.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-it('lists every public page for search engines', async () => {
+it('the sitemap lists every public page', async () => {
   const shop = await openShop()
   const map = await (await shop.send('/sitemap.xml')).text()
   for (const path of ['/', '/products', '/reviews', '/blogs', '/portfolio', '/catalog/pet-strap-16-x-1-0-mm']) {
@@ -17,7 +17,7 @@ it('lists every public page for search engines', async () => {
   }
 })
 
-it('lists a large catalogue in several files, each short enough to be read in one go', async () => {
+it('the sitemap lists a large catalogue in several files, each short enough to be read in one go', async () => {
   const shop = await openShop()
   await invent(shop.database.db, { products: 10_000, users: 0, orders: 0 }, () => {})
   const locations = async (path: string) => (await (await shop.send(path)).text()).match(/(?<=<loc>)[^<]+/g)
@@ -30,14 +30,14 @@ it('lists a large catalogue in several files, each short enough to be read in on
   expect((await shop.send('/sitemap/3.xml')).status).toBe(404)
 })
 
-it('keeps search engines out of private pages', async () => {
+it('robots.txt keeps search engines out of private pages', async () => {
   const shop = await openShop()
   const robots = await (await shop.send('/robots.txt')).text()
   expect(robots).toContain('Disallow: /dashboard')
   expect(robots).toContain(`Sitemap: ${shop.origin}/sitemap.xml`)
 })
 
-it('says when each product was last changed', async () => {
+it('the sitemap says when each product was last changed', async () => {
   const shop = await openShop()
   const map = await (await shop.send('/sitemap.xml')).text()
   const [, lastChange = ''] = /\/catalog\/pet-strap-16-x-1-0-mm<\/loc><lastmod>(.+?)<\/lastmod>/.exec(map) ?? []
@@ -46,7 +46,7 @@ it('says when each product was last changed', async () => {
 })
 
 describe('the feed for shopping engines', () => {
-  it('lists each product on sale with its link, its pictures and the price of the minimum quantity', async () => {
+  it('lists each product with its link, its pictures and the price of the minimum quantity', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seals <16 mm> & "more"', minimumOrder: 4, pricePerUnit: 12.5, availableQuantity: 3 })
     const { headers, items } = await readFeed(shop)

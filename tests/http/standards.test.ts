@@ -93,13 +93,13 @@ it('a page of a list has another ETag when the list grows beyond the page', asyn
   expect([after.status, after.headers.get('x-total-count')]).toEqual([200, '2'])
 })
 
-it('private data has no ETag and is not stored', async () => {
+it('private data has no ETag and may not be cached', async () => {
   const shop = await openShop()
   const response = await shop.sendAs(ana, 'GET', `/api/order?email=${ana.email}`)
   expect([response.headers.get('etag'), response.headers.get('cache-control')]).toEqual([null, 'no-store'])
 })
 
-describe('methods', () => {
+describe('HTTP methods:', () => {
   it.each([
     ['/api/products', 'GET, HEAD, POST, OPTIONS'],
     ['/api/order/00000000-0000-4000-8000-000000000000', 'DELETE, PATCH, OPTIONS'],

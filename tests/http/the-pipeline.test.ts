@@ -3,7 +3,7 @@ import { log } from '#server/base/log.ts'
 import { ana, root } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
 
-describe('bad requests', () => {
+describe('bad requests:', () => {
   it.each([
     ['text that is not JSON', 'not json', 'application/json', 400],
     ['JSON that is not an object', '[]', 'application/json', 422],

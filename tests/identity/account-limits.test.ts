@@ -120,7 +120,7 @@ it('counts simultaneous guesses before it checks any of them', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-it('gives the same answers for an unknown address as for a known address', async () => {
+it('gives the same waits for an unknown address as for a known address', async () => {
   const door = await openFrontDoor(production)
   await post(door, '/identity/sign-up/email', ana)
   const [known, unknown] = [await answersTo(door, ana.email), await answersTo(door, 'nobody@coils.example')]
@@ -187,7 +187,7 @@ it('stores client addresses as digests, and deletes them after ten minutes', asy
   expect(await door.db.$count(authPaces)).toBe(0)
 })
 
-/** Posts to the shop's own address, each time from a new client address. */
+/** Posts as the shop's own pages do, each time from a new client address. */
 function post(door: FrontDoor, path: string, body: object): Promise<Response> {
   const browser = door.browser()
   return browser.post(path, body, { origin: door.trustedOrigin })
@@ -201,7 +201,7 @@ function guess(door: FrontDoor, email = ana.email): Promise<Response> {
   return signIn(door, { email, password: 'a guess' })
 }
 
-/** The statuses and sentences of the answers to eight guesses, which must not tell an attacker whether an account exists. */
+/** The statuses of eight guesses, and the sentences of the waits: they must not reveal whether an account exists. */
 async function answersTo(door: FrontDoor, email: string) {
   const answers: object[] = []
   for (let tries = 0; tries < 8; tries++) {

@@ -10,7 +10,7 @@ it.each([
   ['login', 'user-not-found', 'Account not found with this email'],
   ['google', 'popup-closed', 'Popup Closed by user'],
   ['google', 'user-not-found', 'Account not found with this email'],
-] as const)('shows at %s, for the error %s: %s', (during, code, sentence) => {
+] as const)('at %s, the error %s is shown as “%s”', (during, code, sentence) => {
   expect(identityMessage(new IdentityError(code, 'The provider’s own words'), during)).toBe(sentence)
 })
 

@@ -115,7 +115,7 @@ it('deletes the text of a sent mail, because its link may open an account', asyn
   expect(await (await answerOutbox(db, 'Fleje', nothing)).text()).toContain('its text is no longer kept')
 })
 
-it('gives up a mail with a refused recipient, and continues with the next mail', async () => {
+it('gives up on a mail whose recipient is refused, and continues with the next mail', async () => {
   const { db } = await emptyDatabase()
   const server = await startMailServer({ refuse: '550 no such person' })
   onTestFinished(() => server.close())

@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await verify(await signedIn(shop), first))[0]).toBe(400)
   })
 
-  it('after several wrong codes, adds a wait during which not even the right code is accepted', async () => {
+  it('is delayed after several wrong codes; until the wait ends, not even the right code is accepted', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const { secret } = await setUp(browser)
     const thief = await signedIn(shop)
@@ -224,7 +224,7 @@ describe('an admin of a shop in production', () => {
     expect((await shop.send('/api/users', { headers })).status).toBe(200)
   })
 
-  it('finds no order of another customer without a second factor', async () => {
+  it('gets 404 for an order that does not exist, like a customer, without a second factor', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
     expect((await shop.send(`/api/orders/${crypto.randomUUID()}`, { headers })).status).toBe(404)

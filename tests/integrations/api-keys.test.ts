@@ -34,7 +34,7 @@ async function paidOrder(shop: TestShop): Promise<string> {
   return id
 }
 
-it('is shown once: afterwards neither the key nor its hash can be read', async () => {
+it('a key is shown once: afterwards neither the key nor its hash can be read', async () => {
   const { shop, admin, key } = await openWithKey('read')
   expect(key).toMatch(/^fleje_[\w-]{43}$/)
   const shown = await admin.findIntegrations()
@@ -48,7 +48,7 @@ it('is shown once: afterwards neither the key nor its hash can be read', async (
   expect(readable).not.toContain(key)
 })
 
-it('cannot ship an order with read rights', async () => {
+it('a key with read rights cannot ship an order', async () => {
   const { shop, key } = await openWithKey('read')
   const id = await paidOrder(shop)
   expect((await send(shop, key, 'GET', `/api/orders/${id}`)).status).toBe(200)
@@ -57,7 +57,7 @@ it('cannot ship an order with read rights', async () => {
   expect(await refused.json()).toMatchObject({ detail: 'This key may only read' })
 })
 
-it('ships an order with its tracking number, and the history names the key', async () => {
+it('a key ships an order with its tracking number, and the history names the key', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   const shipped = await send(shop, key, 'POST', `/api/order/approved/${id}`, { carrier: 'Seur', tracking: '0123' })
@@ -78,7 +78,7 @@ it('ships an order with its tracking number, and the history names the key', asy
   ])
 })
 
-it('cannot ship an order whose payment is disputed, whatever it sends', async () => {
+it('a key cannot ship an order whose payment is disputed, whatever it sends', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   await shop.database.db.update(orders).set({ dispute: 'running' }).where(eq(orders.id, id))
@@ -88,7 +88,7 @@ it('cannot ship an order whose payment is disputed, whatever it sends', async ()
   expect(await admin.findOrder({ id })).toMatchObject({ approved: false })
 })
 
-it('sends the customer a mail with both addresses when it corrects an address', async () => {
+it('the customer gets a mail with the old and the new address when a key corrects an address', async () => {
   const { shop, key } = await openWithKey('orders')
   const id = await paidOrder(shop)
   const body = { company: '', address: 'Evil warehouse 1', phone: '600 000 000' }
@@ -99,7 +99,7 @@ it('sends the customer a mail with both addresses when it corrects an address', 
   expect(mail?.body).toContain('The new address:\n\nEvil warehouse 1\n600 000 000')
 })
 
-it('can set the stock by a count any number of times', async () => {
+it('a key can set the stock by a count any number of times', async () => {
   const { shop, admin, key } = await openWithKey('orders')
   for (const counted of [40, 40]) {
     const put = await send(shop, key, 'PUT', `/api/products/${shop.productId}/stock`, { counted })
@@ -113,7 +113,7 @@ it('can set the stock by a count any number of times', async () => {
   expect(await shop.stock()).toBe(40)
 })
 
-it('is revoked at once', async () => {
+it('a key is revoked at once', async () => {
   const { shop, admin, id, key } = await openWithKey('orders')
   expect((await send(shop, key, 'GET', '/api/orders?limit=1')).status).toBe(200)
   await admin.revokeKey({ id })
@@ -124,7 +124,7 @@ it('is revoked at once', async () => {
   await expect(admin.revokeKey({ id })).rejects.toMatchObject({ status: 404 })
 })
 
-it('expires after a year; the shop gets a mail two weeks earlier, and afterwards a new key can have the name', async () => {
+it('a key expires after a year; the shop gets a mail two weeks earlier, and afterwards the name is free again', async () => {
   const { shop, admin, id, key } = await openWithKey('read')
   const [made] = (await admin.findIntegrations()).keys
   expect(daysUntil(made?.expiresAt)).toBeCloseTo(365, 1)
@@ -151,14 +151,14 @@ it('expires after a year; the shop gets a mail two weeks earlier, and afterwards
   )
 })
 
-it('is announced to the shop’s own address by mail when it is created', async () => {
+it('a key is announced to the shop’s own address by mail when it is created', async () => {
   const { shop } = await openWithKey('orders')
   expect(await mailsTo(shop, 'shop@localhost')).toMatchObject([
     { subject: 'A new API key: ERP', body: expect.stringContaining(`${root.email} has created the API key ERP.`) },
   ])
 })
 
-it('appears in mails with its expiry in the shop’s time zone', async () => {
+it('a key appears in mails with its expiry in the shop’s time zone', async () => {
   const { shop, admin } = await openWithKey('read')
   const { db } = shop.database
   const bodies = async () => (await mailsTo(shop, 'shop@localhost')).map(({ body }) => body)
@@ -173,7 +173,7 @@ it('appears in mails with its expiry in the shop’s time zone', async () => {
   )
 })
 
-it('shows when it was last used', async () => {
+it('a key is listed with the time of its last use', async () => {
   const { shop, admin, key } = await openWithKey('read')
   expect((await admin.findIntegrations()).keys[0]?.lastUsedAt).toBeUndefined()
   const before = Date.now()
@@ -182,7 +182,7 @@ it('shows when it was last used', async () => {
   expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(before)
 })
 
-it('has a unique name while it is valid', async () => {
+it('a key has a unique name while it is valid', async () => {
   const { admin, id } = await openWithKey('read')
   const again = { body: { name: 'ERP', scope: 'orders' as const } }
   await expect(admin.makeKey(again)).rejects.toMatchObject({
@@ -193,7 +193,7 @@ it('has a unique name while it is valid', async () => {
   expect(await admin.makeKey(again)).toMatchObject({ success: true })
 })
 
-it('can make 600 calls a minute, of any kind', async () => {
+it('a key can make 600 calls a minute, of any kind', async () => {
   const { shop, id, key } = await openWithKey('read')
   const statusOf = async (path: string) => (await send(shop, key, 'GET', path)).status
   const order = `/api/orders/${crypto.randomUUID()}`

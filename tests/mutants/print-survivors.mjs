@@ -1,4 +1,4 @@
-/** Prints the mutants that no test noticed, each as soon as its result is known, because a run may take an hour. */
+/** Prints the mutants that no test killed, each as soon as its result is known, because a run may take an hour. */
 import { relative } from 'node:path'
 
 const tools = new URL('tools/node_modules/@stryker-mutator/', import.meta.url)

@@ -58,7 +58,7 @@ describe('a payment that matches no order', () => {
     expect(await brokenInvariants(shop.database.db)).toEqual([])
   })
 
-  it('once it is attached, closes the payment that the customer has begun, so that no order is paid twice', async () => {
+  it('is attached, and closes the payment that the customer has begun, so that no order is paid twice', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.attachPayment({ payment, body: { order: order.replace('F-', '') } })
@@ -67,7 +67,7 @@ describe('a payment that matches no order', () => {
     expect((await again).status).toBe(409)
   })
 
-  it('once set aside, pays no order, and leaves the customer’s own payment open', async () => {
+  it('pays no order after it has been set aside, and leaves the customer’s own payment open', async () => {
     const { shop, api, admin, id, payment, order } = await openWithMoney()
     const { clientSecret } = await api.createPaymentIntent({ body: { orderId: id, totalPrice: 251 } })
     await admin.dismissPayment({ payment, body: { why: 'Settled by bank transfer' } })
@@ -147,7 +147,7 @@ describe('a payment that matches no order', () => {
     expect(await refundsAtProvider(shop, payment)).toMatchObject([{ amount: 25_100 }])
   })
 
-  it('once refunded, pays no order; once it has paid an order, is not refunded', async () => {
+  it('is either attached or refunded if both are requested at the same time', async () => {
     const { shop, admin, payment, order } = await openWithMoney()
     const outcomes = await Promise.allSettled([
       admin.attachPayment({ payment, body: { order } }),

@@ -30,7 +30,7 @@ async function openOffice() {
   return { shop, api, admin, db, pay, shipDaysAgo }
 }
 
-describe('an exempt order that was shipped 25 days ago', () => {
+describe('an exempt order that was shipped more than 25 days ago', () => {
   it('needs attention until its arrival is proved', async () => {
     const { api, admin, shipDaysAgo } = await openOffice()
     await shipDaysAgo(25)

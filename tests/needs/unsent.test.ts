@@ -1,4 +1,4 @@
-/** Unsent mails are listed with the mail server's answer, and an admin retries them or gives them up. */
+/** Unsent mails are listed with the mail server's answer, and an admin retries them or gives up on them. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { papers } from '#server/database/paper-schema.ts'
 import { mails } from '#server/database/record-schema.ts'

@@ -14,7 +14,7 @@ async function shopWithOrder(quantity = 5) {
 }
 
 describe('cancelling', () => {
-  it('deletes an unpaid order and restores its stock once, however often it is requested', async () => {
+  it('takes an unpaid order off the customer’s list and restores its stock once, however often it is requested', async () => {
     const { shop, api, id } = await shopWithOrder(5)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => api.cancelOrder({ id })))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('looking at orders', () => {
   })
 
   it.each(['', '?email=', '?email=nobody', '?email=ana@coils.example&email=bruno@pallets.example'])(
-    'refuses to list a customer’s orders without exactly one valid address: /order%s',
+    'refuses to list a customer’s orders without exactly one valid email: /order%s',
     async (query) => {
       const shop = await openShop()
       const response = await shop.sendAs(ana, 'GET', `/api/order${query}`)

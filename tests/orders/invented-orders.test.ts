@@ -22,7 +22,7 @@ async function openFilled(filled = wanted) {
   return { shop, admin, db, count }
 }
 
-it('has consistent data, even when more orders are invented later', async () => {
+it('the filled shop has consistent data, even when more orders are invented later', async () => {
   const { db, count } = await openFilled()
   expect(await brokenInvariants(db)).toEqual([])
   await invent(db, { products: 0, users: 0, orders: 500 }, () => {})
@@ -46,7 +46,7 @@ const kinds = {
   'reviewed by customers': sql`reviews where email like '%invented%'`,
 }
 
-it('has orders in every state, from people who write their names and phones in many ways', async () => {
+it('the filled shop has orders in every state, from people who write their names and phones in many ways', async () => {
   const { admin, db, count } = await openFilled({ products: 0, users: 300, orders: 6_000 })
   const missing: string[] = []
   for (const [kind, some] of Object.entries(kinds)) if ((await count(some)) === 0) missing.push(kind)

@@ -133,7 +133,7 @@ describe('an order that holds more than half of a product’s stock', () => {
   const hoursOf = ({ heldUntil = '', placedAt }: { heldUntil?: string | undefined; placedAt: string }) =>
     (Date.parse(heldUntil) - Date.parse(placedAt)) / 3_600_000
 
-  it('is held for an hour, as is an order that brings the customer’s total above half', async () => {
+  it('is held for an hour, and so is an order with which the customer holds more than half in total', async () => {
     const { api, sealer, seal } = await openStore()
     const place = async (id: string, quantity: number, totalPrice: number) => {
       const { _id } = await api.placeOrder({ body: { lines: [line(id, quantity)], ...delivery, totalPrice } })

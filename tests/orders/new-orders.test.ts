@@ -11,7 +11,7 @@ async function openOffice() {
   return { shop, customer, admin, place, newest }
 }
 
-it('counts orders placed later, but not the newest order of the list itself', async () => {
+it('the number of new orders includes orders placed later, but not the newest order of the list itself', async () => {
   const { admin, place, newest } = await openOffice()
   await place()
   const since = await newest()
@@ -22,7 +22,7 @@ it('counts orders placed later, but not the newest order of the list itself', as
   expect(await admin.countNewOrders({ since: await newest() })).toEqual({ count: 0 })
 })
 
-it('does not count later orders that have been cancelled', async () => {
+it('the number of new orders leaves out later orders that have been cancelled', async () => {
   const { customer, admin, place, newest } = await openOffice()
   await place()
   const since = await newest()
@@ -32,7 +32,7 @@ it('does not count later orders that have been cancelled', async () => {
 })
 
 it.each(['', '?since=yesterday', '?since=0000-01-01T00:00:00Z'])(
-  'refuses “%s”, which has no valid moment',
+  'the number of new orders is refused for “%s”, which has no valid moment',
   async (query) => {
     const { shop } = await openOffice()
     const answer = await shop.sendAs(root, 'GET', `/api/new-orders${query}`)

@@ -69,7 +69,7 @@ describe('the CSV of orders', () => {
     ])
   })
 
-  it('has amounts without tax before its last columns, which have the tax, amounts with tax, and the invoices', async () => {
+  it('has amounts without tax, and in its last columns the tax, amounts with tax, and the invoices', async () => {
     const { shop, admin, paid } = await openInvoicing()
     await admin.refundOrder({ id: await paid(), body: { amount: 10, reason: 'Damaged' } })
     await makeAll(shop)

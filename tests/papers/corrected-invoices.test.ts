@@ -46,9 +46,9 @@ describe('an invoice with wrong billing details', () => {
 
   it.each([
     ['before it is issued', sagunto, {}, false, 'Another document of this order is still being issued'],
-    ['of an order that has none yet', berlin, {}, true, 'The shop has issued no invoice for this order'],
+    ['before an exempt order ships', berlin, {}, true, 'The shop has issued no invoice for this order'],
     ['with a malformed VAT number', sagunto, { vatNumber: 'ES1' }, true, 'This is not a valid VAT number'],
-  ])('is refused %s, and nothing changes', async (_, words, more, isMade, message) => {
+  ])('cannot be corrected %s, and nothing changes', async (_, words, more, isMade, message) => {
     const { shop, admin, paid, papersOf } = await openInvoicing()
     const id = await paid(words)
     if (isMade) await makeAll(shop)

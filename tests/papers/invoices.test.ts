@@ -40,6 +40,8 @@ describe('an invoice', () => {
       expect(text).toContain(part)
     expect(text).toContain('Producer registration: Packaging ENV/2024/1.')
     expect(text).not.toContain('Not a tax invoice')
+    const { orders } = await (await shop.as(root)).searchEverything({ q: first })
+    expect(orders).toMatchObject([{ _id: id, found: { field: 'invoice' } }])
     expect([pages, size]).toEqual([1, [595, 842]])
     expect(await papersOf(id)).toMatchObject([{ kind: 'invoice', number: first }])
     expect(await invariantsOf(shop)).toEqual([])
@@ -72,7 +74,7 @@ describe('an invoice', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
-  it('of an intra-EU supply is withdrawn with the shipment, and a second shipment makes no second invoice', async () => {
+  it('of an intra-EU supply is withdrawn with the shipment only before it is numbered; no second invoice is made', async () => {
     const { shop, admin, paid, papersOf } = await openInvoicing()
     const id = await paid(berlin)
     const ship = async () => {

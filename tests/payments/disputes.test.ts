@@ -55,7 +55,7 @@ async function booksAreRight(shop: TestShop): Promise<void> {
 }
 
 describe('a dispute', () => {
-  it('is shown to the customer and admins; only admins see the withheld amount and deadline; nothing else changes', async () => {
+  it('is shown to the customer, and with reason, deadline and withheld amount to admins; nothing else changes', async () => {
     const { shop, api, id, admin } = await openDisputed()
     const order = await admin.findOrder({ id })
     expect(order).toMatchObject({ paid: true, approved: false, totalPrice: 251 })
@@ -289,7 +289,7 @@ describe('an inquiry', () => {
     await booksAreRight(shop)
   })
 
-  it('is settled when its order is cancelled with a full refund', async () => {
+  it('is closed when its order is cancelled with a full refund', async () => {
     const { shop, id, admin } = await openInquired()
     await admin.callOffOrder({ id, body: { reason: 'They asked their bank', restock: true } })
     await expect.poll(async () => (await admin.findOrder({ id })).dispute).toBeUndefined()

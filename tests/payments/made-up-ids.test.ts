@@ -18,7 +18,7 @@ async function shopWithOrder() {
   return { shop, api, id, requested }
 }
 
-it('limits requests to the card provider about invented payments, but not about real payments', async () => {
+it('the shop limits requests to the card provider about invented payments, but not about real payments', async () => {
   const { shop, api, id, requested } = await shopWithOrder()
   const statuses: number[] = []
   for (let guess = 0; guess < 15; guess++) {
@@ -31,7 +31,7 @@ it('limits requests to the card provider about invented payments, but not about 
   expect(await api.recordPayment({ id, body: { transactionId } })).toEqual({ success: true })
 })
 
-it('sends the card provider no request about ids that cannot be ids of payments', async () => {
+it('the shop sends the card provider no request about ids that cannot be ids of payments', async () => {
   const { shop, id, requested } = await shopWithOrder()
   for (const transactionId of [
     'ch_123456789',
@@ -47,7 +47,7 @@ it('sends the card provider no request about ids that cannot be ids of payments'
   expect(requested).toEqual([])
 })
 
-it('slows down a client that records payments without end, and says when to try again', async () => {
+it('the shop slows down a client that records payments without end, and says when to try again', async () => {
   const { shop, id } = await shopWithOrder()
   const tell = () => shop.sendAs(ana, 'PATCH', `/api/order/${id}`, { transactionId: 'x' })
   const answers = await Promise.all(Array.from({ length: 31 }, tell))

@@ -165,7 +165,7 @@ describe('a payment that cannot be used for its order', () => {
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  it('is not delayed by fifty older refunds that always fail and are retried after pauses', async () => {
+  it('is refunded without waiting for fifty older refunds that always fail and are retried after pauses', async () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
@@ -205,6 +205,13 @@ describe('a payment that cannot be used for its order', () => {
     expect(await replay(shop, 'payment_intent.succeeded', transactionId)).toBe(200)
     expect(await refundsAtProvider(shop, transactionId)).toHaveLength(1)
     expect(await books.refunds(shop)).toMatchObject([{ status: 'succeeded' }])
+  })
+
+  it('has a failed refund if the bank opens a dispute just before the refund', async () => {
+    const { shop, api, id } = await shopWithOrder()
+    const intentId = await payWithoutTelling(shop, api, id, '4000000000000259')
+    expect(await shop.shop.cards.refund({ intentId, key: 'too late' })).toMatchObject({ status: 'failed' })
+    expect(await refundsAtProvider(shop, intentId)).toEqual([])
   })
 
   it('has a refund that stays visible as failed when the bank sends it back later', async () => {

@@ -81,7 +81,7 @@ describe('recording a payment', () => {
   })
 })
 
-describe('a payment that is not for this order', () => {
+describe('a payment that does not pay for this order', () => {
   it.each(['pi_made_up', 'x', '', 7, null, ['pi_made_up']])(
     'is refused when its id is made up: %j',
     async (transactionId) => {

@@ -58,7 +58,7 @@ function invalidatedBy({ database: { db } }: TestShop): CacheTag[] {
 const booksAreRight = async (shop: TestShop) => expect(await brokenInvariants(shop.database.db)).toEqual([])
 
 describe('a refund', () => {
-  it('of part of a line restocks the returned pieces, and is reported to the customer by mail', async () => {
+  it('of some pieces restocks the returned ones, and is reported to the customer by mail', async () => {
     const { shop, api, admin, id, transactionId, stock } = await openWithPaidCart()
     const before = await stock()
     const lines = [
@@ -348,7 +348,7 @@ describe('a paid order that is cancelled', () => {
     await booksAreRight(shop)
   })
 
-  it('can no longer be cancelled once it has shipped', async () => {
+  it('has not shipped: a shipped order cannot be cancelled', async () => {
     const { admin, id } = await openWithPaidCart()
     await admin.approveOrder({ id })
     const refusal = await refusalOf(admin.callOffOrder({ id, body: { reason: 'Too late', restock: true } }))

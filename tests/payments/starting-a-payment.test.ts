@@ -23,7 +23,7 @@ async function shopWithOpenPayment() {
 }
 
 describe('the intent of an order', () => {
-  it('charges the total of the order, whatever total the browser sends', async () => {
+  it('is refused for any total but the order’s own, and the refusal states that total', async () => {
     const { api, id } = await shopWithOrder()
     const refusal = await refusalOf(api.createPaymentIntent({ body: { orderId: id, totalPrice: 0.5 } }))
     expect(refusal).toMatchObject({ status: 409, facts: { totalPrice: 251 } })

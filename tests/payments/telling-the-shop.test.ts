@@ -1,4 +1,4 @@
-/** The shop's own address gets one mail about each payment or refund that the shop cannot settle by itself. */
+/** The shop's own address gets one mail about each payment, refund or dispute that the shop cannot settle by itself. */
 import { isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/database/record-schema.ts'

@@ -1,4 +1,4 @@
-/** npm run doctor checks a real shop with its database, mail server and proxy. */
+/** npm run doctor checks a shop with its database, mail server and proxy. */
 import { execFile } from 'node:child_process'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -7,7 +7,7 @@ import { freshDatabase } from '#tests/fresh-database.ts'
 import { production } from '#tests/production.ts'
 
 describe('the modules of a start', () => {
-  it('include no demo and no stand-in in production', async () => {
+  it('include no demo and no stand-in in production with Stripe keys', async () => {
     const { PAYMENTS_SANDBOX: _, ...own } = production
     const modules = await modulesOfStart({ ...own, ...stripeKeys })
     expect(modules).toContain('server/start/app.ts')

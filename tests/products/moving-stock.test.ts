@@ -48,7 +48,7 @@ describe('a delivery', () => {
     await booksAreRight(shop)
   })
 
-  it('cannot remove more than is available', async () => {
+  it('cannot take away more than is available', async () => {
     const { shop, id, admin } = await openStock()
     const refusal = await refusalOf(admin.changeStock({ id, body: { by: -51, why: 'Broken' } }))
     expect(refusal).toMatchObject({ status: 409, message: 'Only 50 can be sold: no more can be taken away' })

@@ -36,7 +36,7 @@ async function openStudio() {
 const inSize = (image: string, ending: string) => image.replace(/-\d+\.webp$/, `-${ending}`)
 
 describe('an uploaded picture', () => {
-  it('is served in the sizes of the pages, as AVIF and WebP, to be cached forever', async () => {
+  it('is served in the sizes of the pages, as AVIF and WebP, to be cached for a year', async () => {
     const { shop, add, get } = await openStudio()
     const { image } = await add(await photo(2400, 1800).jpeg().toBuffer())
     expect(image).toMatch(/^\/pictures\/[0-9a-f]{32}-1600\.webp$/)

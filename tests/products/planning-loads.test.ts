@@ -64,7 +64,7 @@ describe('a planned load', () => {
 
   it('with invalid values is refused with a message for each field', async () => {
     const { plan } = await openDemoShop()
-    // Cast: an address may hold values that the client's types exclude.
+    // Cast: a URL may hold values that the client's types exclude.
     const soup = 'soup' as 'bricks'
     const refusal = await refusalOf(plan({ weight: '0', width: 'wide', kind: soup }))
     expect([refusal.status, refusal.errors]).toEqual([

@@ -1,4 +1,4 @@
-/** The page of a station card, and the page to which its code leads. Both read their URLs, and show current products. */
+/** The page of a station card, and the page to which its QR code leads. Both read their URLs, and show current products. */
 import { describe, expect, it } from 'vitest'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { article } from '#tests/demo-article.ts'
@@ -101,7 +101,7 @@ describe.runIf(pagesAreBuilt)('a station card', () => {
   })
 })
 
-describe.runIf(pagesAreBuilt)('the page to which the code of a station card leads', () => {
+describe.runIf(pagesAreBuilt)('the page to which the QR code of a station card leads', () => {
   it('shows the articles to order, at current prices, in their minimum quantity', async () => {
     const { shop, read } = await openDemoShop()
     const path = '/reorder?sku=PT-1610&sku=SL-PT16S'

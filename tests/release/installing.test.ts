@@ -26,16 +26,16 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(bare, { recursive: true, force: true }))
 
-it('installs every package that package.json lists as a dependency', () => {
+it('the release installs every package that package.json lists as a dependency', () => {
   expect(Object.keys(packageJson.dependencies).filter((name) => !existsSync(packageOf(name)))).toEqual([])
 })
 
-it('installs no packages for building, testing or demos, and npm warns of no conflict', () => {
+it('the release installs no packages for building, testing or demos, and npm warns of no conflict', () => {
   expect(Object.keys(packageJson.devDependencies).filter((name) => existsSync(packageOf(name)))).toEqual([])
   expect(npmSaid).not.toMatch(/ERESOLVE|install-scripts/)
 })
 
-it('installs each package as tested: the same version with the same hash', () => {
+it('the release installs each package as tested: the same version with the same hash', () => {
   const [own, tried] = [installed, '.'].map((folder) => readJson(join(folder, 'package-lock.json')).packages)
   const places = Object.keys(own).filter((place) => place !== '')
   expect(places.length).toBeGreaterThan(100)
@@ -43,19 +43,19 @@ it('installs each package as tested: the same version with the same hash', () =>
     expect.soft([place, own[place].integrity]).toEqual([place, tried[place].integrity ?? 'the same hash'])
 })
 
-it('contains neither tests nor the demo nor stand-ins', () => {
+it('the release contains neither tests nor the demo nor stand-ins', () => {
   for (const place of ['tests', 'web', 'bench', 'demo', 'stand-ins', '.env'])
     expect.soft(existsSync(join(installed, place)), place).toBe(false)
 })
 
-it('has documents without dead links', () => {
+it('the release has documents without dead links', () => {
   const documents = globSync('{*,docs/*,decisions/*}.md', { cwd: installed })
   expect(documents).toContain('docs/operating.md')
   const links = documents.flatMap((document) => linksOf(installed, document))
   expect(deadLinksOf(installed, links)).toEqual([])
 })
 
-it('lists its packages for scanners, and their licences for lawyers', () => {
+it('the release lists its packages for scanners, and their licences for lawyers', () => {
   const { bomFormat, components } = readJson(join(installed, 'sbom.cdx.json'))
   const listed = components.map(({ name, version }: { name: string; version: string }) => `${name} ${version}`)
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
@@ -67,14 +67,14 @@ it('lists its packages for scanners, and their licences for lawyers', () => {
   expect(notices).toContain('Copyright 2020 The Archivo Project Authors')
 })
 
-it('is a real shop by default, and lists all missing settings together', async () => {
+it('the release is a real shop by default, and lists all missing settings together', async () => {
   const { output, code } = await command(['server/main.ts'], {})
   expect(code).toBe(1)
   for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'AUTH_SECRET', 'MAIL_URL', 'MAIL_FROM'])
     expect.soft(output).toContain(`${missing} is missing`)
 })
 
-it('says that it contains no demo', async () => {
+it('the release says that it contains no demo', async () => {
   const { output, code } = await command(['server/main.ts'], { SHOP_MODE: 'demo' })
   expect([output.trim(), code]).toEqual([
     'The shop cannot start:\n  SHOP_MODE is demo: a release contains no demo shop. To try it, run npm start in a clone of the repository',
@@ -91,7 +91,7 @@ const ofRelease = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
-describe('started in production on PostgreSQL', () => {
+describe('a release started in production on PostgreSQL', () => {
   let shop: ShopProcess
   const ask = (path: string) => fetch(`${shop.address}${path}`)
 

@@ -97,7 +97,7 @@ describe('an order is found', () => {
     expect(answer.orders.map(({ _id }) => _id)).toEqual([newer, older, within, elsewhere])
   })
 
-  it('only until it is cancelled', async () => {
+  it('unless it was cancelled before it was paid', async () => {
     const { shop, admin, place, search } = await openSearch()
     const id = await place(ana)
     const number = await numberOf(shop, id)

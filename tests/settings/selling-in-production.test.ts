@@ -92,7 +92,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(home).not.toContain('not taking orders yet')
   })
 
-  it('say so if they have no text, and are then neither linked nor listed', async () => {
+  it('without text say so, and are neither linked nor listed', async () => {
     const shop = await openShop({ environment: production, loadPages })
     const read = async (path: string) => (await shop.send(path)).text()
     const [home, map] = [await read('/'), await read('/sitemap.xml')]
@@ -118,7 +118,7 @@ describe.runIf(pagesAreBuilt)('the pages of the seller', () => {
     expect(text).toContain('<a href="/returns">there</a>')
   })
 
-  it('show the VAT number, the entry in the register and producer numbers, and the footer shows them too', async () => {
+  it('show the VAT number, the company’s register entry and producer numbers, and the footer shows them too', async () => {
     const shop = await openShop({ loadPages })
     const read = async (path: string) => (await shop.send(path)).text()
     expect(await read('/imprint')).not.toContain('V-78901')

@@ -93,7 +93,7 @@ describe('the arrival of an exempt order', () => {
 })
 
 describe('a shipment that is undone', () => {
-  it('ends the link of its mail, and a new shipment sends a new one', async () => {
+  it('ends the link of its mail, and a new shipment sends a new link', async () => {
     const { shop, admin, id, tokenInMail } = await openShipped()
     const first = await tokenInMail()
     await admin.undoShipping({ id, body: { reason: 'The carrier did not come.' } })
@@ -104,7 +104,7 @@ describe('a shipment that is undone', () => {
     await shop.visitor.confirmArrival({ body: { token: second, ...stated } })
   })
 
-  it('is refused once the arrival is proved', async () => {
+  it('has no proof of arrival: a shipment with one cannot be undone', async () => {
     const { admin, api, id } = await openShipped()
     await api.confirmOwnArrival({ id, body: stated })
     const refusal = await refusalOf(admin.undoShipping({ id, body: { reason: 'The carrier did not come.' } }))

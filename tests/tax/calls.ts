@@ -1,4 +1,4 @@
-/** How the tests make the calls about companies. */
+/** How the tests make the calls about companies, arrivals and the tax report. */
 import { taxCalls } from '#contract/tax/calls.ts'
 import { shopSettings } from '#server/database/settings-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
@@ -12,7 +12,7 @@ const ofOnesOwn = { noChange: 'The caller’s own data, which the history does n
 const unknownToken = '00000000-0000-4000-8000-000000000000'
 const stated = { arrivedOn: '2026-11-23', place: 'Berlin', name: 'Eva Lang' }
 
-/** The token of no order. */
+/** Every caller gets 404, because the token belongs to no order. */
 const nobodys = Object.fromEntries(walkers.map((walker) => [walker, 404]))
 
 /** A shipped order that is exempt as an intra-EU supply, in a shop that charges no VAT any more. */

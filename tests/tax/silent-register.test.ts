@@ -72,7 +72,7 @@ describe('an order that waits for the register', () => {
     expect((await admin.findOrder({ id })).vatCheck).toEqual(proof)
   })
 
-  it('is charged VAT once the register does not know the number', async () => {
+  it('is charged VAT if the register turns out not to know the number', async () => {
     const { shop, api, id, vies } = await openWithWaiting()
     vies.set('invalid', german)
     await round(shop)

@@ -62,7 +62,7 @@ async function openOffice() {
 }
 
 describe('the tax report', () => {
-  it('adds up what was paid, by treatment and country, in dollars and in euros at the rate of the day', async () => {
+  it('adds up what was paid, by treatment and country, in dollars and in euros at the day’s exchange rate', async () => {
     const { pay, report } = await openOffice()
     await pay('2026-02-01')
     await pay('2026-02-02', { country: 'US' })
@@ -89,7 +89,7 @@ describe('the tax report', () => {
     expect(await rowsOf('2026-03-01', '2026-03-31')).toEqual([['intra-EU supply', 'DE', 'sales', 1, 392, 0]])
   })
 
-  it('has refunds as negative amounts in the period in which they were made, in euros at the rate of the sale', async () => {
+  it('has refunds as negative amounts in their own period, in euros at the exchange rate of the sale', async () => {
     const { pay, refund, report, setRate } = await openOffice()
     const id = await pay('2026-02-01')
     await setRate('2026-04-15', 20_000)
@@ -124,7 +124,7 @@ describe('the tax report', () => {
     expect(withoutRate).toEqual({ count: 2, orders: named.map(({ _id, number }) => ({ _id, number })) })
   })
 
-  it('adds up deliveries to other member states without a valid number, in euros of this calendar year', async () => {
+  it('adds up this calendar year’s deliveries to other member states without a valid number, in euros', async () => {
     const { pay, refund, report, setRate } = await openOffice()
     await setRate(`${year}-01-02`, 10_000)
     await setRate(`${year - 1}-12-30`, 10_000)

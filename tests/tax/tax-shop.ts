@@ -17,7 +17,7 @@ export async function openTaxShop(
   return shop
 }
 
-/** Stores an answer of the register about a number, as if it was given some days ago. */
+/** Stores an answer of the register about a number, as if it had been given some days ago. */
 export async function registerAnswered(
   { database: { db } }: TestShop,
   number: string,

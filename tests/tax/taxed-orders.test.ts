@@ -25,7 +25,7 @@ describe('an order of $392.00', () => {
     ],
     ['to Berlin with a Spanish number', { ...berlin, vatNumber: spanish }, 'domestic', 82.32],
     ['to Berlin without a number', berlin, 'domestic', 82.32],
-  ])('%s', async (_, words, treatment, tax) => {
+  ])('%s has the same tax when it is priced, placed and paid', async (_, words, treatment, tax) => {
     const shop = await openTaxShop()
     await registerAnswered(shop, german, 'valid', 29)
     const api = await shop.as(ana)
@@ -69,7 +69,7 @@ describe('a VAT number', () => {
     ])
   })
 
-  it('that the register does not know is charged VAT', async () => {
+  it('that the register does not know exempts no order: VAT is charged', async () => {
     const shop = await openTaxShop()
     await registerAnswered(shop, german, 'valid', 3)
     await registerAnswered(shop, german, 'invalid', 1)

@@ -7,6 +7,6 @@ it.each([
   ['pauses for as long as it worked while requests took half of the time', 10, 0.5, 10],
   ['pauses for longer the busier the shop is', 10, 0.9, 90],
   ['pauses for at most half a second', 10, 1, 500],
-])('%s', (_, tookMs, busy, pauseMs) => {
+])('background work %s', (_, tookMs, busy, pauseMs) => {
   expect(pauseAfter(tookMs, busy)).toBeCloseTo(pauseMs, 6)
 })

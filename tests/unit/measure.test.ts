@@ -8,19 +8,19 @@ import { Measure } from '#web/catalog/measure.tsx'
 const render = (measured: Measured) => renderToStaticMarkup(createElement(Measure, measured))
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '')
 
-it('is in metric and US units, one of which the stylesheet hides', () => {
+it('a measure is in metric and US units, one of which the stylesheet hides', () => {
   const [metric = '', us = ''] = render({ value: 16, upTo: 19, unit: 'mm' }).split('<span class="metric:hidden">')
   expect([metric.startsWith('<span class="us:hidden">'), textOf(metric)]).toEqual([true, '16–19 mmmillimetres'])
   expect(textOf(us)).toBe('5/8–3/4 ininches')
 })
 
-it('shows its unit in letters and announces it in words', () => {
+it('a measure shows its unit in letters and announces it in words', () => {
   expect(render({ value: 593, unit: 'm' })).toContain(
     '1,946 <span aria-hidden="true">ft</span><span class="sr-only">feet</span>',
   )
 })
 
-it('is written once if the unit is the same everywhere', () => {
+it('a measure is written once if the unit is the same everywhere', () => {
   const html = render({ value: 18, unit: 'V' })
   expect([textOf(html), html]).toEqual(['18 Vvolts', expect.not.stringContaining('hidden"')])
 })

@@ -40,7 +40,7 @@ describe('an order of $392.00', () => {
     ['to Monaco', to('MC', '98000'), number('FR'), 'intra-EU supply', 392],
     ['to Monaco, as a French address', to('FR', '98000'), undefined, 'domestic', 474.32],
     ['to Mount Athos', to('GR', '630 86'), undefined, 'export', 392],
-  ])('%s', (_, place, vatNumber, treatment, toPay) => {
+  ])('%s has the right treatment and amount to pay', (_, place, vatNumber, treatment, toPay) => {
     const tax = taxOf({ mode: 'vat', place, vatNumber })
     expect([tax.treatment, toPayOf(39_200, tax) / 100]).toEqual([treatment, toPay])
   })
@@ -71,7 +71,7 @@ describe('tax', () => {
     expect(splitGross(1_000, 2_100)).toEqual({ netCents: 826, taxCents: 174 })
   })
 
-  it('can be calculated back from the sum paid, for every net amount and rate', () => {
+  it('can be calculated back from the sum paid, for every net amount and VAT rate', () => {
     assert(
       property(integer({ min: 0, max: 99_999_999_999 }), integer({ min: 0, max: 3_000 }), (net, rate) => {
         const tax = taxOn(net, rate)

@@ -8,7 +8,7 @@ import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop, type TestShop } from '#tests/shop.ts'
 
-/** A shop in which ana signed up, so that she has a user and an account at the identity provider. */
+/** A shop in which Ana has signed up, so that she has a user and an account at the identity provider. */
 async function shopWithAccount() {
   const shop = await openShop({ available: 50 })
   await shop.seedAccount({ ...ana, password: 'ana-secret' })

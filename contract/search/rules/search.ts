@@ -6,6 +6,8 @@ export const foundFields = {
     'transactionId',
     'receipt',
     'creditNote',
+    'invoice',
+    'correctiveInvoice',
     'email',
     'phone',
     'userName',

@@ -1,4 +1,4 @@
-/** A program that knows only the shop's description, from which build/api.d.ts was made. Prints the order that it placed. */
+/** A program that knows only the shop's description, from which build/api.d.ts was made. Prints what it did. */
 import createClient from 'openapi-fetch'
 import type { components, paths } from './build/api.d.ts'
 

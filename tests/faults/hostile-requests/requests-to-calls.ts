@@ -153,7 +153,7 @@ function fileOf({ dice, deal, text }: Nasty): string | Buffer {
   return [columns, ...lines].map((cells) => cells.join(';')).join('\n')
 }
 
-/** A valid value of the field, as JSON. The value depends on the field's name, which means the same in every form. */
+/** A valid value of the field, as JSON. It depends on the field's name, because a name means the same in every form. */
 function valid(field: string, shape: z.ZodObject, { known, shop }: Besieged, attacker: Attacker): string | undefined {
   const numbers: Record<string, number | undefined> = {
     quantity: 2,

@@ -32,7 +32,7 @@ type Siege<Kind> = {
 }
 
 const atOnce = 12
-/** No answer may take longer than this. */
+/** A request whose answer takes longer is sent again on its own; then the answer must be faster. */
 export const slowMs = 1_000
 
 export async function besiege<Kind>(origin: string, siege: Siege<Kind>): Promise<Outcome> {

@@ -125,7 +125,7 @@ type Place = 'path' | 'query' | 'header' | 'body' | 'cell'
 
 export type Nasty = {
   dice: Dice
-  /** A value from a list of known attacks. */
+  /** A value from a list; the deck of the list records the value as dealt. */
   deal: <Value>(values: readonly Value[], deck?: unknown) => Value
   text: (place: Place) => string
   /** Mostly numbers for a number field and texts for a text field, because such values get furthest. */

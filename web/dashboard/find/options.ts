@@ -54,6 +54,8 @@ export const fieldWords: Record<FoundField, string> = {
   transactionId: 'Transaction',
   receipt: 'Receipt',
   creditNote: 'Credit note',
+  invoice: 'Invoice',
+  correctiveInvoice: 'Corrective invoice',
   email: 'Email',
   phone: 'Phone',
   userName: 'Name',
