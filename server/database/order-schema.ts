@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -95,6 +96,10 @@ export const orders = pgTable(
     approvedBy: text('approved_by'),
     /** The admin, whose current name is shown. Null for a key. No foreign key, as in the history: the user may be deleted. */
     approvedById: uuid('approved_by_id'),
+    /** The promised days in the seller's time zone: the goods leave, and arrive at the earliest and at the latest. */
+    leavesOn: date('leaves_on'),
+    arrivesFrom: date('arrives_from'),
+    arrivesUntil: date('arrives_until'),
     /** When the hold of an unpaid order on its stock expires; a scheduled job then cancels the order. */
     heldUntil: moment('held_until'),
     /** Whether the customer's orders took more than half of a product's stock: this order is then held only for an hour. */
@@ -254,5 +259,22 @@ export const orderEvents = pgTable(
     index('order_events_by_order').on(t.orderId, t.id),
     // Rows are nearly in the order of time, so a BRIN index is enough; readers of changes start at a point in time.
     index('order_events_by_time').using('brin', t.at),
+  ],
+)
+
+/**
+ * A customer's request to cancel a paid order. An admin cancels the order, or declines. The customer's reason and the admin's
+ * answer are in the order's events.
+ */
+export const cancellationRequests = pgTable(
+  'cancellation_requests',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    declinedAt: moment('declined_at'),
+  },
+  (t) => [
+    foreignKey({ name: 'cancellation_requests_of_order', columns: [t.orderId], foreignColumns: [orders.id] }),
+    index('cancellation_requests_open').on(t.requestedAt).where(sql`declined_at is null`),
   ],
 )

@@ -119,6 +119,8 @@ export const products = pgTable(
     orderMultiple: integer('order_multiple'),
     /** Whether the product is sold only in multiples of `orderMultiple`. If not, the multiple is a hint. */
     fullPacksOnly: boolean('full_packs_only').notNull().default(false),
+    /** In working days: how long it takes to have the product again when it is sold out. Null if that is not known. */
+    leadTimeDays: integer('lead_time_days'),
     createdAt: createdAt(),
     /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */
     version: integer('version').notNull().default(1),
@@ -137,6 +139,7 @@ export const products = pgTable(
     uniqueIndex('products_one_per_sku').on(t.sku).where(onSale),
     check('products_quantity_not_negative', sql`${t.quantity} >= 0`),
     check('products_minimum_order_at_least_one', sql`${t.minimumOrder} >= 1`),
+    check('products_lead_time_in_range', sql`${t.leadTimeDays} between 1 and 365`),
     check('products_price_at_least_a_cent', sql`${t.priceCents} >= 1`),
     check('products_category_is_known', isOneOf(t.category, categories)),
     check('products_type_is_known', isOneOf(t.type, productTypes)),
@@ -178,6 +181,24 @@ export const productStock = pgTable(
     index('product_stock_low_untold')
       .on(t.productId)
       .where(sql`low_at is not null and (low_told_at is null or low_told_at < low_at)`),
+  ],
+)
+
+/** Customers who get one mail when a sold-out product is back in stock. The row is deleted with the mail. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    productId: uuid('product_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'stock_alerts_once', columns: [t.productId, t.userId] }),
+    foreignKey({ name: 'stock_alerts_of_product', columns: [t.productId], foreignColumns: [products.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ name: 'stock_alerts_of_user', columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
+    index('stock_alerts_by_user').on(t.userId),
   ],
 )
 

@@ -1,6 +1,6 @@
 /** The settings that admins edit: the company's texts and data, and the delivery methods. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Distributors, Figure } from '#contract/settings/rules/company.ts'
 import { invoicers, plasticTaxes } from '#contract/tax/rules/seller.ts'
 import { taxModes } from '#contract/tax/rules/treatment.ts'
@@ -51,6 +51,14 @@ export const shopSettings = pgTable(
     holdHours: integer('hold_hours'),
     /** Stock below this is low, as is stock below the product's minimum order. */
     lowStock: integer('low_stock'),
+    /** The days on which goods leave the warehouse: 1 is Monday, 7 is Sunday. */
+    workingDays: integer('working_days').array().notNull().default([1, 2, 3, 4, 5]),
+    /** Days on which no goods leave, such as holidays. */
+    closedDays: date('closed_days').array().notNull().default([]),
+    /** Orders paid before this time of a working day leave `handlingDays` later: `14:00`. Null: the shop promises no dates. */
+    cutOff: text('cut_off'),
+    /** How many working days it takes until goods leave: 0 is the same day. */
+    handlingDays: integer('handling_days').notNull().default(0),
     /** Optimistic locking: incremented by every change; a change sends the version it was based on. */
     version: integer('version').notNull().default(1),
   },
@@ -60,6 +68,8 @@ export const shopSettings = pgTable(
     check('shop_settings_invoicer_is_known', isOneOf(t.invoicesBy, invoicers)),
     check('shop_settings_plastic_tax_is_known', isOneOf(t.plasticTax, plasticTaxes)),
     check('shop_settings_hold_at_least_an_hour', sql`${t.holdHours} >= 1`),
+    check('shop_settings_cut_off_is_a_time', sql`${t.cutOff} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check('shop_settings_handling_days_in_range', sql`${t.handlingDays} between 0 and 60`),
     check('shop_settings_low_stock_not_negative', sql`${t.lowStock} >= 0`),
   ],
 )
@@ -80,10 +90,17 @@ export const deliveryMethods = pgTable(
     freeFromCents: cents('free_from_cents'),
     /** ISO 3166, two letters each; null means every country. */
     countries: text('countries').array(),
+    /** How many working days the goods travel, at least and at most. Null: no dates are promised for this method. */
+    transitFrom: integer('transit_from'),
+    transitUntil: integer('transit_until'),
     /** Whether this is the default for orders that name no method. The default is free and available everywhere. */
     isUsual: boolean('is_usual').notNull().default(false),
   },
   (t) => [
+    check(
+      'delivery_methods_transit_is_a_range',
+      sql`(${t.transitFrom} is null) = (${t.transitUntil} is null) and ${t.transitFrom} between 0 and ${t.transitUntil}`,
+    ),
     check('delivery_methods_price_not_negative', sql`${t.priceCents} >= 0`),
     check('delivery_methods_usual_is_free', sql`not ${t.isUsual} or (${t.priceCents} = 0 and ${t.countries} is null)`),
     uniqueIndex('delivery_methods_one_usual').on(t.isUsual).where(sql`is_usual`),

@@ -11,6 +11,7 @@ import type { sellerTexts } from '#contract/settings/schema/form.ts'
 import { taxModeNames } from '#contract/tax/rules/seller.ts'
 import type { TaxMode } from '#contract/tax/rules/treatment.ts'
 import type { ProductState } from '../products/to-wire.ts'
+import type { CalendarSettings } from '../settings/calendar.ts'
 import type { DeliveryMethod } from '../settings/delivery-queries.ts'
 import type { ChangeRow } from './change-queries.ts'
 import { differenceOf } from './difference.ts'
@@ -38,6 +39,7 @@ type SettingName =
   | (typeof sellerTexts)[number]
   | Registration
   | ('holdHours' | 'lowStock' | 'isTaxFree' | 'taxMode' | 'invoicesBy' | 'plasticTax')
+  | keyof CalendarSettings
 
 const ofSettings: Record<SettingName, string> = {
   legalName: 'Legal name',
@@ -59,6 +61,10 @@ const ofSettings: Record<SettingName, string> = {
   aboutText: 'About the company',
   holdHours: 'Hours an unpaid order is held',
   lowStock: 'Stock is low below',
+  workingDays: 'Working days',
+  closedDays: 'Closed days',
+  cutOff: 'Cut-off time',
+  handlingDays: 'Handling days',
   termsText: 'Terms',
   privacyText: 'Privacy',
   returnsText: 'Returns',

@@ -12,6 +12,7 @@ const seller = {
   ...{ isTaxFree: false, taxMode: 'vat', vatNumber: 'ESB58378431', invoicesBy: 'the shop', plasticTax: 'maker' },
   ...{ registerLine: 'Registro Mercantil de Valencia, hoja V-12345', packagingNumber: 'ENV/2026/000012345' },
   ...{ batteryNumber: '', electricalNumber: '' },
+  ...{ workingDays: [1, 2, 3, 4, 5], closedDays: ['2026-12-25'], cutOff: '14:00', handlingDays: 0 },
 }
 
 export const settings = {
@@ -33,6 +34,7 @@ export const settings = {
     DeliveryForm: {
       ...{ id: 'iberia', name: 'Pallet to your door', term: 'DAP delivery address' },
       ...{ says: 'Three to five working days.', price: 85, freeFrom: 2500, countries: ['ES', 'PT'], isUsual: false },
+      ...{ transitFrom: 1, transitUntil: 2 },
     },
     ShopTerms: {
       deliveries: [{ name: 'Collected', term: 'EXW Sagunto', says: 'Ready after two working days.', price: 0 }],

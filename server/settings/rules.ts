@@ -17,6 +17,7 @@ import { inTransaction } from '../database/statements.ts'
 import { recordChanges } from '../history/change-queries.ts'
 import { differenceIn } from '../history/difference-in.ts'
 import type { Caller } from '../identity/session-queries.ts'
+import { calendarOf } from './calendar.ts'
 import {
   type DeliveryMethod,
   deliveryMethods,
@@ -37,11 +38,13 @@ export async function findSeller(db: Db): Promise<Seller> {
 function toSeller(settings: ShopSettings | undefined, methods: DeliveryMethod[]): Seller {
   const texts = Object.fromEntries(textNames.map((name) => [name, settings?.[name] ?? '']))
   const { holdHours = null, lowStock = null, isTaxFree = false, version = 0 } = settings ?? {}
+  const { workingDays, closedDays, cutOff, handlingDays } = calendarOf(settings)
   const { taxMode = 'none', invoicesBy = 'the shop', plasticTax = 'none' } = settings ?? {}
   return {
     // Cast: `fromEntries` loses the names, which are those above.
     ...(texts as Record<(typeof textNames)[number], string>),
     ...{ holdHours, lowStock, isTaxFree, version, taxMode, invoicesBy, plasticTax },
+    ...{ workingDays: [...workingDays], closedDays: [...closedDays], cutOff: cutOff ?? '', handlingDays },
     missing: missingToSell(settings, methods),
   }
 }
@@ -97,11 +100,20 @@ export async function findDeliveries(db: Db): Promise<z.infer<typeof DeliveriesF
   return { deliveries: (await deliveryMethods(db)).map(toWire) }
 }
 
-function toWire({ id, name, term, says, priceCents, freeFromCents, countries, isUsual }: DeliveryMethod): DeliveryForm {
+function toWire({
+  priceCents,
+  freeFromCents,
+  countries,
+  transitFrom,
+  transitUntil,
+  ...method
+}: DeliveryMethod): DeliveryForm {
+  const { id, name, term, says, isUsual } = method
   return {
     ...{ id, name, term, says, price: dollarsOf(priceCents), isUsual },
     ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }),
     ...(countries && { countries }),
+    ...(transitFrom !== null && transitUntil !== null && { transitFrom, transitUntil }),
   }
 }
 
@@ -115,12 +127,14 @@ export async function putDeliveries(
   { deliveries }: z.infer<typeof DeliveriesForm>,
 ): Promise<z.infer<typeof DeliveriesForm>> {
   await inTransaction(db, async (tx) => {
-    const methods = deliveries.map(({ price, freeFrom, countries, ...delivery }, index) => ({
+    const methods = deliveries.map(({ price, freeFrom, countries, transitFrom, transitUntil, ...delivery }, index) => ({
       ...delivery,
       position: index + 1,
       priceCents: centsOf(price),
       freeFromCents: freeFrom === undefined ? null : centsOf(freeFrom),
       countries: countries ?? null,
+      transitFrom: transitFrom ?? null,
+      transitUntil: transitUntil ?? null,
     }))
     await lockDeliveryMethods(tx)
     await putDeliveryMethods(tx, admin, await deliveryMethods(tx), methods)

@@ -34,6 +34,8 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
     ...{ name: 'none', lines_text: 'none', country: 'none', delivery_name: 'none', delivery_term: 'none' },
     ...{ transaction_id: 'none', dispute: 'none', postal_code: 'replaced', tax_treatment: 'none' },
   },
+  cancellation_requests: 'none',
+  stock_alerts: 'gone',
   order_events: { kind: 'none', by_email: 'replaced', details: 'rewritten' },
   saved_views: { name: 'rewritten', address: 'rewritten' },
   reviews: {

@@ -13,28 +13,34 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** The typed values. Without countries, the method delivers everywhere. */
-type Typed = Omit<DeliveryForm, 'price' | 'freeFrom' | 'countries'> & {
+type Typed = Omit<DeliveryForm, 'price' | 'freeFrom' | 'countries' | 'transitFrom' | 'transitUntil'> & {
   price: string
   freeFrom: string
+  transitFrom: string
+  transitUntil: string
   countries: string
 }
 
-const toTyped = ({ price, freeFrom, countries, ...delivery }: DeliveryForm): Typed => {
+const toTyped = ({ price, freeFrom, countries, transitFrom, transitUntil, ...delivery }: DeliveryForm): Typed => {
   return {
     ...delivery,
     price: String(price),
     freeFrom: String(freeFrom ?? ''),
+    transitFrom: String(transitFrom ?? ''),
+    transitUntil: String(transitUntil ?? ''),
     countries: (countries ?? []).join(', '),
   }
 }
 
-function fromTyped({ price, freeFrom, countries, ...delivery }: Typed): DeliveryForm {
+function fromTyped({ price, freeFrom, countries, transitFrom, transitUntil, ...delivery }: Typed): DeliveryForm {
   const named = countries.split(/[\s,;]+/).flatMap((country) => country.toUpperCase() || [])
   return {
     ...delivery,
     price: readNumber(price),
     ...(freeFrom.trim() !== '' && { freeFrom: readNumber(freeFrom) }),
     ...(named.length > 0 && { countries: named }),
+    ...(transitFrom.trim() !== '' && { transitFrom: readNumber(transitFrom) }),
+    ...(transitUntil.trim() !== '' && { transitUntil: readNumber(transitUntil) }),
   }
 }
 
@@ -45,6 +51,8 @@ const nothing: Typed = {
   says: '',
   price: '0',
   freeFrom: '',
+  transitFrom: '',
+  transitUntil: '',
   countries: '',
   isUsual: false,
 }
@@ -120,6 +128,14 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
         />
         <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
         <TextField label="Free for orders from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
+        <TextField label="Fewest days in transit" optional inputMode="numeric" {...field('transitFrom')} />
+        <TextField
+          label="Most days in transit"
+          optional
+          inputMode="numeric"
+          hint="Working days. 0 for goods that are collected."
+          {...field('transitUntil')}
+        />
       </div>
       <TextField label="Description" optional {...field('says')} />
       <label className="flex items-center gap-2">

@@ -13,6 +13,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/shop-page.ts'
+import { CalendarFields } from './calendar-fields.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { SellerFields } from './seller-fields.tsx'
 import { TaxFields } from './tax-fields.tsx'
@@ -50,8 +51,15 @@ function Missing({ missing }: Pick<Seller, 'missing'>) {
 
 const loadEntry = async () => (await import('#contract/settings/schema/form.ts')).SellerEntry
 
-function entryOf({ missing: _, version: _v, holdHours, lowStock, ...entry }: Seller): SellerEntry {
-  return { ...entry, holdHours: String(holdHours ?? ''), lowStock: String(lowStock ?? '') }
+function entryOf({ missing: _, version: _v, ...seller }: Seller): SellerEntry {
+  const { holdHours, lowStock, workingDays, closedDays, handlingDays, ...entry } = seller
+  return {
+    ...entry,
+    ...{ holdHours: String(holdHours ?? ''), lowStock: String(lowStock ?? '') },
+    workingDays: workingDays.map(String),
+    closedDays: closedDays.join('\n'),
+    handlingDays: String(handlingDays),
+  }
 }
 
 function SellerPanels({ seller }: { seller: Seller }) {
@@ -91,6 +99,9 @@ function SellerPanels({ seller }: { seller: Seller }) {
       </Panel>
       <Panel title="Tax">
         <TaxFields mode={form.watch('taxMode')} field={field} register={form.register} />
+      </Panel>
+      <Panel title="Delivery dates">
+        <CalendarFields field={field} register={form.register} />
       </Panel>
       <Button type="submit" size="large" busy={busy} className="self-start">
         Save the shop

@@ -7,7 +7,15 @@ import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { invoicers, plasticTaxes } from '../../tax/rules/seller.ts'
 import { taxModes } from '../../tax/rules/treatment.ts'
-import { isTimeZone, mostDeliveries, type Registration, usualRefusal } from '../rules/company.ts'
+import {
+  isTimeZone,
+  mostClosedDays,
+  mostDays,
+  mostDeliveries,
+  type Registration,
+  transitRefusal,
+  usualRefusal,
+} from '../rules/company.ts'
 
 /** The most characters of a page's text. A long contract has thirty thousand characters. */
 const mostPageText = 40_000
@@ -59,9 +67,31 @@ const holdHours = wholeNumber('Please enter the hours', 1)
 /** Stock below this number is low. */
 const lowStock = wholeNumber('Please enter how many')
 
+const days = wholeNumber('Please enter the days')
+  .refine((count) => count <= mostDays, `At most ${mostDays} days`)
+  .meta({ maximum: mostDays })
+
+/** From these, and from the transit days of a delivery method, the shop works out when goods leave and arrive. */
+const calendar = {
+  workingDays: z
+    .array(z.int().min(1).max(7))
+    .min(1, 'Choose at least one day')
+    .max(7)
+    .meta({ description: 'The days on which goods leave: 1 is Monday, 7 is Sunday' }),
+  closedDays: z
+    .array(z.iso.date('Please write each day as 2026-12-24'))
+    .max(mostClosedDays, `At most ${mostClosedDays} days`)
+    .meta({ description: 'Days on which no goods leave' }),
+  cutOff: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Please write a time such as 14:00')
+    .meta({ description: 'Orders before this time count for the same day. Empty: the shop promises no dates' }),
+  handlingDays: days,
+}
+
 /**
  * `version`: the version that was read; 0 before the first save. If `holdHours` is null, `ORDER_HOLD_HOURS` applies. Settings
- * about tax that are left out stay unchanged.
+ * about tax and about delivery dates that are left out stay unchanged.
  */
 export const SellerForm = z.strictObject({
   ...texts,
@@ -71,7 +101,7 @@ export const SellerForm = z.strictObject({
   isTaxFree: z
     .boolean()
     .meta({ description: 'Whether the seller declares that no tax is charged. False if the shop charges VAT' }),
-  ...z.object(tax).partial().shape,
+  ...z.object({ ...tax, ...calendar }).partial().shape,
   version: wholeNumber('Please give the version').meta({
     description: 'The version that was read; 0 if nothing has been saved yet',
   }),
@@ -91,12 +121,20 @@ export const SellerEntry = z.object({
   lowStock: typedOrEmpty(lowStock),
   isTaxFree: z.boolean(),
   ...tax,
+  workingDays: z.array(z.string().transform(Number)).pipe(calendar.workingDays),
+  closedDays: z
+    .string()
+    .transform((typed) => typed.split(/[\s,;]+/).filter(Boolean))
+    .pipe(calendar.closedDays),
+  cutOff: calendar.cutOff,
+  handlingDays: typedNumber(days, { whole: true }),
 })
 export type SellerEntry = z.input<typeof SellerEntry>
 
 export const Seller = z.object({
   ...SellerForm.shape,
   ...tax,
+  ...calendar,
   missing: z
     .array(z.string())
     .meta({ description: 'Settings that a shop needs in order to sell and that are still missing' }),
@@ -139,7 +177,7 @@ const dollars = requiredNumber('Please enter an amount')
   .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')
   .refine(isWholeCents, 'Please enter dollars and cents')
 
-/** A delivery method. */
+/** A delivery method. Without transit days, the shop promises no dates for it. */
 export const DeliveryForm = z.strictObject({
   id: requiredText('Please give the method a code', 40).regex(
     /^[a-z0-9-]+$/,
@@ -151,6 +189,8 @@ export const DeliveryForm = z.strictObject({
   price: dollars,
   freeFrom: dollars.optional(),
   countries: z.array(Country).min(1, 'Please name a country').max(250).optional(),
+  transitFrom: days.optional().meta({ description: 'The fewest working days of the journey' }),
+  transitUntil: days.optional().meta({ description: 'The most working days of the journey' }),
   isUsual: z.boolean(),
 })
 export type DeliveryForm = z.infer<typeof DeliveryForm>
@@ -160,10 +200,12 @@ export const DeliveriesForm = z
   .superRefine(({ deliveries }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const words = deliveries.map(({ id }) => id)
-    for (const [index, { id, isUsual, price, countries }] of deliveries.entries()) {
+    for (const [index, { id, isUsual, price, countries, transitFrom, transitUntil }] of deliveries.entries()) {
       if (words.indexOf(id) < index) refuse(['deliveries', index, 'id'], 'Another method has this code')
       const refusal = isUsual && usualRefusal({ price, countries })
       if (refusal) refuse(['deliveries', index, 'isUsual'], refusal)
+      const transit = transitRefusal({ transitFrom, transitUntil })
+      if (transit) refuse(['deliveries', index, 'transitUntil'], transit)
     }
     if (deliveries.filter(({ isUsual }) => isUsual).length > 1)
       refuse(['deliveries'], 'Only one method can be the default')

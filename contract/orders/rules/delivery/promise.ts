@@ -1,0 +1,107 @@
+/** When goods leave and arrive, worked out from the shop's calendar and the transit days of a delivery method. */
+
+/** A day: `2026-11-26`. */
+type Day = string
+
+/** The seller's calendar, in the seller's time zone. */
+export type Calendar = {
+  timeZone: string
+  /** The days on which goods leave: 1 is Monday, 7 is Sunday. */
+  workingDays: readonly number[]
+  /** Days on which no goods leave, such as holidays. */
+  closedDays: readonly Day[]
+  /** Orders before this time of a working day count for that day: `14:00`. Null: the shop promises no dates. */
+  cutOff: string | null
+  /** How many working days pass until goods leave: 0 is the same day. */
+  handlingDays: number
+}
+
+/** How many working days the goods travel, at least and at most. Null: no dates are promised. */
+export type Transit = { transitFrom: number | null; transitUntil: number | null }
+
+export type DeliveryPromise = { leavesOn: Day; arrivesFrom: Day; arrivesUntil: Day }
+
+/** Sold-out lines wait for new stock; null if their lead time is unknown. In stock: 0. */
+type PromisedLine = { leadTimeDays: number | null }
+
+/** More days than any promise covers: a calendar that is closed throughout has none. */
+const mostDaysAhead = 800
+
+/**
+ * The days promised for an order at `now`; undefined if the shop promises none. Goods leave on working days only. The carrier
+ * travels on the seller's working days, because it knows no other; closed days of the seller do not stop it.
+ */
+export function deliveryPromise(
+  now: Date,
+  calendar: Calendar,
+  { transitFrom, transitUntil }: Transit,
+  lines: readonly PromisedLine[] = [],
+): DeliveryPromise | undefined {
+  const waits = lines.map(({ leadTimeDays }) => leadTimeDays)
+  if (transitFrom === null || transitUntil === null || waits.includes(null)) return undefined
+  const wait = Math.max(0, ...waits.map((days) => days ?? 0))
+  const leavesOn = leavingDay(now, calendar, wait)
+  if (!leavesOn) return undefined
+  const travels = (days: number) => walk(leavesOn, days, (day) => calendar.workingDays.includes(weekdayOf(day)))
+  return { leavesOn, arrivesFrom: travels(transitFrom) ?? leavesOn, arrivesUntil: travels(transitUntil) ?? leavesOn }
+}
+
+/** The first day on which goods ordered at `now` leave, `wait` working days later than goods in stock. */
+export function leavingDay(now: Date, calendar: Calendar, wait = 0): Day | undefined {
+  const { cutOff, handlingDays } = calendar
+  if (cutOff === null) return undefined
+  const { day, time } = localTime(now, calendar.timeZone)
+  const isWorking = (some: Day) => isOpenOn(calendar, some)
+  const isInTime = isWorking(day) && time < cutOff
+  const first = isInTime ? day : walk(day, 1, isWorking)
+  return first && walk(first, handlingDays + wait, isWorking)
+}
+
+/** Whether an order at `now` still counts for today. */
+export function isBeforeCutOff(now: Date, calendar: Calendar): boolean {
+  const { day, time } = localTime(now, calendar.timeZone)
+  return calendar.cutOff !== null && isOpenOn(calendar, day) && time < calendar.cutOff
+}
+
+/** The next moment at which promises change: the cut-off of a working day, or midnight. To the minute. */
+export function nextChange(now: Date, calendar: Calendar): Date {
+  const minute = 60_000
+  const start = Math.floor(now.getTime() / minute) * minute
+  const { day } = localTime(now, calendar.timeZone)
+  const before = isBeforeCutOff(now, calendar)
+  const isSame = (at: Date) => localTime(at, calendar.timeZone).day === day && isBeforeCutOff(at, calendar) === before
+  let minutes = 1
+  while (minutes < 26 * 60 && isSame(new Date(start + minutes * minute))) minutes += 1
+  return new Date(start + minutes * minute)
+}
+
+const isOpenOn = ({ workingDays, closedDays }: Calendar, day: Day) =>
+  workingDays.includes(weekdayOf(day)) && !closedDays.includes(day)
+
+/** The day that is `steps` counted days after `from`; undefined if the calendar never gets there. */
+function walk(from: Day, steps: number, counts: (day: Day) => boolean): Day | undefined {
+  let day = from
+  let left = steps
+  for (let ahead = 0; left > 0; ahead++) {
+    if (ahead === mostDaysAhead) return undefined
+    day = dayAfter(day)
+    if (counts(day)) left -= 1
+  }
+  return day
+}
+
+/** Days are counted in UTC, where each has 24 hours. */
+const dayAfter = (day: Day): Day => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+const weekdayOf = (day: Day) => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+
+/** Cached by time zone, because making a format takes much longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function localTime(at: Date, timeZone: string): { day: Day; time: string } {
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { ...digits, hourCycle: 'h23', timeZone })
+  formats.set(timeZone, format)
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
