@@ -115,6 +115,7 @@ export const callMap = {
   removeAnswer: ['DELETE', '/review/{id}/answer', 'admin'],
 
   // settings
+  findDeliveryDates: ['GET', '/delivery-dates', 'anyone'],
   findShopTerms: ['GET', '/shop', 'anyone'],
   findSeller: ['GET', '/settings', 'admin'],
   putSeller: ['PUT', '/settings', 'admin'],

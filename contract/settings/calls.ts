@@ -1,10 +1,11 @@
 /** Bodies and answers of the calls for the settings. */
 
 import type { CallShapes } from '../schema/call-shape.ts'
-import { DeliveriesForm, Seller, SellerForm, ShopTerms } from './schema/form.ts'
+import { DeliveriesForm, DeliveryDates, Seller, SellerForm, ShopTerms } from './schema/form.ts'
 
 export const settingsCalls = {
   findShopTerms: { answer: ShopTerms, madeOf: 'settings' },
+  findDeliveryDates: { answer: DeliveryDates, madeOf: 'dates' },
   findSeller: { answer: Seller },
   putSeller: {
     body: SellerForm,

@@ -1,5 +1,6 @@
 /** Prices a cart and explains what cannot be ordered. Nothing is written. */
 import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
+import { type DeliveryPromise, deliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import {
   formatOrderNumber,
   type Holding,
@@ -14,7 +15,8 @@ import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
-import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
+import { methodsAndCalendar } from '../settings/delivery-dates.ts'
+import type { DeliveryMethod } from '../settings/delivery-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
 import { taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
@@ -26,7 +28,12 @@ type Line = CartToPrice['lines'][number]
 
 export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
-  const [products, every, tax] = await Promise.all([productsIn(db, lines), deliveryMethods(db), taxOfCart(db, cart)])
+  const now = new Date()
+  const [products, { methods: every, calendar }, tax] = await Promise.all([
+    productsIn(db, lines),
+    methodsAndCalendar(db, now),
+    taxOfCart(db, cart),
+  ])
   const [held, holdings] = caller
     ? await Promise.all([heldOf(db, caller, lines, products), holdingsOf(db, caller.id, [...products.keys()])])
     : [[], new Map<string, Holding>()]
@@ -44,7 +51,7 @@ export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice
   return {
     lines: priced,
     linesTotal: dollarsOf(linesCents),
-    deliveries: methods.map((method) => toOffer(method, linesCents)),
+    deliveries: methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method))),
     ...(chosen && { delivery: chosen.id }),
     totalPrice: dollarsOf(totalCents),
     ...(tax.mode === 'vat' && { tax: toWireTax(tax, toPayCents - totalCents) }),
@@ -131,8 +138,9 @@ function deliveryCents({ priceCents, freeFromCents }: DeliveryMethod, linesCents
   return freeFromCents !== null && linesCents >= freeFromCents ? 0 : priceCents
 }
 
-function toOffer(method: DeliveryMethod, linesCents: number): DeliveryOffer {
+function toOffer(method: DeliveryMethod, linesCents: number, promise: DeliveryPromise | undefined): DeliveryOffer {
   const { id, name, term, says, freeFromCents } = method
   const price = dollarsOf(deliveryCents(method, linesCents))
-  return { id, name, term, says, price, ...(freeFromCents !== null && { freeFrom: dollarsOf(freeFromCents) }) }
+  const freeFrom = freeFromCents === null ? undefined : dollarsOf(freeFromCents)
+  return { id, name, term, says, price, ...(freeFrom !== undefined && { freeFrom }), ...(promise && { promise }) }
 }

@@ -111,7 +111,7 @@ function mapValues<Value, Made>(record: Record<string, Value>, make: (value: Val
 
 /**
  * Removes keywords that say nothing to readers. Answers stay open to further properties. Properties named …At or …Until are
- * date-times.
+ * date-times, unless they have another format.
  */
 function tidy(schema: Schema, open = false): Schema {
   const remaining = Object.entries(schema).filter(([keyword, value]) => {
@@ -129,7 +129,7 @@ function tidyValue(keyword: string, value: unknown, open: boolean): unknown {
   if (keyword !== 'properties') return tidy({ ...value }, open)
   const properties = Object.entries(value)
   return Object.fromEntries(
-    properties.map(([name, schema]) => [name, { ...tidy(schema, open), ...(isMoment(name) && moment) }]),
+    properties.map(([name, schema]) => [name, { ...(isMoment(name) && moment), ...tidy(schema, open) }]),
   )
 }
 

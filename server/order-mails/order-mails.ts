@@ -1,8 +1,10 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
 
+import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import { isErased } from '#contract/users/rules/user.ts'
 import type { Shop } from '../api/services.ts'
@@ -230,7 +232,14 @@ function ordered({ order }: Facts): Part[] {
       ]
     : []
   const papers: [string, string][] = order.poNumber ? [['Your purchase order number', order.poNumber]] : []
-  return [{ rows: [...lines, ...delivery, ...sumsOf(order), ...papers] }]
+  return [{ rows: [...lines, ...delivery, ...promised(order), ...sumsOf(order), ...papers] }]
+}
+
+/** Left out once the order is cancelled. */
+function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
+  if (!leavesOn || !arrivesFrom || !arrivesUntil || order.cancelledAt || order.calledOffAt) return []
+  const isFetched = isCollected({ term: order.deliveryTerm })
+  return [['Delivery dates', sayPromiseOfOrder({ leavesOn, arrivesFrom, arrivesUntil }, isFetched)]]
 }
 
 function sumsOf({

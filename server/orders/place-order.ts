@@ -15,6 +15,7 @@ import type { Db } from '../database/db.ts'
 import { violatesConstraint } from '../database/statements.ts'
 import { type Caller, isUser } from '../identity/session-queries.ts'
 import { type ProductRow, productById } from '../products/product-queries.ts'
+import { promiseFor } from '../settings/delivery-dates.ts'
 import { malformedNumber, taxChoices, taxOfCart } from '../tax/tax-of-order.ts'
 import { taxModeOf } from '../tax/tax-queries.ts'
 import {
@@ -42,7 +43,8 @@ export async function placeOrder(
   if (form.vatNumber && requested.tax.key === '' && (await taxModeOf(db)) === 'vat')
     throw new Refusal(422, malformedNumber, { errors: { vatNumber: malformedNumber } })
   const idempotency = { key: idempotencyKey, digest: idempotencyKey === undefined ? undefined : digestOf(form) }
-  const placed = insertOrderTakingStock(db, customer, requested, { hold: config, ...idempotency })
+  const promise = await promiseFor(db, form.delivery, new Date())
+  const placed = insertOrderTakingStock(db, customer, requested, { hold: config, promise, ...idempotency })
   const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
   return order ?? explainRefusal(db, customer, form, requested)
 }

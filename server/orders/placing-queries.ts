@@ -1,5 +1,6 @@
 /** The statement that places an order, and the statements that explain why no order was placed. */
 import { and, eq, sql } from 'drizzle-orm'
+import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { numberStates } from '#contract/tax/rules/treatment.ts'
 import { endedByDay, slip } from '../cart/holding-queries.ts'
@@ -55,7 +56,7 @@ export async function insertOrderTakingStock(
   db: Db,
   customer: Caller,
   { lines, agreedCents, agreedToPayCents, delivery, tax, ...requested }: RequestedOrder,
-  more: { hold: HoldHours; key: string | undefined; digest: string | undefined },
+  more: { hold: HoldHours; key: string | undefined; digest: string | undefined; promise: DeliveryPromise | undefined },
 ): Promise<string | undefined> {
   const place =
     lines.length === 1 && [agreedCents, agreedToPayCents, delivery].every((given) => given === undefined)
@@ -81,6 +82,9 @@ export async function insertOrderTakingStock(
     mostCents: payableCents.most,
     key: more.key ?? null,
     digest: more.digest ?? null,
+    leavesOn: more.promise?.leavesOn ?? null,
+    arrivesFrom: more.promise?.arrivesFrom ?? null,
+    arrivesUntil: more.promise?.arrivesUntil ?? null,
     ORDER_HOLD_HOURS: more.hold.ORDER_HOLD_HOURS,
     ORDER_HOLD_HOURS_UNCONFIRMED: more.hold.ORDER_HOLD_HOURS_UNCONFIRMED,
   })
@@ -179,7 +183,7 @@ const written = sql`
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
       billing_name, billing_address, vat_number, quantity, delivery_name, delivery_term, delivery_cents, total_cents,
       postal_code, is_for_business, company_id, tax_treatment, tax_rate, tax_cents, tax_settled_at,
-      idempotency_key, idempotency_digest, is_short_hold, held_until)
+      idempotency_key, idempotency_digest, leaves_on, arrives_from, arrives_until, is_short_hold, held_until)
     select ${value('userId')}::uuid, name, lines_text, ${value('email')}::text, ${value('userName')}::text,
       ${value('company')}::text, ${value('address')}::text, ${value('country')}::text, ${value('phone')}::text,
       ${value('poNumber')}::text, ${value('billingName')}::text, ${value('billingAddress')}::text,
@@ -188,7 +192,8 @@ const written = sql`
       ${value('postalCode')}::text, ${value('isForBusiness')}::boolean,
       (select company_id from company_people where user_id = ${value('userId')}::uuid), treatment, rate, tax_cents,
       case when treatment <> 'waiting' then now() end,
-      ${value('key')}::text, ${value('digest')}::text, is_short_hold,
+      ${value('key')}::text, ${value('digest')}::text,
+      ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date, is_short_hold,
       now() + ${holdOf(holdHours, value('userId'), sql`is_short_hold`)}
     from payable
     returning id

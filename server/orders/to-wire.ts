@@ -28,6 +28,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(!row.taxSettledAt && { taxWaits: true as const }),
     lines: row.lines.map(toWireLine),
     ...extrasOf(row),
+    ...promiseOf(row),
     paid: row.paidAt !== null,
     approved: row.approvedAt !== null,
     placedAt: row.placedAt.toISOString(),
@@ -62,6 +63,10 @@ function toWireLine({ productId, productName, sku, quantity, unitPriceCents, tot
     price: dollarsOf(unitPriceCents),
     totalPrice: dollarsOf(totalCents),
   }
+}
+
+function promiseOf({ leavesOn, arrivesFrom, arrivesUntil }: OrderRow): Pick<Order, 'promise'> {
+  return leavesOn && arrivesFrom && arrivesUntil ? { promise: { leavesOn, arrivesFrom, arrivesUntil } } : {}
 }
 
 const taxOf = ({ taxTreatment: treatment, taxRate: rate, taxCents }: OrderRow) =>

@@ -24,5 +24,5 @@ export async function lockDeliveryMethods(tx: Db): Promise<void> {
 export async function replaceDeliveryMethods(tx: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
   await tx.delete(table)
   if (methods.length > 0) await tx.insert(table).values(methods)
-  invalidate(tx, { sources: ['settings'] })
+  invalidate(tx, { sources: ['settings', 'dates'] })
 }

@@ -4,11 +4,13 @@
  * decisions/027-settings-nothing-invented.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
+import { findDeliveryDates } from './delivery-dates.ts'
 import { findDeliveries, findSeller, putDeliveries, putSeller } from './rules.ts'
 import { findShopTerms } from './shop-terms.ts'
 
 export const settingsRoutes = {
   findShopTerms: ({ db }) => findShopTerms(db),
+  findDeliveryDates: ({ db }) => findDeliveryDates(db, new Date()),
   findSeller: ({ db }) => findSeller(db),
   putSeller: ({ db, user, body }) => putSeller(db, user, body),
   findDeliveries: ({ db }) => findDeliveries(db),

@@ -16,7 +16,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings | undefined
 /** Adds the settings of a new shop; existing settings stay. */
 export async function fillShopSettings(db: Db, settings: Partial<ShopSettings>): Promise<void> {
   await db.insert(shopSettings).values(settings).onConflictDoNothing()
-  invalidate(db, { sources: ['settings'] })
+  invalidate(db, { sources: ['settings', 'dates'] })
 }
 
 /** The row, locked; inserted with version 0 if there is none. */
@@ -30,5 +30,5 @@ export async function lockShopSettings(tx: Db): Promise<ShopSettings> {
 
 export async function updateShopSettings(tx: Db, settings: Partial<ShopSettings>): Promise<void> {
   await tx.update(shopSettings).set(settings)
-  invalidate(tx, { sources: ['settings'] })
+  invalidate(tx, { sources: ['settings', 'dates'] })
 }

@@ -38,6 +38,7 @@ import { shopForRequest } from '../payments/provider-timeouts.ts'
 import { answerWebhook } from '../payments/routes.ts'
 import { makeStripeProvider } from '../payments/stripe.ts'
 import { makeCompanyReader } from '../settings/company.ts'
+import { expireDates } from '../settings/delivery-dates.ts'
 import { makeOpenness } from '../settings/missing-to-sell.ts'
 import { hasPortfolio } from '../settings/portfolio.ts'
 import { ecbStandInPath, ecbUrl, makeRateReader } from '../tax/rate-file.ts'
@@ -92,7 +93,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
   const readFacts = async () => ({ ...fixed, company: await readCompany() })
   const { pages, cache } = openPublicReads(parts, makeInProcess(api), readFacts)
-  const endUpdates = keepUpToDate(cache, database)
+  const updates = [keepUpToDate(cache, database), expireDates(db)]
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use(refuseUnreadable)
@@ -115,7 +116,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     mountPages(app, pages, live ? undefined : cache)
   }
   const close = () => {
-    endUpdates()
+    for (const end of updates) end()
     return cards.close()
   }
   return {

@@ -1,6 +1,8 @@
 /** The fields of the checkout: delivery address, delivery method and invoice details. */
 import type { Address, DeliveryOffer } from '#contract/cart/schema/cart.ts'
+import { sayPromise } from '#contract/orders/rules/delivery/promise-words.ts'
 import { formatDollars } from '#contract/rules/money.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
 import { SelectField, TextareaField } from '#web/forms/fields/more-fields.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { countryChoices } from '#web/orders/countries.ts'
@@ -112,7 +114,7 @@ function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-error`} className="flex flex-col gap-3">
       <legend className="sr-only">Delivery method</legend>
-      {deliveries.map(({ id: method, name, term, says, price, freeFrom }) => (
+      {deliveries.map(({ id: method, name, term, says, price, freeFrom, promise }) => (
         <label
           key={method}
           className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground"
@@ -124,6 +126,7 @@ function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
               {term}. {says}
               {price > 0 && freeFrom !== undefined && ` Free for orders from ${formatDollars(freeFrom)}.`}
             </span>
+            {promise && <span className="block text-sm">{sayPromise(promise, isCollected({ term }))}</span>}
           </span>
           <span className="font-medium tabular-nums">{price === 0 ? 'Free' : formatDollars(price)}</span>
         </label>

@@ -2,10 +2,12 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules/order.ts'
 import { orderEventWords } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
@@ -153,12 +155,13 @@ function Lines({ order }: { order: Order }) {
 }
 
 function deliveryOf(order: Order, isAdmin: boolean) {
-  const { company, address, country, phone, poNumber, parcels, tax, ...billing } = order
+  const { company, address, country, phone, poNumber, parcels, tax, promise, delivery, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
   const facts = {
     Customer: <Customer order={order} isAdmin={isAdmin} />,
     Company: company,
     'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
+    'Delivery dates': promise && sayPromiseOfOrder(promise, isCollected({ term: delivery?.term ?? '' })),
     Phone: phone,
     Parcels: (parcels ?? []).map(({ carrier, tracking }) => [carrier, tracking].filter(Boolean).join(' ')).join('; '),
     'Purchase-order number': poNumber,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { mostLines } from '../../orders/rules/order.ts'
 import { CartLine, Country, mostQuantity, PostalCode, Quantity } from '../../orders/schema/order.ts'
+import { Promised } from '../../orders/schema/promise.ts'
 import { Id, Phone, plainText, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { Tax } from '../../tax/schema/tax.ts'
 import { mostAddresses } from '../rules/limits.ts'
@@ -55,6 +56,7 @@ export const DeliveryOffer = z.object({
   says: z.string(),
   price: z.number().meta({ description: 'Dollars, for this cart, without tax' }),
   freeFrom: z.number().optional().meta({ description: 'Free for orders from this many dollars, without tax' }),
+  promise: Promised.optional().meta({ description: 'When the goods leave and arrive if they are ordered now' }),
 })
 export type DeliveryOffer = z.infer<typeof DeliveryOffer>
 

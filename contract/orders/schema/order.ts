@@ -9,6 +9,7 @@ import { disputeStates, orderDisputes } from '../rules/money/dispute.ts'
 import { mostLines, mostParcels } from '../rules/order.ts'
 import { orderEventKinds } from '../rules/timeline/events.ts'
 import { OrderPaper } from './paper.ts'
+import { Promised } from './promise.ts'
 import { OrderRefund } from './refund.ts'
 
 /** The largest value of the database column, a 32-bit integer. */
@@ -232,6 +233,7 @@ export const Order = z.object({
     .object({ name: z.string(), term: z.string(), price: z.number() })
     .optional()
     .meta({ description: 'How the order is delivered, with the Incoterm and its place, and the price without tax' }),
+  promise: Promised.optional().meta({ description: 'When the goods leave and arrive, as promised' }),
   paid: z.boolean(),
   approved: z.boolean(),
   transactionId: z.string().optional(),

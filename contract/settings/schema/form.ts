@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { emailPattern } from '../../identity/rules/identity.ts'
 import { Country } from '../../orders/schema/order.ts'
+import { Promised } from '../../orders/schema/promise.ts'
 import { isWholeCents } from '../../rules/money.ts'
 import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
@@ -172,6 +173,17 @@ export const ShopTerms = z.object({
   }),
 })
 export type ShopTerms = z.infer<typeof ShopTerms>
+
+export const DeliveryDates = z.object({
+  inStock: Promised.extend({
+    leavesToday: z.boolean().meta({ description: 'Whether an order before the cut-off still leaves today' }),
+    cutOff: z.string().meta({ description: 'With the time zone: 14:00 CET' }),
+    country: z.string().optional().meta({ description: 'Where it arrives; left out if customers can only collect' }),
+  })
+    .optional()
+    .meta({ description: 'For goods in stock; left out if the shop promises no dates' }),
+})
+export type DeliveryDates = z.infer<typeof DeliveryDates>
 
 const dollars = requiredNumber('Please enter an amount')
   .refine((amount) => amount >= 0 && amount < 1_000_000, 'Please enter an amount')

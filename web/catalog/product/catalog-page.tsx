@@ -1,5 +1,6 @@
 /** The public page of one product, for people and search engines: everything there is to know before buying. */
 import { redirect } from 'react-router'
+import { type StockPromise, sayInStock } from '#contract/orders/rules/delivery/promise-words.ts'
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
@@ -37,11 +38,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await api.findProductBySlug({ slug: params.slug }).catch(throwNotFoundPage)
   // The call also accepts an id, but a product has a single page.
   if (product.slug !== params.slug) throw redirect(`/catalog/${product.slug}`)
-  const [set, terms] = await Promise.all([api.findProductSet({ slug: product.slug }), api.findShopTerms()])
+  const [set, terms, dates] = await Promise.all([
+    api.findProductSet({ slug: product.slug }),
+    api.findShopTerms(),
+    api.findDeliveryDates(),
+  ])
   const { deliveries, seller } = terms
   return {
     product,
     set,
+    promise: dates.inStock,
     terms: { deliveries, seller },
     related: set.slots.length > 0 ? [] : await relatedTo(api, product),
   }
@@ -73,13 +79,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
  */
 const asShared = (image: string) => image.replace(/^\/pictures\/([0-9a-z-]+)-\d+\.webp$/, '/pictures/share/$1.jpg')
 
-export default function CatalogPage({ loaderData: { product, set, related } }: Route.ComponentProps) {
+export default function CatalogPage({ loaderData: { product, set, related, promise } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
       <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] print:grid-cols-2 print:gap-x-8">
         <ProductPictures product={product} sizes="(min-width: 64rem) 42rem, 100vw" />
-        <Offer product={product} set={set} />
+        <Offer product={product} set={set} promise={promise} />
       </div>
       <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-5 print:grid-cols-2 print:gap-x-8">
         <section aria-labelledby="description">
@@ -106,7 +112,9 @@ function wayTo({ category }: Product) {
   ]
 }
 
-function Offer({ product, set }: { product: Product; set: ProductSet }) {
+type OfferProps = { product: Product; set: ProductSet; promise: StockPromise | undefined }
+
+function Offer({ product, set, promise }: OfferProps) {
   const { priceTerms } = useShop()
   const note = usePriceNote()
   const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
@@ -126,6 +134,7 @@ function Offer({ product, set }: { product: Product; set: ProductSet }) {
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
       <PriceLadder product={product} />
       <DescriptionList facts={stockFacts(product)} className="mt-5" />
+      {promise && !isSoldOut(product) && <p className="mt-4 font-medium">{sayInStock(promise)}</p>}
       {!isSoldOut(product) && <AddToCart product={product} size="large" />}
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         <a

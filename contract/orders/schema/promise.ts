@@ -1,0 +1,8 @@
+/** The days promised for an order. */
+import { z } from 'zod'
+
+export const Promised = z.object({
+  leavesOn: z.iso.date().meta({ description: 'The day on which the goods leave, or are ready to collect: 2026-11-26' }),
+  arrivesFrom: z.iso.date().meta({ description: 'The first day on which they may arrive' }),
+  arrivesUntil: z.iso.date().meta({ description: 'The last day on which they should arrive' }),
+})

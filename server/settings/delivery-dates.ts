@@ -1,0 +1,107 @@
+/** Delivery dates from the seller's calendar and the transit days of the delivery methods. */
+import {
+  type DeliveryPromise,
+  deliveryPromise,
+  isBeforeCutOff,
+  nextChange,
+} from '#contract/orders/rules/delivery/promise.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
+import type { DeliveryDates } from '#contract/settings/schema/form.ts'
+import { factsOfError, log } from '../base/log.ts'
+import { invalidate, onChange } from '../database/changes.ts'
+import type { Db } from '../database/db.ts'
+import { calendarOf } from './calendar.ts'
+import { type DeliveryMethod, deliveryMethods } from './delivery-queries.ts'
+import { readShopSettings, type ShopSettings } from './settings-queries.ts'
+import { dayIn } from './shop-time.ts'
+
+type Known = { settings: ShopSettings | undefined; methods: DeliveryMethod[]; until: number }
+
+/** Cached, so that placing an order reads no settings for its dates. A change in another instance counts within a minute. */
+const known = new WeakMap<Db, Known>()
+const believedMs = 60_000
+
+/** The days promised for an order with this delivery method; without one, the default applies. */
+export async function promiseFor(
+  db: Db,
+  delivery: string | undefined,
+  now: Date,
+): Promise<DeliveryPromise | undefined> {
+  const { methods, calendar } = await methodsAndCalendar(db, now)
+  const method = methods.find(({ id, isUsual }) => (delivery === undefined ? isUsual : id === delivery))
+  return method && deliveryPromise(now, calendar, method)
+}
+
+/** The delivery methods with the calendar; at most a minute old. */
+export async function methodsAndCalendar(db: Db, now: Date) {
+  const { settings, methods } = await believed(db, now)
+  return { methods, calendar: calendarOf(settings) }
+}
+
+async function believed(db: Db, now: Date): Promise<Known> {
+  const before = known.get(db)
+  if (before && now.getTime() < before.until) return before
+  if (!before) onChange(db, ({ sources }) => sources.includes('settings') && known.delete(db))
+  const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+  const read = { settings, methods, until: now.getTime() + believedMs }
+  known.set(db, read)
+  return read
+}
+
+/** The promise for goods in stock, as product pages show it: with the cheapest method that brings them to the seller's country. */
+export async function findDeliveryDates(db: Db, now: Date): Promise<DeliveryDates> {
+  const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
+  const calendar = calendarOf(settings)
+  const country = settings?.country ?? undefined
+  const brought = methods
+    .filter((method) => !isCollected(method) && (!method.countries || (country && method.countries.includes(country))))
+    .toSorted((one, other) => one.priceCents - other.priceCents)
+  const isHome = (method: DeliveryMethod | undefined) => method !== undefined && brought.includes(method)
+  const method = brought.find(({ transitFrom }) => transitFrom !== null) ?? methods.find(({ isUsual }) => isUsual)
+  const promise = method && deliveryPromise(now, calendar, method)
+  if (!promise) return {}
+  const leavesToday = isBeforeCutOff(now, calendar) && promise.leavesOn === dayIn(settings, now)
+  const cutOff = `${calendar.cutOff} ${zoneName(now, calendar.timeZone)}`
+  return { inStock: { ...promise, leavesToday, cutOff, ...(country && isHome(method) && { country }) } }
+}
+
+/** `CET`. Zones without an abbreviation are shown as `GMT+9`. */
+function zoneName(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+const betweenLooksMs = 60_000
+
+/**
+ * Invalidates cached dates at the cut-off and at midnight, and returns the function that stops it. The calendar is read again
+ * when it changes, and every minute, because another instance may have changed it.
+ */
+export function expireDates(db: Db): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const arm = (settings: ShopSettings | undefined) => {
+    const left = nextChange(new Date(), calendarOf(settings)).getTime() - Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(left <= betweenLooksMs ? expire : look, Math.min(left, betweenLooksMs)).unref()
+  }
+  const look = async () => {
+    const settings = await readShopSettings(db).catch(noteUnread)
+    if (!isOver) arm(settings)
+  }
+  const expire = () => {
+    invalidate(db, { sources: ['dates'] })
+    void look()
+  }
+  const endListening = onChange(db, ({ sources }) => sources.includes('settings') && void look())
+  void look()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    endListening()
+  }
+}
+
+function noteUnread(error: unknown): undefined {
+  log.warn({ at: 'settings', error: factsOfError(error) }, 'The calendar could not be read')
+}

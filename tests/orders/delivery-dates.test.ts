@@ -1,0 +1,141 @@
+/** Delivery dates: shown before an order is placed, stored with it, and repeated in its mails. */
+import { setInterval } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { sellerTexts } from '#contract/settings/schema/form.ts'
+import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
+import { mailsTo } from '#tests/mails.ts'
+import { ana, root } from '#tests/people.ts'
+import { refusalOf } from '#tests/refused.ts'
+import { openShop } from '#tests/shop.ts'
+import { watchStatements } from '#tests/statements.ts'
+
+// Cast: `fromEntries` loses the names.
+const noTexts = Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Record<
+  (typeof sellerTexts)[number],
+  string
+>
+const seller = {
+  ...{ ...noTexts, timeZone: 'Europe/Madrid', country: 'ES', holdHours: null, isTaxFree: false, version: 0 },
+  ...{ workingDays: [1, 2, 3, 4, 5], closedDays: ['2026-12-08'], cutOff: '14:00', handlingDays: 0 },
+}
+const collect = { id: 'collect', name: 'Collection', term: 'EXW Sagunto', says: '', price: 0, isUsual: true }
+const pallet = { id: 'pallet', name: 'Pallet', term: 'DAP', says: '', price: 85, isUsual: false, countries: ['ES'] }
+const deliveries = [
+  { ...collect, transitFrom: 0, transitUntil: 0 },
+  { ...pallet, transitFrom: 1, transitUntil: 2 },
+  { ...pallet, id: 'ferry', name: 'Ferry', price: 120 },
+]
+
+/** A shop in Madrid that works from Monday to Friday. `at`: the moment, in UTC. */
+async function openAt(at: string, change: Partial<typeof seller> = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
+  onTestFinished(() => void vi.useRealTimers())
+  const shop = await openShop({ available: 100, ...(pagesAreBuilt && { loadPages }) })
+  const [api, admin] = [await shop.as(ana), await shop.as(root)]
+  await admin.putSeller({ body: { ...seller, ...change } })
+  await admin.putDeliveries({ body: { deliveries } })
+  const { address, phone } = shop.purchase()
+  const form = { lines: [{ id: shop.productId, quantity: 2 }], address, phone, country: 'ES' }
+  const place = async (delivery: string, totalPrice: number) =>
+    api.findOrder({ id: (await api.placeOrder({ body: { ...form, delivery, totalPrice } }))._id })
+  return { shop, api, admin, place, lines: form.lines }
+}
+
+const wednesday = '2026-11-25T08:00:00Z'
+const promised = { leavesOn: '2026-11-25', arrivesFrom: '2026-11-26', arrivesUntil: '2026-11-27' }
+
+describe('delivery dates', () => {
+  it('are shown beside each delivery method that has transit days', async () => {
+    const { api, lines } = await openAt(wednesday)
+    const cart = await api.priceCart({ body: { lines, country: 'ES' } })
+    expect(cart.deliveries.map(({ id, promise }) => [id, promise])).toEqual([
+      ['collect', { leavesOn: '2026-11-25', arrivesFrom: '2026-11-25', arrivesUntil: '2026-11-25' }],
+      ['pallet', promised],
+      ['ferry', undefined],
+    ])
+  })
+
+  it('are stored with the order, and stay as promised when the calendar changes', async () => {
+    const { api, admin, place } = await openAt(wednesday)
+    const { _id: id, promise } = await place('pallet', 336)
+    expect(promise).toEqual(promised)
+    await admin.putSeller({ body: { ...seller, handlingDays: 5, version: 1 } })
+    expect((await api.findOrder({ id })).promise).toEqual(promised)
+    expect((await place('pallet', 336)).promise).toEqual({
+      ...{ leavesOn: '2026-12-02', arrivesFrom: '2026-12-03', arrivesUntil: '2026-12-04' },
+    })
+  })
+
+  it('are in the mail about the order, as a day of collection if the customer collects it', async () => {
+    const { shop, place } = await openAt(wednesday)
+    await place('pallet', 336)
+    await place('collect', 251)
+    const [first, second] = await mailsTo(shop, ana.email)
+    expect(first?.body).toContain('Leaves on Wed 25 Nov, arrives Thu 26 – Fri 27 Nov 2026')
+    expect(second?.body).toContain('Ready to collect on Wed 25 Nov 2026')
+  })
+
+  it('of an order from a product page are those of the default method', async () => {
+    const { shop, api } = await openAt('2026-11-27T15:00:00Z')
+    const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+    expect((await api.findOrder({ id })).promise?.leavesOn).toBe('2026-11-30')
+  })
+
+  it('are promised by no shop without a cut-off', async () => {
+    const { api, place, lines } = await openAt(wednesday, { cutOff: '' })
+    const { deliveries: offers } = await api.priceCart({ body: { lines, country: 'ES' } })
+    expect(offers.filter(({ promise }) => promise)).toEqual([])
+    expect((await place('pallet', 336)).promise).toBeUndefined()
+    expect(await api.findDeliveryDates({})).toEqual({})
+  })
+})
+
+describe('the calendar', () => {
+  it.each([
+    [{ closedDays: ['25.12.2026'] }, { 'closedDays.0': 'Please write each day as 2026-12-24' }],
+    [{ workingDays: [] }, { workingDays: 'Choose at least one day' }],
+    [{ cutOff: '2 pm' }, { cutOff: 'Please write a time such as 14:00' }],
+    [{ handlingDays: 61 }, { handlingDays: 'At most 60 days' }],
+  ])('refuses %j', async (change, errors) => {
+    const admin = await (await openShop()).as(root)
+    expect((await refusalOf(admin.putSeller({ body: { ...seller, ...change } }))).errors).toEqual(errors)
+  })
+
+  it('refuses transit days that are not a range', async () => {
+    const admin = await (await openShop()).as(root)
+    const refused = async (transit: object) =>
+      (await refusalOf(admin.putDeliveries({ body: { deliveries: [{ ...collect, ...transit }] } }))).errors
+    expect(await refused({ transitFrom: 3 })).toEqual({
+      'deliveries.0.transitUntil': 'Give both numbers of days, or none',
+    })
+    expect(await refused({ transitFrom: 3, transitUntil: 2 })).toEqual({
+      'deliveries.0.transitUntil': 'The most days must not be fewer than the fewest',
+    })
+  })
+})
+
+/** Reads until an answer comes from the cache: a read without a statement. */
+async function untilCached(read: () => Promise<unknown>): Promise<void> {
+  const statements = watchStatements()
+  for (let before = -1; before < statements().length; ) {
+    before = statements().length
+    await read()
+  }
+}
+
+describe.runIf(pagesAreBuilt)('the page of a product', () => {
+  const today = 'Order before 14:00 CET and it leaves today; in Spain it arrives Thu 26 – Fri 27 Nov.'
+  it.each([
+    ['the cut-off', '2026-11-25T12:59:58.500Z', today, '2026-11-25T13:00:00Z', 'it leaves on Thu 26 Nov;'],
+    ['midnight', '2026-11-25T22:59:58.500Z', 'it leaves on Thu 26 Nov;', '2026-11-25T23:00:00Z', 'it leaves today;'],
+  ])('shows other dates from %s on, although it was cached a moment before', async (_, before, says, after, then) => {
+    const { shop } = await openAt(before)
+    const [product] = await shop.visitor.listProducts({})
+    const read = async () => (await (await shop.send(`/catalog/${product?.slug}`)).text()).replaceAll('<!-- -->', '')
+    expect(await read()).toContain(says)
+    await untilCached(read)
+    vi.setSystemTime(new Date(after))
+    // Not `expect.poll`: it moves the clock on, until the answer is too old for the cache.
+    for await (const _turn of setInterval(20)) if ((await read()).includes(then)) break
+  })
+})
