@@ -78,6 +78,7 @@ export const callMap = {
   removeView: ['DELETE', '/views/{id}', 'admin'],
   putParcels: ['PUT', '/orders/{id}/parcels', 'admin', 'orders'],
   correctAddress: ['PATCH', '/orders/{id}/address', 'signed in', 'orders'],
+  changeDates: ['PATCH', '/orders/{id}/dates', 'admin', 'orders'],
   addNote: ['POST', '/orders/{id}/notes', 'admin', 'orders'],
   settleTax: ['POST', '/orders/{id}/settle-tax', 'signed in'],
   cancelOrder: ['DELETE', '/order/{id}', 'signed in'],

@@ -8,6 +8,7 @@ import { OrderExportQuery } from './schema/export.ts'
 import { Figures, FiguresQuery } from './schema/figures.ts'
 import { AllOrdersQuery, MyOrdersQuery, NewOrders, NewOrdersQuery } from './schema/list.ts'
 import { AddressCorrection, Note, Order, OrderForm, Parcels, Shipment, Unshipping } from './schema/order.ts'
+import { DatesChange } from './schema/promise.ts'
 import { SavedViews, ViewForm, ViewName } from './schema/view.ts'
 
 const Shipped = Modified.extend({ approvedBy: z.string().optional(), approvedAt: z.string().optional() })
@@ -41,6 +42,7 @@ export const orderCalls = {
   removeView: { answer: Deleted },
   putParcels: { body: Parcels, answer: Modified },
   correctAddress: { body: AddressCorrection, answer: Modified },
+  changeDates: { body: DatesChange, answer: Modified },
   addNote: { body: Note, answer: Modified },
   cancelOrder: {
     answer: Deleted,

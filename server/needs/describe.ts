@@ -22,7 +22,7 @@ export const needs = {
   refusals: { 409: ['retryMail', 'giveUpMail'] },
   shapes: [shapes],
   examples: {
-    Needs: { ordersWaiting: 4, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
+    Needs: { ordersWaiting: 4, ordersLate: 1, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
     MoneyNeeds: {
       unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'No such order' }],
       disputes: [],

@@ -1,5 +1,6 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
 
+import { trackingLink } from '#contract/orders/rules/delivery/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
@@ -177,6 +178,13 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
       ...(order.approvedAt ? [] : ['If this is wrong, please write to us before the order ships.']),
     ],
   },
+  'delivery dates changed': {
+    subject: (facts) => `New delivery dates for your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      `The delivery dates of your order have changed: ${facts.event.details?.reason ?? ''}`,
+      { rows: promised(facts.order) },
+    ],
+  },
   'shipping undone': {
     subject: (facts) => `Your order ${numberOf(facts)} has not shipped yet`,
     parts: ({ event }) => [
@@ -273,7 +281,11 @@ function invoiceOf({ order, settings, isProved }: Facts, isDue: boolean): Part[]
 function shippedIn({ order, parcels }: Facts): Part[] {
   const rows = parcels.map(({ carrier, tracking }): [string, string] => [carrier, tracking])
   const to = [order.company, order.address].filter(Boolean).join('\n')
-  return [...(rows.length > 0 ? [{ rows }] : []), ...(to ? [`Delivery address:\n${to}`] : [])]
+  const links = parcels.flatMap(({ carrier, tracking }) => {
+    const link = trackingLink(carrier, tracking)
+    return link ? [{ link, says: `Track ${tracking}` }] : []
+  })
+  return [...(rows.length > 0 ? [{ rows }] : []), ...links, ...(to ? [`Delivery address:\n${to}`] : [])]
 }
 
 /** Without VAT, the seller needs a proof that the goods have arrived in another member state. */

@@ -39,6 +39,7 @@ export const orders = {
     putParcels: 'Replaces the parcels of a shipped order, and notifies the customer',
     correctAddress:
       'Corrects the delivery address. Customers can do this until they pay, admins until the order ships; after an admin’s correction, the customer gets a mail',
+    changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
     addNote: 'Adds a note that only admins see to an order',
     settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
     cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
@@ -54,6 +55,7 @@ export const orders = {
       'renameView',
       'putParcels',
       'correctAddress',
+      'changeDates',
       'settleTax',
       'cancelOrder',
     ],

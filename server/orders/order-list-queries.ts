@@ -37,10 +37,14 @@ const unshipped = and(
 
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 
+/** The current day in the seller's time zone. */
+const shopToday = sql`(now() at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date`
+
 export const orderStateIs = {
   unpaid,
   paid: and(isNotNull(orders.paidAt), isNull(orders.approvedAt)),
   unshipped,
+  late: and(unshipped, sql`${orders.leavesOn} < ${shopToday}`),
   waiting: and(unshipped, sql`${orders.paidAt} < now() - make_interval(hours => ${waitsAfterHours})`),
   shipped: isNotNull(orders.approvedAt),
   disputed: sql`exists (select from disputes where disputes.order_id = ${orders.id} and ${isToAnswer})`,

@@ -1,5 +1,6 @@
 /** The statements about single orders. The WHERE says who may see the rows and in which state they must be. */
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orderEvents, orderLines, orders, type parcels } from '../database/order-schema.ts'
@@ -91,6 +92,16 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(inArray(orderEvents.id, eventIds))
+}
+
+/** Replaces the delivery dates of an order that is neither shipped nor cancelled; undefined for any other order. */
+export async function putPromise(tx: Db, id: string, to: DeliveryPromise): Promise<{ email: string } | undefined> {
+  const isOpen = and(alive, isNull(orders.approvedAt), isNull(orders.calledOffAt))
+  const put = tx
+    .update(orders)
+    .set(to)
+    .where(and(eq(orders.id, id), isOpen))
+  return (await put.returning({ email: orders.email }))[0]
 }
 
 /** Writes an event in the transaction of its change, and a mail if there is a recipient. */

@@ -12,6 +12,7 @@ import type { Handlers } from '../api/call-pipeline.ts'
 import { deleted, modified } from '../base/count-answer.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
+import { changeDates } from './change-dates.ts'
 import { changedOrders } from './changed-orders.ts'
 import { confirmOrders, undoConfirmations } from './confirm-orders.ts'
 import { countFound } from './confirmation-queries.ts'
@@ -73,6 +74,7 @@ export const orderRoutes = {
   correctAddress: async ({ db, user, params, body }) => {
     return { modifiedCount: (await correctAddress(db, user, params.id, body)) ? 1 : 0 }
   },
+  changeDates: ({ db, user, params, body }) => modified(changeDates(db, user, params.id, body)),
   addNote: ({ db, user, params, body }) => modified(addNote(db, user, params.id, body.text)),
   settleTax: ({ db, user, params }) => modified(settleOwnTax(db, user, params.id)),
   cancelOrder: ({ shop, user, params }) => deleted(cancelOrder(shop, user, params.id)),

@@ -23,6 +23,7 @@ const payable = pick(getTableColumns(orders), [
   'totalCents',
   'grossCents',
   'taxSettledAt',
+  'placedAt',
   'paidAt',
   'transactionId',
   'refundedCents',

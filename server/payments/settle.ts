@@ -2,6 +2,7 @@
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
+import { moveDatesIfLate } from '../orders/late-payment.ts'
 import type { Intent } from './card-provider.ts'
 import { readDisputes } from './disputes.ts'
 import { markPaid } from './paying-queries.ts'
@@ -34,7 +35,9 @@ export async function settle(shop: Shop, intent: Intent): Promise<Settled> {
   const problem = mismatch(intent, order)
   if (problem) return flagUnmatched(shop, intent, problem)
   if (order.transactionId === intent.id) return settledBefore(shop, intent, order)
-  return (await takeMoney(shop, intent, order.id)) ? 'settled' : settledOtherwise(shop, intent, order.id)
+  if (!(await takeMoney(shop, intent, order.id))) return settledOtherwise(shop, intent, order.id)
+  await moveDatesIfLate(shop.db, order, new Date())
+  return 'settled'
 }
 
 /** False when the order cannot take the payment. */

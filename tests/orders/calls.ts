@@ -66,6 +66,17 @@ export const orders = partOf(orderCalls, {
       change: 'correct address',
       prepare: anOrder,
     },
+    changeDates: {
+      body: {
+        leavesOn: '2026-11-25',
+        arrivesFrom: '2026-11-26',
+        arrivesUntil: '2026-11-27',
+        reason: 'The lorry is late',
+      },
+      openTo: 'orders',
+      change: 'change delivery dates',
+      prepare: anOrder,
+    },
     addNote: { body: { text: 'Rang them' }, openTo: 'orders', change: 'add note', prepare: anOrder },
     settleTax: { refused: { other: 404, admin: 404 }, ...ofOnesOwn },
     cancelOrder: { refused: { other: 404 }, change: 'cancel order', prepare: anOrder },

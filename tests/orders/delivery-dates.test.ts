@@ -2,8 +2,10 @@
 import { setInterval } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sellerTexts } from '#contract/settings/schema/form.ts'
+import { orders } from '#server/database/order-schema.ts'
 import { loadPages, pagesAreBuilt } from '#tests/built-pages.ts'
 import { mailsTo } from '#tests/mails.ts'
+import { payFor } from '#tests/paying.ts'
 import { ana, root } from '#tests/people.ts'
 import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
@@ -75,6 +77,18 @@ describe('delivery dates', () => {
     expect(second?.body).toContain('Ready to collect on Wed 25 Nov 2026')
   })
 
+  it('move when the order is paid so late that it cannot leave as promised', async () => {
+    const { shop, place } = await openAt(wednesday)
+    const { _id: id } = await place('pallet', 336)
+    await shop.database.db.update(orders).set({ placedAt: new Date(wednesday) })
+    vi.setSystemTime(new Date('2026-11-26T15:00:00Z'))
+    const later = await shop.as(ana)
+    await payFor(shop, later, id)
+    expect((await later.findOrder({ id })).promise).toEqual({
+      ...{ leavesOn: '2026-11-27', arrivesFrom: '2026-11-30', arrivesUntil: '2026-12-01' },
+    })
+  })
+
   it('of an order from a product page are those of the default method', async () => {
     const { shop, api } = await openAt('2026-11-27T15:00:00Z')
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
@@ -87,6 +101,67 @@ describe('delivery dates', () => {
     expect(offers.filter(({ promise }) => promise)).toEqual([])
     expect((await place('pallet', 336)).promise).toBeUndefined()
     expect(await api.findDeliveryDates({})).toEqual({})
+  })
+})
+
+describe('changing delivery dates', () => {
+  const change = {
+    leavesOn: '2026-11-30',
+    arrivesFrom: '2026-12-01',
+    arrivesUntil: '2026-12-02',
+    reason: 'The lorry broke',
+  }
+
+  it('needs a reason, which the customer gets by mail with the new dates', async () => {
+    const { shop, api, admin, place } = await openAt(wednesday)
+    const { _id: id, number } = await place('pallet', 336)
+    await admin.changeDates({ id, body: change })
+    const { reason, ...dates } = change
+    const { promise, events } = await api.findOrder({ id })
+    expect([promise, events?.at(-1)]).toMatchObject([dates, { kind: 'delivery dates changed', reason }])
+    const mail = (await mailsTo(shop, ana.email)).find(
+      ({ subject }) => subject === `New delivery dates for your order ${number}`,
+    )
+    expect(mail?.body).toContain('The lorry broke')
+    expect(mail?.body).toContain('Leaves on Mon 30 Nov, arrives Tue 1 – Wed 2 Dec 2026')
+  })
+
+  it('is refused for dates in the wrong sequence, and for an order that has shipped', async () => {
+    const { shop, api, admin, place } = await openAt(wednesday)
+    const { _id: id } = await place('pallet', 336)
+    const wrong = { ...change, arrivesFrom: '2026-11-29', arrivesUntil: '2026-11-28' }
+    expect((await refusalOf(admin.changeDates({ id, body: wrong }))).errors).toEqual({
+      arrivesFrom: 'Goods cannot arrive before they leave',
+      arrivesUntil: 'The last day cannot be before the first',
+    })
+    await payFor(shop, api, id)
+    await admin.approveOrder({ id })
+    expect((await refusalOf(admin.changeDates({ id, body: change }))).status).toBe(409)
+  })
+})
+
+describe('an order that should have left', () => {
+  it('needs attention until it ships or its dates are changed', async () => {
+    const shop = await openShop({ available: 100 })
+    const [api, admin] = [await shop.as(ana), await shop.as(root)]
+    const late: string[] = []
+    for (let many = 0; many < 2; many++) {
+      const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+      await payFor(shop, api, id)
+      late.push(id)
+    }
+    expect(await admin.findNeeds()).toMatchObject({ ordersLate: 0 })
+    const past = { leavesOn: '2026-11-02', arrivesFrom: '2026-11-03', arrivesUntil: '2026-11-04', reason: 'Too late' }
+    for (const id of late) await admin.changeDates({ id, body: past })
+    expect(await admin.findNeeds()).toMatchObject({ ordersLate: 2 })
+    expect(await admin.listOrders({ state: 'late' })).toHaveLength(2)
+    const [shipped = '', moved = ''] = late
+    await admin.approveOrder({ id: shipped })
+    await admin.changeDates({
+      id: moved,
+      body: { ...past, leavesOn: '2999-01-01', arrivesFrom: '2999-01-02', arrivesUntil: '2999-01-02' },
+    })
+    expect(await admin.findNeeds()).toMatchObject({ ordersLate: 0 })
   })
 })
 

@@ -40,6 +40,11 @@ export default function NeedsPage({ loaderData: { needs, money, tax, stock, unse
             {needSays('ordersWaiting', needs.ordersWaiting)}
           </Link>
         </NeedSection>
+        <NeedSection id="late" title="Late orders" count={needs.ordersLate} none="No order should have left by now.">
+          <Link to={needLists.ordersLate.path} className="text-link">
+            {needSays('ordersLate', needs.ordersLate)}
+          </Link>
+        </NeedSection>
         <DisputeNeeds needs={needs} disputes={money.disputes} />
         <MoneyNeeds money={money} />
         <TaxNeeds tax={tax} />

@@ -7,6 +7,7 @@ const words = {
   paid: 'Paid or refunded, not shipped',
   unshipped: 'To be shipped',
   waiting: 'Paid over a day ago',
+  late: 'Should have left',
   shipped: 'Shipped',
   expired: 'Expired',
   disputed: 'Dispute to answer',

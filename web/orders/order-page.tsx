@@ -1,6 +1,7 @@
 /** One order: its status, timeline and products, and the possible actions. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { trackingLink } from '#contract/orders/rules/delivery/carriers.ts'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules/order.ts'
@@ -26,6 +27,7 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { ArrivalPanel } from './arrival.tsx'
+import { ChangeDates } from './change-dates.tsx'
 import { ChangeOrderButton } from './change-order.tsx'
 import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { Disputes } from './disputes.tsx'
@@ -63,6 +65,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
           <Panel title="Delivery">
             <DescriptionList align="start" facts={deliveryOf(order, isAdmin)} />
             <CorrectAddress order={order} isAdmin={isAdmin} />
+            {isAdmin && <ChangeDates order={order} />}
           </Panel>
           {isAdmin && <ShipOrder order={order} />}
           {isAdmin && <GiveMoneyBack order={order} />}
@@ -163,13 +166,35 @@ function deliveryOf(order: Order, isAdmin: boolean) {
     'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
     'Delivery dates': promise && sayPromiseOfOrder(promise, isCollected({ term: delivery?.term ?? '' })),
     Phone: phone,
-    Parcels: (parcels ?? []).map(({ carrier, tracking }) => [carrier, tracking].filter(Boolean).join(' ')).join('; '),
+    Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,
     'Billed to': [billingName, billingAddress].filter(Boolean).join(', '),
     'VAT number': vatNumber && [vatNumber, ...proofOf(order)].join(', '),
     VAT: tax && tax.treatment !== 'domestic' && tax.text,
   }
   return Object.entries(facts).flatMap(([term, value]) => (value ? [{ term, value }] : []))
+}
+
+function Parcels({ parcels }: { parcels: NonNullable<Order['parcels']> }) {
+  return (
+    <ul>
+      {parcels.map(({ carrier, tracking = '' }) => {
+        const link = trackingLink(carrier, tracking)
+        return (
+          <li key={`${carrier} ${tracking}`}>
+            {carrier}{' '}
+            {link ? (
+              <a href={link} rel="noreferrer" className="text-link">
+                {tracking}
+              </a>
+            ) : (
+              tracking
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }
 
 /** The answer of the register: the tax of the order is based on it. */

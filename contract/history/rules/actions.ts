@@ -29,6 +29,7 @@ const actions = {
   'approve order': { kind: 'order', says: 'Order shipped' },
   'correct parcels': { kind: 'order', says: 'Parcels corrected' },
   'undo shipping': { kind: 'order', says: 'Shipment undone' },
+  'change delivery dates': { kind: 'order', says: 'Delivery dates changed' },
   'correct address': { kind: 'order', says: 'Address corrected' },
   'attach proof': { kind: 'order', says: 'Proof of arrival attached' },
   'correct invoice': { kind: 'order', says: 'Invoice corrected' },

@@ -10,6 +10,11 @@ export const needLists = {
     one: 'paid over a day ago',
     many: 'paid over a day ago',
   },
+  ordersLate: {
+    path: '/dashboard/manageOrders?state=late&sort=oldest',
+    one: 'order should have left',
+    many: 'orders should have left',
+  },
   disputes: {
     path: '/dashboard/manageOrders?state=disputed',
     one: 'disputed payment to answer',

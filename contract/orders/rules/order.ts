@@ -178,7 +178,8 @@ export const orderSorts = [
   '-total',
 ] as const
 /**
- * `unshipped`: paid, not yet shipped. `waiting`: unshipped, and paid more than `waitsAfterHours` ago. `expired`: unpaid at the
+ * `unshipped`: paid, not yet shipped. `waiting`: unshipped, and paid more than `waitsAfterHours` ago. `late`: unshipped
+ * after the day on which it should have left. `expired`: unpaid at the
  * end of the hold. `disputed`: a dispute or inquiry to answer.
  */
-export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'shipped', 'expired', 'disputed'] as const
+export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'late', 'shipped', 'expired', 'disputed'] as const

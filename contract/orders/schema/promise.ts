@@ -1,8 +1,26 @@
 /** The days promised for an order. */
 import { z } from 'zod'
+import { requiredText } from '../../schema/wire.ts'
 
 export const Promised = z.object({
   leavesOn: z.iso.date().meta({ description: 'The day on which the goods leave, or are ready to collect: 2026-11-26' }),
   arrivesFrom: z.iso.date().meta({ description: 'The first day on which they may arrive' }),
   arrivesUntil: z.iso.date().meta({ description: 'The last day on which they should arrive' }),
 })
+
+const day = z.iso.date('Please enter a day')
+
+/** An admin's new dates. The reason is mailed to the customer. */
+export const DatesChange = z
+  .strictObject({
+    leavesOn: day,
+    arrivesFrom: day,
+    arrivesUntil: day,
+    reason: requiredText('Please say why the dates change', 300),
+  })
+  .superRefine(({ leavesOn, arrivesFrom, arrivesUntil }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (arrivesFrom < leavesOn) refuse('arrivesFrom', 'Goods cannot arrive before they leave')
+    if (arrivesUntil < arrivesFrom) refuse('arrivesUntil', 'The last day cannot be before the first')
+  })
+export type DatesChange = z.infer<typeof DatesChange>

@@ -41,6 +41,7 @@ async function payUnmatched(shop: JourneyShop, api: Api, admin: Api) {
 const nothing: Needs = {
   ...{
     ordersWaiting: 0,
+    ordersLate: 0,
     unmatchedPayments: 0,
     failedRefunds: 0,
     belowMinimum: 0,

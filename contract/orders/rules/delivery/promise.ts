@@ -46,6 +46,15 @@ export function deliveryPromise(
   return { leavesOn, arrivesFrom: travels(transitFrom) ?? leavesOn, arrivesUntil: travels(transitUntil) ?? leavesOn }
 }
 
+/** The days of an order that is paid so late that its goods can no longer leave as promised; undefined if they still can. */
+export function promiseMoved(promise: DeliveryPromise, calendar: Calendar, paidAt: Date): DeliveryPromise | undefined {
+  const leavesOn = leavingDay(paidAt, calendar)
+  if (!leavesOn || leavesOn <= promise.leavesOn) return undefined
+  const isTravelled = (day: Day) => calendar.workingDays.includes(weekdayOf(day))
+  const moved = (to: Day) => walk(leavesOn, daysBetween(promise.leavesOn, to, isTravelled), isTravelled) ?? leavesOn
+  return { leavesOn, arrivesFrom: moved(promise.arrivesFrom), arrivesUntil: moved(promise.arrivesUntil) }
+}
+
 /** The first day on which goods ordered at `now` leave, `wait` working days later than goods in stock. */
 export function leavingDay(now: Date, calendar: Calendar, wait = 0): Day | undefined {
   const { cutOff, handlingDays } = calendar
@@ -88,6 +97,12 @@ function walk(from: Day, steps: number, counts: (day: Day) => boolean): Day | un
     if (counts(day)) left -= 1
   }
   return day
+}
+
+function daysBetween(from: Day, to: Day, counts: (day: Day) => boolean): number {
+  let days = 0
+  for (let day = dayAfter(from); day <= to; day = dayAfter(day)) if (counts(day)) days += 1
+  return days
 }
 
 /** Days are counted in UTC, where each has 24 hours. */
