@@ -13,5 +13,6 @@ export const licencesOfFiles = {
   'The font of the pages, Archivo': 'web/ui/fonts/archivo-license.txt',
   'The narrow font of the pages, Archivo Narrow': 'web/ui/fonts/archivo-narrow-license.txt',
   'The font of the papers, IBM Plex Sans': 'server/papers/fonts/plex-sans-license.txt',
+  'The common English words of the search, from SCOWL': 'server/finder/common-words-license.txt',
   'The base styles of the pages, from Tailwind CSS': 'node_modules/tailwindcss/LICENSE',
 }

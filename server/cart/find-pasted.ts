@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Codes, FoundCodes } from '#contract/cart/schema/cart.ts'
 import type { Shop } from '../api/services.ts'
+import type { PlacedTerm } from '../finder/terms.ts'
 import { plainCode } from '../products/plain-code.ts'
 import { productsOfCodes } from '../products/product-queries.ts'
 import { waysToRead, withoutQuotes } from './read-pasted.ts'
@@ -63,7 +64,8 @@ async function searchLine(finder: Shop['finder'], text: string): Promise<Omit<Li
 /** The articles that match all words, best first. */
 async function searchWords(finder: Shop['finder'], text: string): Promise<Omit<Line, 'product'>> {
   const { products, terms, leftOut, ignored } = await finder.find({ text, chosen: {} })
-  if (leftOut.length > 0 || ignored.length > 0) return { couldBe: [] }
+  if (leftOut.length > 0 || ignored.length > 0 || !terms.some(isSure)) return { couldBe: [] }
+  if (terms.some(isBesideProducts)) return { couldBe: [] }
   const codes = terms.flatMap((term) => (term.kind === 'sku' ? [plainCode(term.sku)] : []))
   const couldBe = products.flatMap(({ id, name, sku }) => {
     const isMeant = codes.length === 0 || codes.some((code) => sku && plainCode(sku).startsWith(code))
@@ -72,5 +74,12 @@ async function searchWords(finder: Shop['finder'], text: string): Promise<Omit<L
   const [quantity] = terms.flatMap((term) => (term.kind === 'count' ? [figureOf(term.text)] : []))
   return { quantity, couldBe: couldBe.slice(0, mostOffered) }
 }
+
+/** A line in which every word was corrected is more likely no article at all: "hallo" is not "sello". */
+const isSure = (term: PlacedTerm) => term.kind === 'sku' || !('isMisspelt' in term)
+
+/** Another maker's name or model, for which the shop's own articles must not be taken. */
+const isBesideProducts = (term: PlacedTerm) =>
+  ['maker', 'question', 'unsold'].includes(term.kind) || (term.kind === 'concept' && term.isModel)
 
 const figureOf = (text: string) => Number(/\d+/.exec(text)?.[0])

@@ -12,9 +12,10 @@ export function explainQuery(text: string, terms: readonly PlacedTerm[]): Unders
     return {
       text: term.text,
       says: term.isNot ? `not ${says(term)}` : says(term),
-      kind: kinds[term.kind],
+      kind: term.kind === 'concept' && term.isModel ? 'model' : kinds[term.kind],
       without: without(text, term),
       ...('isMisspelt' in term && { isMisspelt: true as const }),
+      ...(term.kind === 'question' && { topic: term.topic }),
       ...(others.length > 0 && { others }),
     }
   })
@@ -28,6 +29,9 @@ const kinds: Record<PlacedTerm['kind'], Understood['kind']> = {
   word: 'word',
   order: 'word',
   count: 'word',
+  maker: 'maker',
+  question: 'question',
+  unsold: 'unsold',
 }
 
 function says(term: PlacedTerm): string {
@@ -42,8 +46,13 @@ function says(term: PlacedTerm): string {
       return term.canonical ?? term.text
     case 'count':
       return /[a-wyz]/.test(term.text) ? term.text : `${term.text.replaceAll(/\D/g, '')} pieces`
+    case 'maker':
+      return term.maker
+    case 'question':
+      return term.topic
     case 'digits':
     case 'order':
+    case 'unsold':
       return term.text
   }
 }
@@ -54,7 +63,7 @@ const saysReading = ({ bound, says: text }: Reading) => `${bound ? boundWords[bo
 
 /** A material's own name: `poly` is PP. */
 function saysConcept({ text, canonical, concept }: Extract<PlacedTerm, { kind: 'concept' }>): string {
-  if (concept.kind !== 'material') return canonical ?? text
+  if (concept.kind !== 'material') return canonical?.replaceAll('-', ' ') ?? text
   return Object.keys(concept.answers)
     .map((tag) => tag.replace('materials:', ''))
     .join(' or ')

@@ -9,7 +9,7 @@ import { catalogueInMemory, type PlacedProduct } from './catalogue.ts'
 import { type FacetCounts, narrow } from './facets.ts'
 import { groupByType } from './group-by-type.ts'
 import type { ProductIndex } from './product-index.ts'
-import { rank, rowsOfAll } from './rank.ts'
+import { type Found, rank } from './rank.ts'
 import { readQuery } from './read-query.ts'
 import { rowsOfIds } from './rows-of-ids.ts'
 import { type MeasuredSort, sortRows } from './sort-rows.ts'
@@ -31,6 +31,8 @@ export type FoundProducts = Query & {
   groups: (most: number) => TypeGroup[]
   /** Terms that were ignored, because no product matches them together with the other terms. */
   leftOut: string[]
+  /** Whether these terms are measures, and the products have the nearest values. */
+  isNear: boolean
   facets: FacetCounts
   /** Products that go with the products searched for. */
   fitting: { text: string; groups: (most: number) => TypeGroup[] } | undefined
@@ -40,7 +42,7 @@ export type TypeGroup = { type: ProductType | null; total: number; products: Pla
 
 export type Finder = {
   find: (request: SearchRequest) => Promise<FoundProducts>
-  /** Products that match every term, in catalogue order. Undefined if a word is unknown or nothing matches. */
+  /** Products that match every term, best first. Undefined if a word is unknown or nothing matches. */
   findAll: (text: string) => Promise<PlacedProduct[] | undefined>
   /** Loads the catalogue before the first search. */
   prepare: () => Promise<void>
@@ -53,7 +55,7 @@ export function makeFinder(db: Db): Finder {
   async function rankAll(text: string) {
     const { index, products } = await refresh()
     const query = readQuery(text, index)
-    const ranked = saysNothing(query) ? { rows: allOf(index), leftOut: [] } : rank(query, index)
+    const ranked: Found = saysNothing(query) ? { rows: allOf(index), leftOut: [] } : rank(query, index)
     return { index, products, query, ranked }
   }
 
@@ -65,19 +67,19 @@ export function makeFinder(db: Db): Finder {
     async findAll(text) {
       const { index, products } = await refresh()
       const query = readQuery(text, index)
-      const rows = query.ignored.length > 0 ? [] : rowsOfAll(query, index)
-      return rows.length > 0 ? productsAt(rows, products) : undefined
+      const { rows, leftOut } = query.ignored.length > 0 ? nothing : rank(query, index)
+      return rows.length > 0 && leftOut.length === 0 ? productsAt(rows, products) : undefined
     },
 
     async find({ text, chosen, sort, soldOut }) {
       // The database finds the sold-out products while the query is ranked.
       const [{ index, products, query, ranked }, ids = ''] = await Promise.all([rankAll(text), soldOut])
       const outOfStock = soldOutRows(ids, index)
-      const { answering, leftOut, rows, counts } = answer()
+      const { answering, leftOut, isNear = false, rows, counts } = answer()
       const shown = sort ? sortRows(rows, sort, index) : rows
       return {
         ...query,
-        leftOut,
+        ...{ leftOut, isNear },
         facets: counts,
         products: productsAt(shown, products),
         groups: groupsOf(shown),
@@ -85,14 +87,19 @@ export function makeFinder(db: Db): Finder {
       }
 
       function answer() {
-        const { rows: all, leftOut } = ranked
+        const { rows: all, ...how } = ranked
         const narrowed = narrow(index.facets, all, { chosen, outOfStock })
-        if (narrowed.rows.length > 0 || all.length === 0) return { answering: all, leftOut, ...narrowed }
+        if (narrowed.rows.length > 0 || all.length === 0) return { answering: all, ...how, ...narrowed }
         // The chosen filters stay; the nearest matches are searched within them.
         const allowed = new Set(narrow(index.facets, allOf(index), { chosen, outOfStock }).rows)
         const near = rank(query, index, (row) => allowed.has(row))
         const answering = [...near.rows, ...all]
-        return { answering, leftOut: near.leftOut, ...narrow(index.facets, answering, { chosen, outOfStock }) }
+        return {
+          answering,
+          leftOut: near.leftOut,
+          isNear: near.isNear,
+          ...narrow(index.facets, answering, { chosen, outOfStock }),
+        }
       }
 
       function fittingOf(query: Query, found: ReadonlySet<number>): FoundProducts['fitting'] {
@@ -121,6 +128,8 @@ function productsAt(rows: readonly number[], products: readonly PlacedProduct[])
   }
   return found
 }
+
+const nothing: Found = { rows: [], leftOut: [] }
 
 const saysNothing = ({ terms, ignored }: Query) => terms.length === 0 && ignored.length === 0
 

@@ -3,14 +3,14 @@ import type { Bound, Measure } from './figures.ts'
 import { matchAt } from './normalise.ts'
 
 const rows: readonly [words: string, measure: Measure][] = [
-  ['core bore nucleo', 'core'],
-  ['wide width ancho anchura', 'width'],
-  ['thick thickness gauge grosor espesor', 'thickness'],
+  ['core bore nucleo kern', 'core'],
+  ['wide width ancho anchura breit breite', 'width'],
+  ['thick thickness gauge grosor espesor dick dicke', 'thickness'],
   ['long length largo longitud', 'coil'],
-  ['strength breaking break breaks resistencia rotura', 'strength'],
+  ['strength breaking break breaks resistencia rotura reissfestigkeit bruchkraft', 'strength'],
   ['tension', 'tension'],
-  ['weight weighs peso', 'weight'],
-  ['price cost costs dollar dollars usd $ precio', 'price'],
+  ['weight weighs peso gewicht', 'weight'],
+  ['price cost costs dollar dollars usd $ precio preis', 'price'],
 ]
 
 const measures = new Map(rows.flatMap(([words, measure]) => words.split(' ').map((word) => [word, measure] as const)))

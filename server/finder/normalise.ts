@@ -35,7 +35,9 @@ const articleOrWord =
 const word = new RegExp(`${serial.source}|${articleOrWord.source}`, 'g')
 
 export function wordsOf(text: string): string[] {
-  return [...normalise(text).matchAll(word)].map(([found]) =>
+  // `1,000` is one number.
+  const joined = normalise(text).replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  return [...joined.matchAll(word)].map(([found]) =>
     /[a-z]/.test(found) && /\d/.test(found) ? found.replaceAll('-', '') : found,
   )
 }

@@ -103,13 +103,17 @@ async function columnsOfTags(products: readonly IndexedProduct[]): Promise<Uint3
   return columns
 }
 
+/** Heavy duty is strap that bears 10 kN, and a tool that pulls with 4 kN. */
+const isHeavyDuty = ({ breakStrengthN = 0, tensionN = 0 }: IndexedProduct['facts']) =>
+  breakStrengthN >= 10_000 || tensionN >= 4_000
+
 function tagsOf({ type, facts }: IndexedProduct): Tag[] {
   const chosen = factKeys.flatMap((key) => {
     const value = facts[key]
     const values = Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
     return values.map((choice): Tag => `${key}:${choice}`)
   })
-  return type ? [`type:${type}`, ...chosen] : chosen
+  return [...(type ? [`type:${type}` as const] : []), ...chosen, ...(isHeavyDuty(facts) ? ['duty:heavy' as const] : [])]
 }
 
 /** The first place in a sorted list that is not before the text. */

@@ -13,6 +13,8 @@ export type Found = {
   rows: number[]
   /** Texts of the terms that were ignored. */
   leftOut: string[]
+  /** Whether the ignored terms are measures, and the products have the nearest values. */
+  isNear?: true
 }
 
 type Ranking = (row: number) => number
@@ -20,8 +22,7 @@ type Ranking = (row: number) => number
 /** `isAllowed`: whether a row may be found at all. */
 export function rank(query: Query, index: ProductIndex, isAllowed: (row: number) => boolean = () => true): Found {
   const criteria = criteriaOf(query.terms, index).map((one) => remembering(one, index.size))
-  // Unknown words alone find nothing.
-  if (query.terms.length === 0 && query.ignored.length > 0) return { rows: [], leftOut: [] }
+  if (!isForProducts(query)) return { rows: [], leftOut: [] }
   const rows: number[] = []
   for (let row = 0; row < index.size; row++) if (isAllowed(row)) rows.push(row)
   const each = eachOfAKind(criteria)
@@ -31,6 +32,16 @@ export function rank(query: Query, index: ProductIndex, isAllowed: (row: number)
     rankNear(criteria, rows, query, index) ??
     rankWithoutLeast(criteria, rows, query, index)
   )
+}
+
+/**
+ * Unknown words alone find nothing, and neither do the names of other makers, questions about the shop, or goods that it does not
+ * sell. Beside such goods, only named types and uses are searched: `stretch film 500 mm` is not about strap.
+ */
+function isForProducts({ terms, ignored }: Query): boolean {
+  if (terms.some(({ kind }) => kind === 'unsold')) return terms.some(isNamed)
+  if (terms.length === 0) return ignored.length === 0
+  return terms.some(({ kind }) => kind !== 'maker' && kind !== 'question')
 }
 
 /** Caches scores, because several passes may need them. */
@@ -48,15 +59,6 @@ function remembered(score: Score, size: number): Score {
     known[row] = worked
     return worked
   }
-}
-
-/** Rows that match every term, in catalogue order. */
-export function rowsOfAll(query: Query, index: ProductIndex): number[] {
-  const criteria = criteriaOf(query.terms, index)
-  const rows = Array.from({ length: index.size }, (_, row) => row)
-  const strict = rows.filter((row) => answers(criteria, row))
-  const each = strict.length === 0 && eachOfAKind(criteria)
-  return each ? rows.filter((row) => answers(each, row)) : strict
 }
 
 function rankStrictly(criteria: Criterion[], rows: number[], query: Query, index: ProductIndex): Found | undefined {
@@ -79,7 +81,7 @@ function rankNear(criteria: Criterion[], rows: number[], query: Query, index: Pr
     score: (row: number) => score(row) || (near?.(row) ?? 0),
   }))
   const found = rankStrictly(nearby, rows, query, index)
-  return found && { rows: found.rows, leftOut: missing(criteria, found.rows[0] ?? 0) }
+  return found && { rows: found.rows, leftOut: missing(criteria, found.rows[0] ?? 0), isNear: true }
 }
 
 function rankWithoutLeast(criteria: Criterion[], rows: number[], query: Query, index: ProductIndex): Found {
@@ -153,12 +155,15 @@ const often: [Tag, number][] = [
   ['type:dispenser', 0.03],
 ]
 
+/** Whether a term names a type or a use. */
+const isNamed = (term: Query['terms'][number]) => term.kind === 'concept' && ['type', 'use'].includes(term.concept.kind)
+
 /** Without a named type or use, strap is preferred. */
 function liftOf(terms: Query['terms'], { hasTag }: ProductIndex): Ranking {
-  const isNamed = terms.some((term) => term.kind === 'concept' && ['type', 'use'].includes(term.concept.kind))
+  const isAnyNamed = terms.some(isNamed)
   return (row) => {
     for (const [tag, usual] of often)
-      if (hasTag(tag, row)) return tag === 'type:strap' && !isNamed ? usual + 0.9 : usual
+      if (hasTag(tag, row)) return tag === 'type:strap' && !isAnyNamed ? usual + 0.9 : usual
     return 0
   }
 }

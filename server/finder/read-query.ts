@@ -39,7 +39,20 @@ function readParts(text: string, index: ProductIndex): Query {
   if (hasWords(rest)) parts.ignored.push(rest.trim())
   giveAway(cursor, parts, cursor.at)
   if (cursor.from !== undefined) parts.ignored.push(text.slice(cursor.from, cursor.at).trim())
-  return parts
+  return withQuestion(withSigns(parts))
+}
+
+/** Signs alone, such as `%` or an emoji, are reported as an unknown word. */
+function withSigns({ text, terms, ignored }: Query): Query {
+  return { text, terms, ignored: terms.length === 0 && ignored.length === 0 && text ? [text] : ignored }
+}
+
+/** In a question such as `how long does delivery take`, words without a meaning in the trade belong to the question. */
+function withQuestion(query: Query): Query {
+  const { text, terms } = query
+  const [first, ...others] = terms.filter(({ kind }) => kind === 'question')
+  if (!first || terms.some(({ kind }) => kind !== 'question' && kind !== 'word')) return query
+  return { text, terms: [{ ...first, from: 0, until: text.length }, ...others], ignored: [] }
 }
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)

@@ -11,8 +11,8 @@ export function resolveAmbiguity(terms: PlacedTerm[], text: string, index: Produ
 
 type ConceptTerm = Extract<PlacedTerm, { kind: 'concept' }>
 
-const beginsFor = /^(?:to )?(?:for|fits?|para)\b/
-const beginsOr = /^(?:or|o)\b/
+const beginsFor = /^(?:to )?(?:for|fits?|para|fur|fuer)\b/
+const beginsOr = /^(?:or|o|oder)\b/
 
 const textOf = ({ from, until }: Span, text: string) => text.slice(from, until)
 
@@ -94,6 +94,9 @@ function meaningOf(term: PlacedTerm): unknown {
       return `word ${term.canonical ?? term.text}`
     case 'digits':
     case 'count':
+    case 'maker':
+    case 'question':
+    case 'unsold':
       return `${term.kind} ${term.text}`
   }
 }

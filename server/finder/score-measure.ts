@@ -66,7 +66,7 @@ function scoreThickness(value: number, from: number, until: number): number {
 
 function scoreCloseness(known: number, value: number): number {
   const off = Math.abs(known - value) / value
-  return off <= 0.03 ? 1 : off <= 0.15 ? 0.5 : 0
+  return off <= 0.03 ? 1 - 10 * off : off <= 0.15 ? 0.5 : 0
 }
 
 /** The score, at most 0.4, of values up to a quarter away. */

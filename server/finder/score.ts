@@ -105,9 +105,12 @@ function plainCriterion(term: PlacedTerm, index: ProductIndex, isThingNamed: boo
       }
     }
     case 'concept':
-      return conceptCriterion(term, index, isThingNamed)
+      return withOwnWord(conceptCriterion(term, index, isThingNamed), term, index)
     case 'order':
     case 'count':
+    case 'maker':
+    case 'question':
+    case 'unsold':
       return undefined
     case 'word': {
       const inText = index.weightsOf(term.canonical ?? text)
@@ -130,6 +133,13 @@ function conceptCriterion(term: ConceptTerm, index: ProductIndex, isThingNamed: 
   const suitsAny: Score = (row) => (isThingNamed && index.isTyped(row) && !isOfMaterial(row, index) ? 0.6 : 0)
   const score = orInText((row) => tagged(row) || suitsAny(row), [canonical], index)
   return { ...criterion, score, kind: 'material' }
+}
+
+/** Products that contain a word of another language itself match as well. */
+function withOwnWord(criterion: Criterion, { text, isTranslated }: ConceptTerm, index: ProductIndex): Criterion {
+  if (!isTranslated || !index.hasWord(text)) return criterion
+  const inText = index.weightsOf(text)
+  return { ...criterion, score: (row) => criterion.score(row) || (inText[row] ?? 0) }
 }
 
 /** A cutter without a stated material fits every strap. */

@@ -4,12 +4,13 @@ import { type FactKey, factKeys, factOf } from '#contract/products/rules/facts/t
 import { type ProductType, productTypes } from '#contract/products/rules/product.ts'
 import { matchAt } from './normalise.ts'
 
-/** A value of a fact, or a type: `finish:zinc`, `type:seal`. */
-export type Tag = `${FactKey | 'type'}:${string}`
+/** A value of a fact, or a type: `finish:zinc`, `type:seal`. `duty:heavy` is derived from the facts. */
+export type Tag = `${FactKey | 'type' | 'duty'}:${string}`
 
 /** All tags, from the declared facts. An index holds one bit for each. */
 export const tags: readonly Tag[] = [
   ...productTypes.map((type): Tag => `type:${type}`),
+  'duty:heavy',
   ...factKeys.flatMap((key) => {
     const fact = factOf(key)
     return 'choices' in fact ? fact.choices.map((choice): Tag => `${key}:${choice}`) : []
@@ -25,14 +26,18 @@ const tools = ['manual tool', 'battery tool', 'pneumatic tool'] as const
 
 const ofTypes = (...types: ProductType[]) => Object.fromEntries(types.map((type) => [`type:${type}`, 1]))
 
-/** Each word occurs once. Words with a hyphen come from `phrases`. */
+/** Each word occurs once. No native speaker has read the Spanish words; `translations.ts` has the German words. Words with a hyphen come from `phrases`. */
 const synonyms: readonly Row[] = [
   ['pp poly polypro polyprop polypropylene polipropileno', 'material', { 'materials:PP': 1 }],
   ['pet pt pete polyester poliester', 'material', { 'materials:PET': 1 }],
   ['plastic plastico', 'material', { 'materials:PP': 1, 'materials:PET': 1 }],
-  ['steel st metal metallic iron acero', 'material', { 'materials:steel': 1 }],
+  ['steel steal st metal metallic iron acero', 'material', { 'materials:steel': 1 }],
   ['textile tx cord corded fabric webbing lashing rope yarn weft textil', 'material', { 'materials:textile': 1 }],
-  ['strap strapping band banding fleje cinta coil roll reel bobina', 'type', ofTypes('strap')],
+  [
+    'strap strip strapping band banding fleje flejado cinta coil roll rollo rolle rollen reel bobina',
+    'type',
+    ofTypes('strap'),
+  ],
   ['seal clip sleeve ferrule sello grapa precinto', 'type', ofTypes('seal')],
   ['buckle hebilla', 'type', ofTypes('buckle')],
   ['tool gun machine-tool strapper bander herramienta flejadora', 'type', ofTypes(...tools)],
@@ -85,7 +90,7 @@ const synonyms: readonly Row[] = [
   ['push flange', 'fact', { 'form:push': 1 }],
   ['closed overlap', 'fact', { 'form:closed': 1 }],
   ['self-locking', 'fact', { 'form:self-locking': 1, 'joints:self-locking buckle': 0.5 }],
-  ['wire wire-buckle', 'fact', { 'form:wire': 1, 'joints:wire buckle': 0.5 }],
+  ['wire wire-buckle alambre', 'fact', { 'form:wire': 1, 'joints:wire buckle': 0.5 }],
   ['friction-weld friction weld welding welded', 'fact', { 'joints:friction weld': 1 }],
   ['sealless', 'fact', { 'joints:sealless': 1 }],
   ['windlass', 'fact', { 'action:windlass': 1 }],
@@ -98,15 +103,17 @@ const synonyms: readonly Row[] = [
   ['natural', 'fact', { 'colour:natural': 1 }],
   ['ribbon', 'fact', { 'winding:ribbon': 1 }],
   ['oscillated', 'fact', { 'winding:oscillated': 1 }],
-  ['carton', 'fact', { 'suits:cartons': 1 }],
+  // Tools have no loads that they suit: a tool for cartons is a tool for PP strap.
+  ['carton cardboard', 'fact', { 'suits:cartons': 1, 'materials:PP': 0.4 }],
   ['pallet palet', 'fact', { 'suits:pallets': 1 }],
   ['brick ladrillo', 'fact', { 'suits:bricks': 1 }],
   ['timber wood lumber madera', 'fact', { 'suits:timber': 1 }],
   ['pipe tube tubo', 'fact', { 'suits:pipes': 1 }],
   ['bag sack saco', 'fact', { 'suits:bags': 1 }],
   ['sea-freight container ship shipping', 'fact', { 'suits:sea freight': 1 }],
-  ['outdoor outside outdoor-storage', 'fact', { 'suits:outdoor storage': 1, 'finish:zinc': 0.8 }],
+  ['outdoor outside outdoor-storage weatherproof', 'fact', { 'suits:outdoor storage': 1, 'finish:zinc': 0.8 }],
   ['sharp-edge', 'fact', { 'suits:sharp edges': 1, 'use:edge protector': 0.5 }],
+  ['heavy-duty', 'fact', { 'duty:heavy': 1 }],
   ['moving-load', 'fact', { 'suits:moving loads': 1 }],
   ['steel-coil', 'fact', { 'suits:steel coils': 1 }],
 ]
@@ -121,6 +128,10 @@ export const conceptWords: readonly string[] = [...concepts.keys()]
 /** Phrases with a meaning of their own, and the word that replaces each. */
 const phrases: readonly [RegExp, string][] = [
   [/dispenser box(?:es)?\b/y, 'box'],
+  [/(?:cardboard|corrugated|moving|wine|fruit|shoe) (?:box(?:es)?|cartons?|cases?|crates?)\b/y, 'carton'],
+  [/heavy[ -]?duty\b/y, 'heavy-duty'],
+  [/uv(?:[ -](?:resistan(?:t|ce)|stabili[sz]ed|stable|proof|protected|bestandig|resistente))?\b/y, 'outdoor'],
+  [/weather[ -](?:proof|resistant)\b/y, 'outdoor'],
   [/high[ -]tensile\b/y, 'high-tensile'],
   [/friction[ -]weld[a-z]*/y, 'friction-weld'],
   [/snap[ -]on\b/y, 'snap-on'],
@@ -202,7 +213,7 @@ export function superlativeAt(text: string, at: number): { match: string; asks: 
 
 /** Words with no meaning for the search. */
 export const filler = new Set(
-  'a an the for of with and or to in on at by my our need needs want i we do you have show me which what is are fits fit that than size sizes per from best good buy some any para de con el la los las un una type x'.split(
+  'a an the for of with and or to in on at by my our need needs want i we do you have show me which what is are fits fit that than size sizes per from best good buy some any para de con el la los las un una type x fur fuer mit und oder der die das ein eine im zum zur'.split(
     ' ',
   ),
 )

@@ -1,4 +1,5 @@
 /** The terms of a parsed query. */
+import type { ShopTopic } from '#contract/products/rules/shop-topics.ts'
 import type { Bound, Measure, Reading } from './figures.ts'
 import type { ProductIndex } from './product-index.ts'
 import type { Concept, Superlative } from './synonyms.ts'
@@ -12,11 +13,30 @@ export type Term =
   | { kind: 'digits'; text: string; others: Reading[] }
   /** `others`: readings that match products but were not chosen. */
   | { kind: 'measure'; text: string; readings: Reading[]; others: Reading[] }
-  | { kind: 'concept'; text: string; concept: Concept; canonical?: string; isContext?: boolean; isMisspelt?: true }
+  | ConceptTerm
   | { kind: 'word'; text: string; canonical?: string; isMisspelt?: true }
   | ({ kind: 'order'; text: string } & Superlative)
   /** A quantity to order. It does not affect the search. */
   | { kind: 'count'; text: string }
+  /** Other makers, questions and goods that are not sold do not affect the search. */
+  | { kind: 'maker'; text: string; maker: string }
+  | { kind: 'question'; text: string; topic: ShopTopic }
+  | { kind: 'unsold'; text: string }
+
+/**
+ * `isTranslated`: the text is a word of another language. `isModel`: the text is a model of another maker, and the concept its
+ * type of product.
+ */
+type ConceptTerm = {
+  kind: 'concept'
+  text: string
+  concept: Concept
+  canonical?: string
+  isContext?: boolean
+  isMisspelt?: true
+  isTranslated?: true
+  isModel?: true
+}
 
 export type Span = { from: number; until: number }
 

@@ -1,29 +1,27 @@
 /** Reads the next part of a query: an article number, a quantity, a measure or a word. */
-import { editDistance, nearestWord } from './edit-distance.ts'
-import { type Bound, factsOfMeasure, type Measure, type Reading, readingsOf, readRange } from './figures.ts'
-import { boundAt, hasFigureBehind, measureBehind, measureOf } from './measure-words.ts'
-import { alikeSku, matchAt, plainSku, serial, singular } from './normalise.ts'
+import { besideProductAt } from './beside-products.ts'
+import { editDistance } from './edit-distance.ts'
+import { factsOfMeasure, type Reading, readingsOf, readRange } from './figures.ts'
+import { boundAt, measureBehind } from './measure-words.ts'
+import { alikeSku, matchAt, plainSku, serial } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Figure, readFigure } from './read-figure.ts'
-import { conceptOf, conceptWords, filler, phraseAt, superlativeAt } from './synonyms.ts'
+import { readWord } from './read-word.ts'
+import { conceptOf } from './synonyms.ts'
 import type { Cursor, Term } from './terms.ts'
-
-export type Token = { end: number } & (
-  | { kind: 'blank' }
-  | { kind: 'terms'; terms: Term[] }
-  /** Qualifies the next part, or has no meaning. */
-  | { kind: 'beside'; names?: Measure | undefined; bound?: Bound; isNot?: boolean }
-  | { kind: 'unknown' }
-)
+import { likeSku, mayGuess, type Token, termsUntil } from './token.ts'
 
 export function readToken(cursor: Cursor): Token {
   const { text, at } = cursor
   const blank = matchAt(/[^\p{L}\p{N}.$<>≤≥]+/uy, text, at)
   if (blank) return { kind: 'blank', end: at + blank.length }
   return (
+    readBesideProducts(cursor) ??
     readArticle(cursor) ??
     readSerial(cursor) ??
     readCount(cursor) ??
+    readPack(cursor) ??
+    readDuration(cursor) ??
     readStandard(cursor) ??
     readRangePart(cursor) ??
     readBound(cursor) ??
@@ -32,16 +30,13 @@ export function readToken(cursor: Cursor): Token {
   )
 }
 
-const termsUntil = (end: number, ...terms: Term[]): Token => ({ kind: 'terms', end, terms })
-
-function mayGuess(cursor: Cursor): boolean {
-  cursor.guessesLeft -= 1
-  return cursor.guessesLeft >= 0
+function readBesideProducts({ text, at, index }: Cursor): Token | undefined {
+  const term = besideProductAt(text, at, index)
+  return term && termsUntil(at + term.text.length, term)
 }
 
 const sku =
   /[a-z]{2}(?:-\d{2,5}(?:-?[a-z]{1,2})?|-[a-z]{2,3}\d+[a-z]?|\d{3,5}-?[a-z]?|[a-z]{2}\d{2}[a-z]?| \d{3,5}(?: ?[a-z])?)(?![a-z0-9])/y
-const likeSku = /(?=[a-z0-9-]*\d[a-z0-9-]*\d)[a-z]{2}[a-z0-9]*(?:-[a-z0-9]+)*(?![a-z0-9])/y
 
 function readArticle(cursor: Cursor): Token | undefined {
   const { text, at, index } = cursor
@@ -82,6 +77,23 @@ const count =
 function readCount({ text, at }: Cursor): Token | undefined {
   const match = matchAt(count, text, at)
   return match ? termsUntil(at + match.length, { kind: 'count', text: match.trim() }) : undefined
+}
+
+/** `pack of 250` names the pack, and not a quantity to order. The names of products contain it. */
+function readPack({ text, at }: Cursor): Token | undefined {
+  const match = matchAt(/(?:packs?|box|boxes|bags?) of \d{2,5}(?![\d.,]*\d)/y, text, at)
+  const digits = match?.replaceAll(/\D/g, '')
+  return match && digits ? termsUntil(at + match.length, { kind: 'word', text: match, canonical: digits }) : undefined
+}
+
+/** `3 days` is no measure of a product. */
+function readDuration({ text, at }: Cursor): Token | undefined {
+  const match = matchAt(
+    /\d{1,3}[ -]?(?:(?:working |business )?(?:days?|weeks?|hours?)|tage|wochen|dias|semanas)\b/y,
+    text,
+    at,
+  )
+  return match ? { kind: 'unknown', end: at + match.length } : undefined
 }
 
 /** `EN 13246` is a standard, not a strength of 13,246 N. */
@@ -159,65 +171,4 @@ function known(readings: Reading[], index: ProductIndex): Reading[] {
   return readings.filter(({ measure, value, to, bound }) => {
     return to !== undefined || bound || measure === 'width' || index.hasMeasure(factsOfMeasure[measure], value)
   })
-}
-
-const negation =
-  /(?:not|no|non|without|except|excluding|sin)(?:[ -](?:meant |suitable |suited )?(?:for |with |any |a |an |the |para )?)(?=[a-z]{2}(?![a-z0-9-]*\d))/y
-
-/** Words that announce an article number: `item no. PT-1610`. */
-const announcing =
-  /(?:(?:part|item|article|art|order|model)\b[ .]*)?(?:no|nr|number|code|ref|sku|item|article|art)\b\.?(?=[\s:#]*[a-z]{2}[ -]?[a-z]*\d)/y
-
-function readWord(cursor: Cursor): Token {
-  const { text, at } = cursor
-  const announced = matchAt(announcing, text, at)
-  if (announced) return { kind: 'beside', end: at + announced.length }
-  const not = matchAt(negation, text, at)
-  if (not) return { kind: 'beside', end: at + not.length, isNot: true }
-  const most = superlativeAt(text, at)
-  if (most) return termsUntil(at + most.match.length, { kind: 'order', text: most.match, ...most.asks })
-  const phrase = phraseAt(text, at)
-  if (phrase) {
-    const end = at + phrase.match.length
-    const concept = conceptOf(phrase.word)
-    const match = phrase.match.trim()
-    return termsUntil(
-      end,
-      concept ? { kind: 'concept', text: match, concept } : { kind: 'word', text: match, canonical: phrase.word },
-    )
-  }
-  const article = unknownArticle(cursor)
-  if (article) return { kind: 'unknown', end: at + article.length }
-  const strange = matchAt(/(?=[\p{L}\p{N}']*(?![ -~])[\p{L}\p{N}])[\p{L}\p{N}']+/uy, text, at)
-  if (strange) return { kind: 'unknown', end: at + strange.length }
-  const match = matchAt(/[a-z][a-z'-]*/y, text, at)
-  if (!match) return { kind: 'blank', end: at + 1 }
-  const end = at + match.length
-  const names = measureOf(match)
-  if (names && hasFigureBehind(text, end)) return { kind: 'beside', end, names }
-  if (names) return { kind: cursor.isNot ? 'unknown' : 'beside', end }
-  if (filler.has(match)) return { kind: 'beside', end }
-  const term = termOf(match.replace(/[-']+$/, ''), cursor)
-  return term ? termsUntil(end, term) : { kind: 'unknown', end }
-}
-
-/** `XY-9999` is an unknown article number, not 9,999 N. `pet16` is a material and a width. */
-function unknownArticle({ text, at }: Cursor): string | undefined {
-  const like = matchAt(likeSku, text, at)
-  const letters = like && matchAt(/[a-z]+/y, like, 0)
-  return letters && conceptOf(letters) === undefined ? like : undefined
-}
-
-function termOf(text: string, cursor: Cursor): Term | undefined {
-  const { index } = cursor
-  const plain = singular(text)
-  const concept = conceptOf(text) ?? conceptOf(plain)
-  if (concept) return { kind: 'concept', text, concept }
-  for (const word of [text, plain]) if (index.hasWord(word)) return { kind: 'word', text, canonical: word }
-  if (!mayGuess(cursor)) return undefined
-  const canonical = nearestWord(plain, conceptWords)
-  const nearest = canonical && conceptOf(canonical)
-  if (nearest) return { kind: 'concept', text, concept: nearest, canonical, isMisspelt: true }
-  const word = nearestWord(plain, index.words)
-  return word ? { kind: 'word', text, canonical: word, isMisspelt: true } : undefined
 }

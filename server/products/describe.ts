@@ -22,7 +22,7 @@ const Clash = z.object({
 export const products = {
   about: 'Products and their stock',
   calls: {
-    listProducts: 'Lists the products on sale, in catalogue order',
+    listProducts: 'Lists the products on sale in catalogue order, or a search in the order of the shop’s search box',
     findProduct: 'Returns one product',
     findProductBySlug: 'Returns one product by the slug of its public page, or by its id',
     searchProducts: 'Searches the catalogue, best match first, and says how the query was understood',
@@ -51,7 +51,7 @@ export const products = {
       counts: { new: 0, changed: 1, unchanged: 0, refused: 0 },
       seen: '1772442764120.47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
     },
-    FoundProducts: { groups: [], facets: [], understood: [], leftOut: [], ignored: [] },
+    FoundProducts: { groups: [], facets: [], understood: [], leftOut: [], isNear: false, ignored: [] },
     Imported: { added: 0, changed: 1 },
     ImportedRow: {
       ...{ row: 2, verdict: 'changed', problems: [] },

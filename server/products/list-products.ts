@@ -1,7 +1,8 @@
-/** Lists the products on sale, sorted and paginated. Search terms are interpreted as in the shop. */
+/** Lists the products on sale, sorted and paginated. Search terms are interpreted as in the shop, and the best match comes first. */
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import type { Shop } from '../api/services.ts'
 import type { ListAnswer } from '../base/list-answer.ts'
+import { pageByRank } from './page-by-rank.ts'
 import { pageOfFound } from './page-of-found.ts'
 import { everyProductOnSale, productsOnSale } from './product-list-queries.ts'
 import type { ProductRow } from './product-queries.ts'
@@ -12,7 +13,7 @@ export async function listProducts(
   query: ProductListQuery,
 ): Promise<ListAnswer<ProductRow>> {
   const found = query.q ? await finder.findAll(query.q) : undefined
-  const page = found && (await pageOfFound(db, found, query))
+  const page = found && (await (query.sort ? pageOfFound : pageByRank)(db, found, query))
   return page ?? productsOnSale(db, query, found?.map(idOf))
 }
 

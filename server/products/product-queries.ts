@@ -1,5 +1,5 @@
 /** The statements about products and their stock. */
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm'
 import { batched } from '../database/batched.ts'
 import { invalidateProduct } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -81,6 +81,15 @@ export async function soldOutIds(db: Db): Promise<string> {
       and available_quantity < minimum_order and hidden_at is null`,
   )
   return rows[0]?.ids ?? ''
+}
+
+/** Ids of the products that have no stock at all. */
+export async function outOfStockIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: productStock.productId })
+    .from(productStock)
+    .where(lte(productStock.availableQuantity, 0))
+  return rows.map(({ id }) => id)
 }
 
 /** `plainCode` in SQL. */

@@ -32,7 +32,7 @@ export async function searchProducts(
     groups: groups.length > 1 ? await toWireGroups(db, groups) : [],
     facets: found.facets,
     understood: explainQuery(found.text, found.terms),
-    ...{ leftOut: found.leftOut, ignored: found.ignored },
+    ...{ leftOut: found.leftOut, isNear: found.isNear, ignored: found.ignored },
   }
 }
 

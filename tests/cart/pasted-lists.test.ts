@@ -66,6 +66,14 @@ describe('a line of a pasted list', () => {
     ])
   })
 
+  it.each(['hello', 'hallo', 'Fromm P328 4', 'stretch film 3', 'delivery 2', 'tensoner'])(
+    'that names no article is not taken for one: %s',
+    async (line) => {
+      const { read } = await openDemoShop()
+      expect(await read(line)).toEqual([[undefined, undefined, []]])
+    },
+  )
+
   it('keeps its place among the other lines, and a heading is left out', async () => {
     const { read } = await openDemoShop()
     expect(await read('article;quantity\nST-1908-H;2\n\nzeppelin 1\nPT-1610;40')).toEqual([

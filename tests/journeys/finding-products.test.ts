@@ -112,6 +112,32 @@ test('the search names the words that were left out, and unknown words', async (
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
+test('the search answers what no product answers: another maker, a question about the shop, goods not sold, and a length that no coil has', async ({
+  visitor: page,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const field = page.getByRole('searchbox', { name: 'Search products' })
+  await field.click()
+  await page.keyboard.type('Fromm P328')
+  await sees(page, 'Fromm is another maker, whose products we do not sell.')
+  await sees(page, '“P328” is a model of another maker. These are our battery tools.')
+  for (const name of await page.getByRole('article').getByRole('heading').allTextContents())
+    expect(name).toMatch(/battery/i)
+  await field.fill('stretch film')
+  await sees(page, 'We do not sell this: stretch film.')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await field.fill('400 ft')
+  await sees(page, 'No product has exactly “400 ft”. These are the nearest.')
+  await field.fill('how long does delivery take')
+  await page.getByRole('main').getByRole('link', { name: 'Delivery', exact: true }).click()
+  await expect(page).toHaveURL('/delivery')
+})
+
+test('the number of products is followed by all chosen filters', async ({ visitor: page }) => {
+  await page.goto('/products?type=strap&material=PET&material=PP&width=16')
+  await sees(page, /^\d products, only Strap, PET or PP, 16 (mm|millimetres)/)
+})
+
 test('a search is not sent after the visitor has opened a product', async ({ visitor: page }) => {
   await page.clock.install()
   await page.goto('/products', { waitUntil: 'networkidle' })

@@ -80,17 +80,44 @@ describe('the list of products', () => {
     },
   )
 
-  it('has the same sequence with a search as without a search, however it is sorted', async () => {
+  it('has the same sequence with a search as without a search, whichever sort is chosen', async () => {
     const { admin } = await openDemoShop()
     for (const name of ['PET strap A', 'PET strap B', 'PET strap C'])
       await admin.addProduct({ body: { ...coil, name } })
-    for (const sort of [...productSorts, undefined]) {
-      const order = sort && { sort }
+    for (const sort of productSorts) {
+      const order = { sort }
       const looked = (await admin.readPage('listProducts', { q: 'pet strap', limit: 100, ...order })).rows
       const all = (await admin.readPage('listProducts', { limit: 200, ...order })).rows
       const ids = looked.map(({ _id }) => _id)
       expect(ids, sort).toEqual(all.map(({ _id }) => _id).filter((id) => ids.includes(id)))
     }
+  })
+
+  it('without a sort has the sequence of the search box, on every page and with every filter', async () => {
+    const { shop, admin } = await openDemoShop()
+    for (const q of ['tensioner 16', '19 mm', '600 m coil', 'PP and PET seals']) {
+      const best = (await shop.visitor.searchProducts({ q, limit: '100' })).products
+      const idsOf = (rows: typeof best) => rows.map(({ _id }) => _id)
+      const all = await admin.readPage('listProducts', { q, limit: 100 })
+      expect(idsOf(all.rows), q).toEqual(idsOf(best))
+      const first = await admin.readPage('listProducts', { q, limit: 2 })
+      const second = await admin.readPage('listProducts', { q, limit: 2, cursor: first.next ?? '' })
+      expect(idsOf([...first.rows, ...second.rows]), q).toEqual(idsOf(best).slice(0, 4))
+      const inStock = await admin.readPage('listProducts', { q, limit: 100, inStock: 'true', category: 'steel' })
+      const wanted = best.filter((one) => one.availableQuantity > 0 && one.category === 'steel')
+      expect(idsOf(inStock.rows), q).toEqual(idsOf(wanted))
+      const [{ technicalData: { sku = '' } = {} } = {}] = best
+      expect((await admin.readPage('listProducts', { q, sku })).rows.map((row) => row.technicalData.sku)).toEqual([sku])
+    }
+  })
+
+  it('continues at the place where a page ended, although its last product does not match any more', async () => {
+    const { admin } = await openDemoShop()
+    const { rows, next } = await admin.readPage('listProducts', { q: 'pet strap', limit: 2 })
+    const before = await admin.readPage('listProducts', { q: 'pet strap', limit: 100 })
+    await admin.deleteProduct({ id: rows[1]?._id ?? '' })
+    const onwards = await admin.readPage('listProducts', { q: 'pet strap', limit: 100, cursor: next ?? '' })
+    expect(onwards.rows.map(({ _id }) => _id)).toEqual(before.rows.slice(3).map(({ _id }) => _id))
   })
 
   it('has an edited product at its new place however it is sorted, and continues where a page ended', async () => {

@@ -48,6 +48,28 @@ describe('a search', () => {
     expect((await search('strap 5647c834')).products[0]?.name).toBe('Strap 5647c834')
   })
 
+  it('finds a product by a German word in its name, beside the products that the word means', async () => {
+    const { shop, search } = await openDemoShop()
+    await shop.addProduct({ name: 'Weißblech' })
+    const { products, skus } = await search('Weiß')
+    expect([products.some(({ name }) => name === 'Weißblech'), skus.includes('PP-0905-M')]).toEqual([true, true])
+  })
+
+  it('says which maker or topic the words name, and whether the products are only near', async () => {
+    const { search } = await openDemoShop()
+    const { understood } = await search('Fromm P328 delivery')
+    expect(understood).toMatchObject([
+      { kind: 'maker', says: 'Fromm' },
+      { kind: 'model', says: 'battery tool' },
+      { kind: 'question', topic: 'delivery' },
+    ])
+    expect(await search('400 ft')).toMatchObject({ leftOut: ['400 ft'], isNear: true, skus: ['ST-5111-H'] })
+    // A word that a product has in its name is searched.
+    const { shop, search: searchThere } = await openDemoShop()
+    await shop.addProduct({ name: 'Fromm seal, sample case' })
+    for (const q of ['Fromm', 'sample']) expect([q, (await searchThere(q)).total]).toEqual([q, 1])
+  })
+
   it('names excluded words', async () => {
     const { search } = await openDemoShop()
     const { understood, skus } = await search('seals not serrated')

@@ -7,12 +7,14 @@ export const mostPasted = 200
 export const longestLine = 120
 
 /**
- * The lines of a pasted list, with tabs turned into semicolons. Empty lines, and a first line without a digit, which is a
- * heading, are dropped.
+ * The lines of a pasted list, with tabs turned into semicolons. Empty lines are dropped, and so is a first line without a digit,
+ * which is a heading, if other lines follow.
  */
 export function pastedLines(text: string): string[] {
   const lines = text
     .split(/\r?\n/)
     .map((line) => line.trim().replaceAll('\t', ';').slice(0, longestLine).toWellFormed())
-  return lines.filter((line, index) => line !== '' && (index > 0 || /\d/.test(line))).slice(0, mostPasted)
+  const [first = '', ...others] = lines
+  const isHeading = !/\d/.test(first) && others.some(Boolean)
+  return (isHeading ? others : lines).filter(Boolean).slice(0, mostPasted)
 }

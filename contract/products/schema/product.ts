@@ -24,6 +24,7 @@ import {
   productSorts,
   productTypes,
 } from '../rules/product.ts'
+import { shopTopics } from '../rules/shop-topics.ts'
 import { TechnicalData, TechnicalForm } from './technical.ts'
 import { readTechnicalEntry, technicalEntryShape } from './technical-entry.ts'
 import { Views } from './view.ts'
@@ -156,7 +157,11 @@ export type Product = z.infer<typeof Product>
 export const Understood = z.object({
   text: z.string(),
   says: z.string().meta({ description: 'How the text was read: `16 mm`, `tensioner`, `PT-1610`' }),
-  kind: z.enum(['article', 'measure', 'word']),
+  kind: z.enum(['article', 'measure', 'word', 'maker', 'model', 'question', 'unsold']).meta({
+    description:
+      'maker: another maker, model: a model of one, question: about the shop, unsold: goods that the shop does not sell',
+  }),
+  topic: z.enum(shopTopics).optional().meta({ description: 'Of a question: what it is about' }),
   without: z.string().meta({ description: 'The search without this part' }),
   isMisspelt: z.literal(true).optional().meta({ description: 'Whether the words were read with another spelling' }),
   others: z
@@ -231,6 +236,9 @@ export const FoundProducts = z.object({
   leftOut: z
     .array(z.string())
     .meta({ description: 'Words left out of the search, because no product has them together with the other words' }),
+  isNear: z
+    .boolean()
+    .meta({ description: 'Whether the words left out are measures, and the products have the nearest values' }),
   ignored: z.array(z.string()).meta({ description: 'Words without a match' }),
 })
 export type FoundProducts = z.infer<typeof FoundProducts>

@@ -1,6 +1,5 @@
 /** Product search by material and by words, with results while typing, sorted and shown as cards or rows. */
-
-import { typeNames } from '#contract/products/rules/facts/facets.ts'
+import { Fragment } from 'react'
 import { categories, categoryNames } from '#contract/products/rules/product.ts'
 import { formatTotal } from '#contract/rules/lists/list-total.ts'
 import { categoryGround } from '#web/catalog/card/category.tsx'
@@ -12,6 +11,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { UnitSwitch } from '../unit-switch.tsx'
 import { ChosenValues, chosenOf } from './chosen-values.tsx'
 import { FacetButton, searchFormId } from './facet-panel.tsx'
+import { FacetValue } from './facet-value.tsx'
 import { addressOf, type ProductSearch, sortNames, type View } from './search.ts'
 import { type Reading, Understood } from './understood.tsx'
 
@@ -26,7 +26,10 @@ export function ProductFinder({ search, total, reading }: ProductFinderProps) {
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p aria-live="polite" className="min-w-0 text-sm text-ink-muted">
-          <span data-found="count">{foundWords(search, total)}</span>
+          <span data-found="count">
+            {foundWords(search, total)}
+            <OnlyChosen search={search} />
+          </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:w-full max-sm:justify-between">
           <UnitSwitch />
@@ -155,11 +158,19 @@ function SearchForm({ search }: { search: ProductSearch }) {
 const ordersWith = (sort: string) =>
   orders.some(({ value }) => value === sort) ? orders : [...orders, { value: sort, text: 'By the chosen column' }]
 
-/** `12 products in steel for “19 mm”, only Seals` */
-function foundWords({ category = [], type = [], q }: ProductSearch, total: number): string {
+/** `12 products in steel for “19 mm”` */
+function foundWords({ category = [], q }: ProductSearch, total: number): string {
   const count = total === 1 ? '1 product' : `${formatTotal(total)} products`
   const found = [count, category.length > 0 && `in ${category.join(' and ')}`, q && `for “${q}”`]
-  const types = type.flatMap((one) => Object.entries(typeNames).find(([name]) => name === one)?.[1] ?? [])
-  const sentence = found.filter(Boolean).join(' ')
-  return types.length > 0 ? `${sentence}, only ${types.join(' and ')}` : sentence
+  return found.filter(Boolean).join(' ')
+}
+
+/** `, only Strap, PET or PP, 16 mm`: the values of one facet are alternatives. */
+function OnlyChosen({ search }: { search: ProductSearch }) {
+  return chosenOf(search).map(({ key, value }, at, all) => (
+    <Fragment key={`${key} ${value}`}>
+      {at === 0 ? ', only ' : all[at - 1]?.key === key ? ' or ' : ', '}
+      <FacetValue of={key} value={value} />
+    </Fragment>
+  ))
 }

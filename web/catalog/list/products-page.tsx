@@ -10,6 +10,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cardOf } from '../card/product-card.tsx'
 import type { Route } from './+types/products-page.ts'
+import { isBesideProducts } from './beside-products.tsx'
 import { ProductCards } from './cards.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { ProductFinder } from './finder.tsx'
@@ -76,25 +77,28 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Found({ products, groups, search }: Route.ComponentProps['loaderData']) {
+function Found({ products, groups, search, reading }: Route.ComponentProps['loaderData']) {
   if (groups.length > 0) return <ProductGroups groups={groups} search={search} />
-  if (products.length === 0) return <NothingFound search={search} />
+  if (products.length === 0)
+    return <NothingFound search={search} isAnswered={reading.understood.some(isBesideProducts)} />
   if (search.view === 'list') return <ProductRows products={products.map(rowOf)} search={search} label="Products" />
   return <ProductCards products={products.map(cardOf)} />
 }
 
-function NothingFound({ search: { sort: _, view, units, ...filters } }: { search: ProductSearch }) {
+type NothingFoundProps = { search: ProductSearch; isAnswered: boolean }
+
+/** `isAnswered`: the words were a question, or named other makers or goods, and the answer stands above. */
+function NothingFound({ search: { sort: _, view, units, ...filters }, isAnswered }: NothingFoundProps) {
   if (addressOf(filters) === addressOf({})) return <NothingYet />
+  const all = (
+    <a href={addressOf({ view, units })} className={buttonClass({ variant: 'secondary' })}>
+      Show all products
+    </a>
+  )
+  if (isAnswered) return <div className="mt-8">{all}</div>
   return (
     <div className="mt-8">
-      <EmptyState
-        title="No products found"
-        action={
-          <a href={addressOf({ view, units })} className={buttonClass({ variant: 'secondary' })}>
-            Show all products
-          </a>
-        }
-      >
+      <EmptyState title="No products found" action={all}>
         We found nothing for this search. Try a size such as “19 mm” or an article number.
       </EmptyState>
     </div>

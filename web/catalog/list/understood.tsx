@@ -1,21 +1,18 @@
 /** How a search was understood: each part can be removed, and words without a match are named. */
 import type { FoundProducts } from '#contract/products/schema/product.ts'
+import { BesideProducts, isBesideProducts } from './beside-products.tsx'
 import { addressOf, type ProductSearch } from './search.ts'
 
-export type Reading = Pick<FoundProducts, 'understood' | 'leftOut' | 'ignored'>
+export type Reading = Pick<FoundProducts, 'understood' | 'leftOut' | 'isNear' | 'ignored'>
 
 export function Understood({ search, reading }: { search: ProductSearch; reading: Reading | undefined }) {
   return (
     <div data-found="understood">
       {reading && (
         <>
-          {reading.understood.length > 0 && <Chips search={search} reading={reading} />}
-          {reading.leftOut.length > 0 && (
-            <p className="mt-2 text-sm font-medium">
-              No product matches every word. These are the results without{' '}
-              {reading.leftOut.map((text) => `“${text}”`).join(' and ')}.
-            </p>
-          )}
+          <Chips search={search} parts={reading.understood.filter((part) => !isBesideProducts(part))} />
+          <BesideProducts understood={reading.understood} />
+          {reading.leftOut.length > 0 && <p className="mt-2 text-sm font-medium">{missingWords(reading)}</p>}
           {reading.ignored.length > 0 && (
             <p className="mt-2 text-sm text-ink-muted">
               No match for {reading.ignored.map((text) => `“${text}”`).join(', ')}.
@@ -27,12 +24,20 @@ export function Understood({ search, reading }: { search: ProductSearch; reading
   )
 }
 
-function Chips({ search, reading: { understood } }: { search: ProductSearch; reading: Reading }) {
+function missingWords({ leftOut, isNear }: Reading): string {
+  const words = leftOut.map((text) => `“${text}”`).join(' and ')
+  return isNear
+    ? `No product has exactly ${words}. These are the nearest.`
+    : `No product matches every word. These are the results without ${words}.`
+}
+
+function Chips({ search, parts }: { search: ProductSearch; parts: readonly Part[] }) {
+  if (parts.length === 0) return null
   return (
     <ul aria-label="Understood as" className="mt-2 flex flex-wrap gap-2">
-      {understood.map((part) => (
+      {parts.map((part) => (
         <li
-          key={part.text}
+          key={`${part.text} ${part.says}`}
           className="inline-flex max-w-full flex-wrap items-center rounded-md border border-line bg-surface text-sm"
         >
           <TakeAway search={search} part={part} />

@@ -1,0 +1,74 @@
+/** What visitors type that names no product of the shop: other makers and their models, questions, and goods not sold. */
+import type { ShopTopic } from '#contract/products/rules/shop-topics.ts'
+import { matchAt, plainSku, wordsOf } from './normalise.ts'
+import type { ProductIndex } from './product-index.ts'
+import type { Term } from './terms.ts'
+
+const makers = [
+  ...['Fromm', 'Strapex', 'Signode', 'Orgapack', 'Cyklop', 'Polychem', 'Itatools', 'Zapak', 'Mosca', 'Messersi'],
+  ...['Teufelberger', 'Titan', 'Gerrard', 'Transpak', 'Strapack'],
+]
+const makerAt = new RegExp(`(?:${makers.join('|').toLowerCase()})(?![a-z0-9])`, 'y')
+
+/** Battery tools of Fromm, Orgapack, Signode, Strapex, Cyklop, Itatools and Zapak. */
+const models = ['p ?3[1-3]\\d', 'or-?t[ -]?\\d{2,3}', 'bxt\\d?(?:[ -]\\d{2})?', 'stb[ -]?\\d{2}', 'cmt[ -]?\\d{3}']
+const modelAt = new RegExp(`(?:${[...models, 'ita[ -]?2\\d', 'zp[ -]?\\d{2}[a-z]?'].join('|')})(?![a-z0-9])`, 'y')
+
+const topics: readonly [ShopTopic, RegExp][] = [
+  [
+    'delivery',
+    /(?:deliver(?:y|ies|ed)(?: (?:times?|costs?|dates?))?|(?:shipping|freight) (?:costs?|times?|rates?|charges?)|^shipping$|lead times?|versand(?:kosten)?|liefer(?:ung|zeit|kosten)|envios?|entregas?|gastos de envio|plazos? de entrega)\b/y,
+  ],
+  [
+    'returns',
+    /(?:returns?(?: polic(?:y|ies))?|returning goods|refunds?|rucksendung(?:en)?|ruckgabe|retouren?|devolucion(?:es)?|reembolsos?)\b/y,
+  ],
+  ['invoice', /(?:invoices?|receipts?|rechnung(?:en)?|facturas?)\b/y],
+  ['sample', /(?:(?:free )?samples?|muster|muestras?)\b/y],
+  ['price list', /(?:price ?lists?|prices|preislisten?|preise|listas? de precios|precios|tarifas?)\b/y],
+  [
+    'catalogue',
+    /(?:(?:product )?(?:catalogues?|catalogs?|brochures?|kataloge?|catalogos?|folletos?)(?: (?:pdf|download))?|pdf)\b/y,
+  ],
+  [
+    'terms',
+    /(?:warrant(?:y|ies)|guarantees?|terms(?: of (?:sale|payment))?|payment(?: (?:terms|methods?))?|garantien?|garantias?|zahlung|pago)\b/y,
+  ],
+  [
+    'contact',
+    /(?:contact(?: us)?|(?:tele)?phone(?: number)?|quotes?|quotations?|kontakt|contacto|angebote?|presupuestos?)\b/y,
+  ],
+]
+
+/** Packaging that is often sought beside strapping. */
+const unsold =
+  /(?:(?:stretch|shrink|pallet|bubble|cling)[ -](?:films?|foils?|wraps?|wrapping)|(?:packing|packaging|adhesive|parcel|duct) tapes?|(?:cable|zip) ties?|stretchfolien?|schrumpffolien?|luftpolsterfolien?|klebeb(?:a|ae)nd(?:er)?|kabelbinder|film estirable|cintas? adhesivas?)\b/y
+
+/** The part at this place that names no product. Words that the shop's own products use are searched as usual. */
+export function besideProductAt(text: string, at: number, index: ProductIndex): Term | undefined {
+  const maker = matchAt(makerAt, text, at)
+  if (maker && !isUsed(maker, 0.3, index)) return { kind: 'maker', text: maker, maker: named(maker) }
+  const model = matchAt(modelAt, text, at)
+  if (model && index.rowsOfSku(plainSku(model)).length === 0 && !index.hasWord(wordsOf(model).join('')))
+    return { kind: 'concept', text: model, canonical: 'battery tool', concept: batteryTool, isModel: true }
+  const other = matchAt(unsold, text, at)
+  if (other && !isUsed(other, 0.5, index)) return { kind: 'unsold', text: other }
+  for (const [topic, pattern] of topics) {
+    const match = matchAt(pattern, text, at)
+    if (match && !isUsed(match, 0.85, index)) return { kind: 'question', text: match, topic }
+  }
+  return undefined
+}
+
+const batteryTool = { kind: 'fact', answers: { 'type:battery tool': 1 } } as const
+
+const named = (maker: string): string => makers.find((one) => one.toLowerCase() === maker) ?? maker
+
+/** Whether a product has all the words. `least`: the weight of their place (word-index.ts); 0.85 is the name. */
+function isUsed(text: string, least: number, { weightsOf, hasWord, size }: ProductIndex): boolean {
+  const words = wordsOf(text)
+  if (!words.every(hasWord)) return false
+  const weights = words.map(weightsOf)
+  for (let row = 0; row < size; row++) if (weights.every((of) => (of[row] ?? 0) >= least)) return true
+  return false
+}
