@@ -82,6 +82,8 @@ export const callMap = {
   addNote: ['POST', '/orders/{id}/notes', 'admin', 'orders'],
   settleTax: ['POST', '/orders/{id}/settle-tax', 'signed in'],
   cancelOrder: ['DELETE', '/order/{id}', 'signed in'],
+  requestCancellation: ['POST', '/orders/{id}/cancellation', 'signed in'],
+  declineCancellation: ['POST', '/orders/{id}/cancellation/decline', 'admin'],
 
   // papers
   findPackingSlips: ['POST', '/packing-slips', 'admin'],
@@ -125,6 +127,7 @@ export const callMap = {
 
   // needs
   findNeeds: ['GET', '/needs', 'admin'],
+  findCancellationNeeds: ['GET', '/needs/cancellations', 'admin'],
   findMoneyNeeds: ['GET', '/needs/money', 'admin'],
   findStockNeeds: ['GET', '/needs/stock', 'admin'],
   findTaxNeeds: ['GET', '/needs/tax', 'admin'],

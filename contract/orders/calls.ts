@@ -7,7 +7,17 @@ import { Confirmations, CountedOrders, OrderFilter, OrdersToConfirm, UndoneConfi
 import { OrderExportQuery } from './schema/export.ts'
 import { Figures, FiguresQuery } from './schema/figures.ts'
 import { AllOrdersQuery, MyOrdersQuery, NewOrders, NewOrdersQuery } from './schema/list.ts'
-import { AddressCorrection, Note, Order, OrderForm, Parcels, Shipment, Unshipping } from './schema/order.ts'
+import {
+  AddressCorrection,
+  CancellationForm,
+  DeclineForm,
+  Note,
+  Order,
+  OrderForm,
+  Parcels,
+  Shipment,
+  Unshipping,
+} from './schema/order.ts'
 import { DatesChange } from './schema/promise.ts'
 import { SavedViews, ViewForm, ViewName } from './schema/view.ts'
 
@@ -49,6 +59,8 @@ export const orderCalls = {
     // Each cancellation returns stock and sends mail.
     rateLimit: { each: 'customer', times: 50, perSeconds: 86_400 },
   },
+  requestCancellation: { body: CancellationForm, answer: Modified },
+  declineCancellation: { body: DeclineForm, answer: Modified },
   settleTax: { answer: Modified },
   orderAgain: { answer: OrderedAgain },
 } satisfies CallShapes

@@ -33,6 +33,9 @@ const isToShip = sql`approved_at is null and cancelled_at is null and called_off
 /** The current day in the seller's time zone. */
 const today = sql`(now() at time zone coalesce((select time_zone from shop_settings), 'UTC'))::date`
 const isOwedRefund = sql`status = 'failed' and paid_otherwise is null`
+/** The index of open requests includes those of shipped and cancelled orders. */
+const openRequests = sql`cancellation_requests join orders on orders.id = order_id
+  where declined_at is null and approved_at is null and called_off_at is null`
 const isToAnswer = isOneOf(sql`disputes.status`, disputesToAnswer)
 const lowStock = sql`(select low_stock from shop_settings)`
 const onSale = sql`products.hidden_at is null`
@@ -56,6 +59,7 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
       (select count(distinct intent_id)::int from disputes where ${isToAnswer}) as disputes,
       (select count(distinct intent_id)::int from disputes where ${isToAnswer} and order_id is null) as "disputesWithoutOrder",
       (select to_json(min(answer_by)) from disputes where ${isToAnswer}) as "disputesAnsweredBy",
+      ${counted(openRequests)} as cancellations,
       ${counted(sql`unmatched_payments where closed_at is null and seen_at <= ${openBefore.toISOString()}::timestamptz`)}
         as "unmatchedPayments",
       ${counted(sql`refunds where ${isOwedRefund}`)} as "failedRefunds",
@@ -77,6 +81,29 @@ export async function countNeeds(db: Db, openBefore: Date): Promise<Omit<Needs, 
 /** Counts up to one more than the limit, so that a count above it is recognised. */
 const counted = (what: SQL) =>
   sql`(select count(*)::int from (select from ${what} limit ${sql.raw(String(mostFound + 1))}) as found)`
+
+export type OpenRequest = {
+  id: string
+  number: number
+  company: string
+  userName: string
+  email: string
+  reason: string
+  requestedAt: string
+}
+
+/** The orders that their customers ask to cancel, the longest waiting first. */
+export async function requestedCancellations(db: Db): Promise<OpenRequest[]> {
+  const { rows } = await rowsOf<OpenRequest>(
+    db,
+    sql`
+    select id, number, company, user_name as "userName", email, to_json(requested_at) as "requestedAt", (
+        select details ->> 'reason' from order_events
+        where order_events.order_id = orders.id and kind = 'cancellation requested' order by id desc limit 1) as reason
+    from ${openRequests} order by requested_at, number limit ${mostListed}`,
+  )
+  return rows
+}
 
 /** Disputes to answer about payments without an order, by deadline. */
 export async function looseDisputes(db: Db): Promise<DisputeRow[]> {

@@ -1,6 +1,6 @@
 /**
  * The cases that need an admin, counted by one call: payments that match no order, disputes and their deadlines, failed
- * refunds, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit, products to restock, and
+ * refunds, requests to cancel, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit, products to restock, and
  * products whose plastic is not stated. A trigger records low stock with each sale (`note_low_stock`).
  */
 import type { Handlers } from '../api/call-pipeline.ts'
@@ -18,9 +18,18 @@ import {
   owedRefunds,
   productsWithoutPlastic,
   readLowStock,
+  requestedCancellations,
 } from './needs-queries.ts'
 import { stopTryingMail, tryMailAgain } from './retry-mails.ts'
-import { toWireArrival, toWireDispute, toWireMail, toWireMoney, toWireRefund, toWireStock } from './to-wire.ts'
+import {
+  toWireArrival,
+  toWireDispute,
+  toWireMail,
+  toWireMoney,
+  toWireRefund,
+  toWireRequest,
+  toWireStock,
+} from './to-wire.ts'
 import { listUnmadePapers } from './waiting-papers.ts'
 
 const openBefore = () => new Date(Date.now() - takenWithinMs)
@@ -30,6 +39,9 @@ export const needsRoutes = {
     const [counts, distanceSales] = await Promise.all([countNeeds(db, openBefore()), nearDistanceSales(db)])
     return { ...counts, distanceSales: distanceSales ? 1 : 0 }
   },
+  findCancellationNeeds: async ({ db }) => ({
+    cancellations: (await requestedCancellations(db)).map(toWireRequest),
+  }),
   findMoneyNeeds: async ({ db }) => {
     const [disputes, unmatched, failed] = await Promise.all([
       looseDisputes(db),

@@ -2,6 +2,7 @@
 import type {
   FailedRefund,
   LooseDispute,
+  RequestedCancellation,
   StockNeeds,
   UnmadePaper,
   UnmatchedPayment,
@@ -14,7 +15,7 @@ import type { DisputeRow } from '../payments/dispute-queries.ts'
 import { formatMoney } from '../payments/tell-shop.ts'
 import type { UnmatchedMoney } from '../payments/unmatched-queries.ts'
 import type { OverdueArrival } from '../tax/arrival-queries.ts'
-import type { FailingMail, LowRow, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
+import type { FailingMail, LowRow, OpenRequest, OwedRefund, StockGroup, unmadePapers } from './needs-queries.ts'
 import { aboutMail, canTryAgain } from './retry-mails.ts'
 
 export function toWireDispute(dispute: DisputeRow, currency: string): LooseDispute {
@@ -33,6 +34,16 @@ export function toWireArrival(row: OverdueArrival): UnprovedArrival {
     company: billingName || company || userName || email,
     country,
     shippedAt: shippedAt.toISOString(),
+  }
+}
+
+export function toWireRequest(row: OpenRequest): RequestedCancellation {
+  const { id, number, company, userName, email, reason, requestedAt } = row
+  return {
+    order: orderOf(id, number),
+    customer: company || userName || email,
+    reason,
+    requestedAt: new Date(requestedAt).toISOString(),
   }
 }
 

@@ -214,6 +214,13 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
       isProved ? 'You will find it attached.' : 'You will find it on the page of your order.',
     ],
   },
+  'cancellation declined': {
+    subject: (facts) => `We cannot cancel your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      `You asked us to cancel this order. We have declined: ${facts.event.details?.text ?? ''}`,
+      ...ordered(facts),
+    ],
+  },
   cancelled: {
     subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
     parts: (facts) => [

@@ -42,6 +42,9 @@ export const orders = {
     changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
     addNote: 'Adds a note that only admins see to an order',
     settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
+    requestCancellation:
+      'Asks the shop to cancel one of the caller’s paid orders that has not shipped. An order can be asked for once',
+    declineCancellation: 'Declines a customer’s request to cancel a paid order. The customer gets the answer by mail',
     cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
   },
   refusals: {
@@ -57,6 +60,8 @@ export const orders = {
       'correctAddress',
       'changeDates',
       'settleTax',
+      'requestCancellation',
+      'declineCancellation',
       'cancelOrder',
     ],
   },
@@ -73,8 +78,10 @@ export const orders = {
   shapes: [bulk, figures, list, order, view],
   examples: {
     AddressCorrection: { company: 'Coils, S.L.' },
+    CancellationForm: { reason: 'We ordered the wrong width.' },
     ConfirmedLine: { number: 'F-10432', outcome: 'confirmed' },
     CountedOrders: { count: 1240, seenAt: '2026-03-02T09:12:44.120Z' },
+    DeclineForm: { answer: 'The carrier has already collected it. You can return it unopened.' },
     Figures: {
       days: [{ day: '2026-03-02', paid: 251, refunded: 125.5, before: 0 }],
       period: { paid: 251, refunded: 125.5 },

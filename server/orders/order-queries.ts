@@ -1,5 +1,6 @@
 /** The statements about single orders. The WHERE says who may see the rows and in which state they must be. */
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
@@ -16,7 +17,13 @@ export type OrderLineRow = Pick<
   'productId' | 'productName' | 'sku' | 'quantity' | 'unitPriceCents' | 'totalCents'
 >
 /** `approver`: the name to show for the admin or API key that confirmed the order. */
-export type OrderRow = typeof orders.$inferSelect & { lines: OrderLineRow[]; approver: string | null }
+export type OrderRow = typeof orders.$inferSelect & {
+  lines: OrderLineRow[]
+  approver: string | null
+  cancellationRequest: RequestedCancellation | null
+}
+/** Times as PostgreSQL writes them into JSON. */
+type RequestedCancellation = { requestedAt: string; declinedAt: string | null }
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
 /** Selected with the row, because a list would otherwise query the lines of each order. */
@@ -29,8 +36,12 @@ const linesOfOrder = sql<OrderLineRow[]>`(
 const approver = sql<string | null>`coalesce(
   (select nullif(name, '') from users where users.id = orders.approved_by_id), orders.approved_by)`
 
+const cancellationRequest = sql<RequestedCancellation | null>`(
+  select json_build_object('requestedAt', requested_at, 'declinedAt', declined_at)
+  from cancellation_requests where order_id = orders.id)`
+
 /** Columns selected in addition to those of the order. */
-export const besideOrder = { lines: linesOfOrder, approver }
+export const besideOrder = { lines: linesOfOrder, approver, cancellationRequest }
 
 export const alive = isNull(orders.cancelledAt)
 /** Orders that can be found, including expired orders, but not orders that were cancelled before payment. */
@@ -173,7 +184,10 @@ export async function cancelOrderReturningStock(
   return rows[0]
 }
 
-/** Ships a paid order. Undefined when it is unpaid, cancelled, refunded, disputed, shipped already or not found. */
+/**
+ * Ships a paid order. Undefined when it is unpaid, cancelled, refunded, disputed, shipped already or not found, and while the
+ * customer asks to cancel it. Lock the order first, so that the customer does not ask meanwhile.
+ */
 export async function approvePaidOrder(
   tx: Db,
   id: string,
@@ -184,6 +198,8 @@ export async function approvePaidOrder(
     select from order_lines line where line.order_id = ${orders.id} and line.quantity > (
       select coalesce(sum(refund_lines.quantity), 0) from refund_lines
       where refund_lines.order_id = line.order_id and refund_lines.position = line.position))`
+  const isToBeCancelled = sql`exists (
+    select from cancellation_requests where order_id = ${orders.id} and declined_at is null)`
   const [order] = await tx
     .update(orders)
     .set({ approvedAt: sql`now()`, approvedBy: by.email, approvedById: by.keyScope ? null : by.id })
@@ -192,6 +208,7 @@ export async function approvePaidOrder(
         eq(orders.id, id),
         isPaid,
         hasGoods,
+        not(isToBeCancelled),
         despiteDispute ? undefined : or(isNull(orders.dispute), eq(orders.dispute, 'inquiry')),
         isNull(orders.approvedAt),
         alive,

@@ -12,6 +12,7 @@ import type { Handlers } from '../api/call-pipeline.ts'
 import { deleted, modified } from '../base/count-answer.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
+import { declineCancellation, requestCancellation } from './cancellations.ts'
 import { changeDates } from './change-dates.ts'
 import { changedOrders } from './changed-orders.ts'
 import { confirmOrders, undoConfirmations } from './confirm-orders.ts'
@@ -77,6 +78,8 @@ export const orderRoutes = {
   changeDates: ({ db, user, params, body }) => modified(changeDates(db, user, params.id, body)),
   addNote: ({ db, user, params, body }) => modified(addNote(db, user, params.id, body.text)),
   settleTax: ({ db, user, params }) => modified(settleOwnTax(db, user, params.id)),
+  requestCancellation: ({ db, user, params, body }) => modified(requestCancellation(db, user, params.id, body.reason)),
+  declineCancellation: ({ db, user, params, body }) => modified(declineCancellation(db, user, params.id, body.answer)),
   cancelOrder: ({ shop, user, params }) => deleted(cancelOrder(shop, user, params.id)),
 } satisfies Partial<Handlers>
 

@@ -11,7 +11,7 @@ import type { Caller } from '../identity/session-queries.ts'
 import { holdUnsentMail, takeBackMail } from '../mail/mail-queries.ts'
 import { askForArrival, withdrawArrival } from '../tax/arrival-queries.ts'
 import { requestInvoiceOfShipped, withdrawInvoice } from './invoice-queries.ts'
-import { approvePaidOrder, tellOfEvent } from './order-queries.ts'
+import { approvePaidOrder, lockOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { lastShipping, lockShipped, parcelsOf, replaceParcels, unship } from './shipping-queries.ts'
 
@@ -32,6 +32,7 @@ export async function approveOrder(
   if (despiteDispute && admin.keyScope)
     throw new Refusal(403, 'Only a signed-in admin can ship an order whose payment is disputed')
   const approved = await inTransaction(db, async (tx) => {
+    await lockOrder(tx, id)
     const order = await approvePaidOrder(tx, id, { by: admin, despiteDispute })
     if (!order) return false
     await requestInvoiceOfShipped(tx, id)
@@ -46,14 +47,13 @@ export async function approveOrder(
   })
   if (approved) return undefined
 
-  const { paidAt, approvedAt, approver, calledOffAt, refundedCents, grossCents, dispute } = await findOrder(
-    db,
-    admin,
-    id,
-  )
+  const order = await findOrder(db, admin, id)
+  const { paidAt, approvedAt, approver, calledOffAt, refundedCents, grossCents, dispute } = order
   if (calledOffAt) throw new Refusal(409, 'This order is cancelled, so it cannot be confirmed')
   if (!paidAt) throw new Refusal(409, 'Only a paid order can be confirmed')
   if (!approvedAt) {
+    if (order.cancellationRequest?.declinedAt === null)
+      throw new Refusal(409, 'The customer asks to cancel this order: cancel it, or decline the request first')
     const isAskedAgain = !despiteDispute && !orderCan.shipAtOnce({ dispute: dispute ?? undefined })
     if (isAskedAgain && refundedCents < grossCents)
       throw new Refusal(409, 'The payment for this order is disputed. Please confirm once more that the order ships')

@@ -39,6 +39,7 @@ export function toWireOrder(row: OrderRow, { forAdmin = false } = {}): Order {
     ...(row.refundedAt && { refundedAmount: dollarsOf(row.refundedCents), refundedAt: row.refundedAt.toISOString() }),
     ...(row.dispute && { dispute: row.dispute }),
     ...(row.calledOffAt && { cancelledAt: row.calledOffAt.toISOString() }),
+    ...(row.cancellationRequest && { cancellationRequest: toWireRequest(row.cancellationRequest) }),
     ...(row.expiredAt && { expiredAt: row.expiredAt.toISOString() }),
     ...(forAdmin && row.approver && { approvedBy: row.approver }),
   }
@@ -52,6 +53,11 @@ export function toWireChanged({ changedAt, ...row }: ChangedOrder): Order {
     ...(cancelledAt && { cancelledAt: cancelledAt.toISOString() }),
     changedAt: changedAt.toISOString(),
   }
+}
+
+function toWireRequest({ requestedAt, declinedAt }: NonNullable<OrderRow['cancellationRequest']>) {
+  const iso = (moment: string) => new Date(moment).toISOString()
+  return { requestedAt: iso(requestedAt), ...(declinedAt && { declinedAt: iso(declinedAt) }) }
 }
 
 function toWireLine({ productId, productName, sku, quantity, unitPriceCents, totalCents }: OrderLineRow): OrderLine {

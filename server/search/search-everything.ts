@@ -85,7 +85,7 @@ function identifierIn(row: FoundOrderRow, named: { number?: number | undefined; 
 const foundOrder = FoundEverything.shape.orders.element.omit({ found: true }).keyof().options
 
 const toOrder = (row: FoundOrderRow, found: Order['found']): Order => ({
-  ...pick(toWireOrder({ ...row, lines: [], approver: null }), foundOrder),
+  ...pick(toWireOrder({ ...row, lines: [], approver: null, cancellationRequest: null }), foundOrder),
   found,
 })
 

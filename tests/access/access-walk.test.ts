@@ -200,7 +200,7 @@ it('besides the public calls, only these are open to users who are not admins', 
       'putCart',
       'putCompany',
     ],
-    ...['recordPayment', 'settleTax', 'takeAdminLink'],
+    ...['recordPayment', 'requestCancellation', 'settleTax', 'takeAdminLink'],
   ])
   expect(openTo('customer')).toEqual(['addReview'])
   expect(openTo('self')).toEqual(['checkAdmin', 'listMyOrders', 'updateProfile'])

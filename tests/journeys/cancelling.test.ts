@@ -1,5 +1,6 @@
-import { sees } from './actions.ts'
+import { isTold, press, sees } from './actions.ts'
 import { expect, test } from './fixtures.ts'
+import { payOne } from './orders.ts'
 
 test('a customer cancels an unpaid order after a question that names the order, and its stock is available again', async ({
   ana: page,
@@ -41,4 +42,59 @@ test('a customer cancels an unpaid order after a question that names the order, 
 
   await page.goto(product)
   await expect(available).toHaveText(before)
+})
+
+test('a customer asks to cancel two paid orders: an admin declines one with an answer, and cancels the other', async ({
+  shop,
+  ana: page,
+  asAna,
+  root,
+}) => {
+  const ids = [await payOne(shop, asAna), await payOne(shop, asAna)] as const
+  const [declined, cancelled] = [await asAna.findOrder({ id: ids[0] }), await asAna.findOrder({ id: ids[1] })]
+
+  await page.goto('/dashboard/myOrders')
+  await press(page, `Ask to cancel: order ${declined.number}`)
+  const dialog = page.getByRole('dialog', { name: `Ask to cancel: order ${declined.number}` })
+  await press(page, 'Ask to cancel the order')
+  await expect(dialog.getByText('Say why you want to cancel the order')).toBeVisible()
+  await dialog.getByLabel('Why').fill('We ordered the wrong width')
+  await press(page, 'Ask to cancel the order')
+  await isTold(page, 'Request sent')
+  const row = page.getByRole('row').filter({ hasText: declined.number })
+  await expect(row).toContainText('You have asked us to cancel this order')
+  await page.goto(`/dashboard/orders/${cancelled._id}`)
+  await press(page, `Ask to cancel: order ${cancelled.number}`)
+  await page.getByRole('dialog').getByLabel('Why').fill('Ordered twice')
+  await press(page, 'Ask to cancel the order')
+  await sees(page, 'Cancellation requested')
+
+  await root.goto('/dashboard')
+  await root
+    .getByRole('navigation', { name: 'Needs attention' })
+    .getByRole('link', { name: /asks? to cancel/ })
+    .click()
+  await expect(root).toHaveURL(/needsYou#cancellations$/)
+  await root.getByRole('link', { name: `Answer the request: order ${declined.number}` }).click()
+  const request = root.getByRole('region', { name: 'Cancellation request' })
+  await expect(request).toContainText('We ordered the wrong width')
+  await expect(root.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0)
+  await request.getByText('Decline the request').first().click()
+  await request.getByLabel('Answer').fill('The carrier has already collected it')
+  await request.getByRole('button', { name: 'Decline the request' }).click()
+  await isTold(root, 'Request declined')
+  await expect(request).toBeHidden()
+  await expect(root.getByRole('button', { name: 'Mark as shipped' })).toBeVisible()
+
+  await root.goto(`/dashboard/orders/${cancelled._id}`)
+  await request.getByText('Cancel this order', { exact: true }).click()
+  await expect(request.getByLabel('Why the order is cancelled')).toHaveValue('You asked us to cancel it')
+  await request.getByRole('button', { name: `Cancel order ${cancelled.number}` }).click()
+  await isTold(root, 'Order cancelled')
+
+  await page.goto('/dashboard/myOrders')
+  await expect(row).toContainText('We have declined your request to cancel this order. For questions, write to ')
+  await row.getByRole('link', { name: declined.name }).click()
+  await sees(page, 'The carrier has already collected it')
+  expect(await asAna.findOrder({ id: cancelled._id })).toMatchObject({ cancelledAt: expect.any(String) })
 })

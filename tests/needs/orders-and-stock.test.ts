@@ -45,6 +45,23 @@ describe('orders paid over a day ago', () => {
   })
 })
 
+it('orders that their customers ask to cancel are counted and listed with the reason, until they are answered', async () => {
+  const { shop, admin, api } = await openNeeds()
+  const [declined, cancelled] = [await sell(shop, api, shop.productId, 1), await sell(shop, api, shop.productId, 2)]
+  const reason = 'We ordered the wrong width'
+  for (const id of [declined, cancelled]) await api.requestCancellation({ id, body: { reason } })
+  expect(await admin.findNeeds()).toMatchObject({ cancellations: 2 })
+  const { cancellations } = await admin.findCancellationNeeds()
+  expect(cancellations).toMatchObject([
+    { order: { _id: declined }, customer: ana.name, reason },
+    { order: { _id: cancelled }, customer: ana.name, reason },
+  ])
+  await admin.declineCancellation({ id: declined, body: { answer: 'It is already on the road' } })
+  await admin.callOffOrder({ id: cancelled, body: { reason: 'You asked us to cancel it', restock: true } })
+  expect(await admin.findNeeds()).toMatchObject({ cancellations: 0 })
+  expect(await admin.findCancellationNeeds()).toEqual({ cancellations: [] })
+})
+
 describe('products to restock', () => {
   it('are each in one group: running out (fewest days first), without sales, below their minimum, or sold out', async () => {
     const { shop, admin, api } = await openNeeds()

@@ -78,6 +78,20 @@ export const orders = partOf(orderCalls, {
       prepare: anOrder,
     },
     addNote: { body: { text: 'Rang them' }, openTo: 'orders', change: 'add note', prepare: anOrder },
+    requestCancellation: {
+      body: { reason: 'Ordered twice' },
+      refused: { other: 404, admin: 404 },
+      noChange: 'Only the order’s own customer can ask',
+    },
+    declineCancellation: {
+      body: { answer: 'It is already on the road' },
+      change: 'decline cancellation',
+      prepare: async ({ customer, paid }) => {
+        const id = await paid()
+        await customer.requestCancellation({ id, body: { reason: 'Ordered twice' } })
+        return { id }
+      },
+    },
     settleTax: { refused: { other: 404, admin: 404 }, ...ofOnesOwn },
     cancelOrder: { refused: { other: 404 }, change: 'cancel order', prepare: anOrder },
   },

@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts'
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import type { Route } from './+types/needs-page.ts'
+import { CancellationNeeds } from './cancellation-needs.tsx'
 import { DisputeNeeds } from './dispute-needs.tsx'
 import { MoneyNeeds } from './money-needs.tsx'
 import { NeedSection } from './need-section.tsx'
@@ -13,20 +14,22 @@ import { TaxNeeds } from './tax-needs.tsx'
 import { UnsentNeeds } from './unsent-needs.tsx'
 
 export async function clientLoader() {
-  const [needs, money, tax, stock, unsent] = await Promise.all([
+  const [needs, { cancellations }, money, tax, stock, unsent] = await Promise.all([
     api.findNeeds({}),
+    api.findCancellationNeeds({}),
     api.findMoneyNeeds({}),
     api.findTaxNeeds({}),
     api.findStockNeeds({}),
     api.findUnsent({}),
   ])
-  return { needs, money, tax, stock, unsent }
+  return { needs, cancellations, money, tax, stock, unsent }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Needs attention', description: '' })
 
-export default function NeedsPage({ loaderData: { needs, money, tax, stock, unsent } }: Route.ComponentProps) {
+export default function NeedsPage({ loaderData }: Route.ComponentProps) {
+  const { needs, cancellations, money, tax, stock, unsent } = loaderData
   return (
     <DashboardScreen title="Needs attention">
       <div className="flex max-w-4xl flex-col gap-10">
@@ -45,6 +48,7 @@ export default function NeedsPage({ loaderData: { needs, money, tax, stock, unse
             {needSays('ordersLate', needs.ordersLate)}
           </Link>
         </NeedSection>
+        <CancellationNeeds cancellations={cancellations} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />
         <MoneyNeeds money={money} />
         <TaxNeeds tax={tax} />

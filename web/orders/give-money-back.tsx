@@ -1,5 +1,6 @@
 /** An admin's forms to refund a paid order, and to cancel an order that has not shipped. */
 import { useState } from 'react'
+import { isAskedToCancel } from '#contract/orders/rules/cancelling.ts'
 import { type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
@@ -11,7 +12,9 @@ import { RefundForm } from './refund-form.tsx'
 
 export function GiveMoneyBack({ order }: { order: Order }) {
   const left = whatIsLeft(order)
-  if (!orderCan.refund(order) || (left.cents === 0 && !orderCan.callOff(order))) return null
+  // An order that its customer asks to cancel is cancelled where the request is answered.
+  const offersCancel = orderCan.callOff(order) && !isAskedToCancel(order)
+  if (!orderCan.refund(order) || (left.cents === 0 && !offersCancel)) return null
   return (
     <Panel title="Refund">
       {left.cents > 0 && (
@@ -23,14 +26,14 @@ export function GiveMoneyBack({ order }: { order: Order }) {
           <RefundForm order={order} left={left} />
         </details>
       )}
-      {orderCan.callOff(order) && <CallOff order={order} leftCents={left.cents} />}
+      {offersCancel && <CallOff order={order} leftCents={left.cents} />}
     </Panel>
   )
 }
 
 const inclVat = ({ tax }: Order) => (tax && tax.rate > 0 ? ' incl. VAT' : '')
 
-function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = [] }: Order): LeftToRefund {
+export function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = [] }: Order): LeftToRefund {
   const withheldCents = disputes.reduce((sum, { withheld = 0 }) => sum + centsOf(withheld), 0)
   const counted = refunds.map((refund) => ({
     amountCents: centsOf(refund.amount),
@@ -44,7 +47,14 @@ function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = [] }: Ord
   )
 }
 
-function CallOff({ order, leftCents }: { order: Order; leftCents: number }) {
+type CallOffProps = {
+  order: Order
+  leftCents: number
+  /** The reason that stands in the field at first. */
+  why?: string
+}
+
+export function CallOff({ order, leftCents, why }: CallOffProps) {
   const callOff = useChange('callOffOrder', { says: 'Order cancelled' })
   const [restock, setRestock] = useState(true)
   return (
@@ -55,6 +65,7 @@ function CallOff({ order, leftCents }: { order: Order; leftCents: number }) {
         label="Why the order is cancelled"
         hint="The customer sees the reason."
         most={300}
+        known={why}
         submit={`Cancel order ${order.number}`}
         variant="danger"
         busy={callOff.busy}

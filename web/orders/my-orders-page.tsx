@@ -19,6 +19,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
+import { AskToCancel } from './ask-to-cancel.tsx'
 import { figureColumns } from './figure-columns.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
@@ -50,7 +51,7 @@ const columns: Column<Order>[] = [
   ...figureColumns('fact'),
   { id: 'payment', header: 'Payment', card: 'text', cell: (order) => <PaymentAndAmount order={order} /> },
   { id: 'status', header: 'Status', card: 'mark', cell: (order) => <Status order={order} /> },
-  { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <CancelButton order={order} /> },
+  { id: 'cancel', header: 'Cancel', align: 'actions', cell: (order) => <Cancelling order={order} /> },
 ]
 
 export function MyOrders({ page }: { page: PageOf<Order> | FailedPage }) {
@@ -129,6 +130,11 @@ function Status({ order }: { order: Order }) {
   )
 }
 
+/** An unpaid order is cancelled at once; a paid one, if the shop agrees. */
+function Cancelling({ order }: { order: Order }) {
+  return orderCan.cancel(order) ? <CancelButton order={order} /> : <AskToCancel order={order} />
+}
+
 function CancelButton({ order }: { order: Order }) {
   const row = useRowChange(order)
   const cancel = useChange('cancelOrder', {
@@ -144,7 +150,6 @@ function CancelButton({ order }: { order: Order }) {
       what={`the order for ${order.name}`}
       about={`${order.quantity} × ${order.name}, ${formatDollars(order.totalPrice)}`}
       keepWord="Keep order"
-      disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}
     />
   )

@@ -1,4 +1,5 @@
 /** Short notes beneath the status or the total of an order, in its row or on its page. */
+import { isAskedToCancel } from '#contract/orders/rules/cancelling.ts'
 import { inclVat, refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
@@ -31,10 +32,13 @@ export function RefundNote({ order }: { order: Order }) {
 
 const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
 
-/** Notes in a row of a list: about refunds, an inquiry, a dispute, a lost dispute or the check of a VAT number. */
+/** Notes in a row of a list: about a request to cancel, refunds, an inquiry, a dispute, a lost dispute or the check of a VAT number. */
 export function MoneyNotes({ order }: { order: Order }) {
   const waits = order.taxWaits && 'Checking VAT'
-  const notes = [waits, order.dispute && disputeWords[order.dispute], refundNote(order)].filter(Boolean).join(' · ')
+  const asks = isAskedToCancel(order) && 'Asks to cancel'
+  const notes = [waits, asks, order.dispute && disputeWords[order.dispute], refundNote(order)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <InclVat order={order} className="text-xs/4 tabular:hidden" />

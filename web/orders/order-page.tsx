@@ -27,6 +27,8 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { ArrivalPanel } from './arrival.tsx'
+import { AskToCancel } from './ask-to-cancel.tsx'
+import { CancellationRequest } from './cancellation-request.tsx'
 import { ChangeDates } from './change-dates.tsx'
 import { ChangeOrderButton } from './change-order.tsx'
 import { AddNote, CorrectAddress } from './correct-address.tsx'
@@ -59,6 +61,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
+          {isAdmin && <CancellationRequest order={order} />}
           <Panel title="Ordered products">
             <Lines order={order} />
           </Panel>
@@ -255,6 +258,7 @@ function Acts({ order, waiting }: { order: Order; waiting: ReactNode }) {
       {waiting}
       {orderCan.cancel(order) && <ChangeOrderButton orderId={order._id} onChanged={() => navigate('/cart')} />}
       <OrderAgain order={order} />
+      {!orderCan.cancel(order) && <AskToCancel order={order} />}
     </div>
   )
 }

@@ -8,6 +8,8 @@ type ReasonFormProps = {
   label: string
   hint: string
   most: number
+  /** The text that stands in the field at first. */
+  known?: string | undefined
   /** The label of the button. */
   submit: string
   variant: 'danger' | 'secondary'
@@ -18,8 +20,19 @@ type ReasonFormProps = {
   children?: ReactNode
 }
 
-export function ReasonForm({ id, label, hint, most, submit, variant, busy, onSend, children }: ReasonFormProps) {
-  const [text, setText] = useState('')
+export function ReasonForm({
+  id,
+  label,
+  hint,
+  most,
+  known = '',
+  submit,
+  variant,
+  busy,
+  onSend,
+  children,
+}: ReasonFormProps) {
+  const [text, setText] = useState(known)
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     if (await onSend(text.trim())) setText('')

@@ -39,6 +39,8 @@ const actions = {
   'try refund again': { kind: 'order', says: 'Refund tried again' },
   'pay refund otherwise': { kind: 'order', says: 'Refund paid another way' },
   'cancel paid order': { kind: 'order', says: 'Paid order cancelled' },
+  'request cancellation': { kind: 'order', says: 'Cancellation requested' },
+  'decline cancellation': { kind: 'order', says: 'Cancellation declined' },
   'cancel order': { kind: 'order', says: 'Order cancelled' },
   'end hold': { kind: 'order', says: 'Hold ended' },
   'attach payment': { kind: 'order', says: 'Payment attached' },

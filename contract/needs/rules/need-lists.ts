@@ -20,6 +20,11 @@ export const needLists = {
     one: 'disputed payment to answer',
     many: 'disputed payments to answer',
   },
+  cancellations: {
+    path: `${needsPath}#cancellations`,
+    one: 'customer asks to cancel an order',
+    many: 'customers ask to cancel orders',
+  },
   unmatchedPayments: {
     path: `${needsPath}#unmatched`,
     one: 'payment matches no order',

@@ -12,6 +12,7 @@ const counts = {
   ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
   ordersLate: z.number().meta({ description: 'Paid, and not shipped on the day promised' }),
   disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
+  cancellations: z.number().meta({ description: 'Paid orders that their customers ask to cancel' }),
   unmatchedPayments: z.number(),
   failedRefunds: z.number().meta({ description: 'Failed refunds whose amount is still owed' }),
   belowMinimum: z.number().meta({ description: 'Products with some stock, but less than their minimum order' }),
@@ -42,6 +43,16 @@ export const Needs = z.object({
     .meta({ description: 'The earliest deadline for answering a dispute; null if there is none' }),
 })
 export type Needs = z.infer<typeof Needs>
+
+const RequestedCancellation = z.object({
+  order: z.object({ _id: Id, number: z.string() }),
+  customer: z.string().meta({ description: 'The company or name on the order, or else the email address' }),
+  reason: z.string(),
+  requestedAt: z.string(),
+})
+export type RequestedCancellation = z.infer<typeof RequestedCancellation>
+
+export const CancellationNeeds = z.object({ cancellations: z.array(RequestedCancellation) })
 
 const UnmatchedPayment = z.object({
   intentId: z.string().meta({ description: 'The payment at the card provider' }),

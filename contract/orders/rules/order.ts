@@ -4,21 +4,28 @@ import type { Stock } from '../../products/rules/product.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { OrderDispute } from './money/dispute.ts'
 
-type Progress = {
+export type Progress = {
   taxWaits?: true | undefined
   paid: boolean
   approved: boolean
   cancelledAt?: string | undefined
   expiredAt?: string | undefined
   dispute?: OrderDispute | undefined
+  cancellationRequest?: { declinedAt?: string | undefined } | undefined
 }
-type Payment = { toPay: number; refundedAmount?: number | undefined }
+export type Payment = { toPay: number; refundedAmount?: number | undefined }
 
 /** Actions that an order's state allows. Pages disable buttons, and the server refuses calls, with these same functions. */
 export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt && !order.taxWaits,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
-  approve: (order: Progress & Payment) => order.paid && !order.approved && !order.cancelledAt && !isRefunded(order),
+  /** While the customer asks to cancel the order, an admin first cancels it or declines. */
+  approve: (order: Progress & Payment) =>
+    order.paid &&
+    !order.approved &&
+    !order.cancelledAt &&
+    !isRefunded(order) &&
+    (!order.cancellationRequest || order.cancellationRequest.declinedAt !== undefined),
   /**
    * The bank holds the money while a dispute runs. During an inquiry the bank does not hold the money, and a refund may settle
    * the inquiry.
@@ -35,7 +42,8 @@ export const orderCan = {
 }
 
 /** Whether the whole payment was refunded. */
-const isRefunded = ({ refundedAmount, toPay }: Payment) => refundedAmount !== undefined && refundedAmount >= toPay
+export const isRefunded = ({ refundedAmount, toPay }: Payment) =>
+  refundedAmount !== undefined && refundedAmount >= toPay
 
 /** The note beneath an order's status; a partial refund names the amount. */
 export function refundNote(order: Payment): string | undefined {

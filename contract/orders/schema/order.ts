@@ -141,6 +141,12 @@ export type AddressCorrection = z.infer<typeof AddressCorrection>
 
 export const Note = z.strictObject({ text: requiredText('Please write a note', 1_000) })
 
+/** A customer's request to cancel a paid order. */
+export const CancellationForm = z.strictObject({ reason: requiredText('Say why you want to cancel the order', 300) })
+
+/** An admin's answer to a declined request. */
+export const DeclineForm = z.strictObject({ answer: requiredText('Write an answer to the customer', 1_000) })
+
 /** A package of a shipped order. */
 export const Parcel = z.strictObject({
   carrier: requiredText('Please enter the carrier', 60),
@@ -169,8 +175,14 @@ export const OrderEvent = z.object({
     .string()
     .optional()
     .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins only' }),
-  reason: z.string().optional().meta({ description: 'Why a shipment was undone, or the order cancelled' }),
-  text: z.string().optional().meta({ description: 'A note; for admins only' }),
+  reason: z
+    .string()
+    .optional()
+    .meta({ description: 'Why a shipment was undone, or the order cancelled or to be cancelled' }),
+  text: z
+    .string()
+    .optional()
+    .meta({ description: 'The answer to a declined request to cancel the order; a note, for admins only' }),
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -255,6 +267,10 @@ export const Order = z.object({
     description:
       'When the order was cancelled after payment; with `changedSince`, also when an unpaid order was cancelled',
   }),
+  cancellationRequest: z
+    .object({ requestedAt: z.string(), declinedAt: z.string().optional() })
+    .optional()
+    .meta({ description: 'When the customer asked to cancel the paid order, and when an admin declined' }),
   expiredAt: z.string().optional().meta({ description: 'When the hold ended because the order was not paid in time' }),
   changedAt: z.string().optional().meta({ description: 'When the order last changed; only with `changedSince`' }),
   refunds: z.array(OrderRefund).optional().meta({ description: 'Only when a single order is requested' }),

@@ -42,6 +42,7 @@ const nothing: Needs = {
   ...{
     ordersWaiting: 0,
     ordersLate: 0,
+    cancellations: 0,
     unmatchedPayments: 0,
     failedRefunds: 0,
     belowMinimum: 0,

@@ -1,0 +1,23 @@
+/** Which orders a customer can ask the shop to cancel, and why other orders cannot be cancelled. */
+import { isRefunded, orderCan, type Payment, type Progress } from './order.ts'
+
+/** Whether the customer can ask the shop to cancel the order. An unpaid order is cancelled without a request. */
+export const canAskToCancel = (order: Progress & Payment): boolean => order.paid && whyNotCancelled(order) === undefined
+
+/** The reason why the customer can neither cancel the order nor ask for it, or undefined. */
+export function whyNotCancelled(order: Progress & Payment): string | undefined {
+  if (order.expiredAt) return 'This order has expired'
+  if (order.cancelledAt) return 'This order is already cancelled'
+  if (order.approved) return 'This order has already shipped'
+  if (isRefunded(order)) return 'The payment for this order has been refunded'
+  if (order.cancellationRequest)
+    return order.cancellationRequest.declinedAt
+      ? 'We have declined your request to cancel this order'
+      : 'You have asked us to cancel this order, and get our answer by mail'
+  if (order.paid && !orderCan.callOff(order)) return 'Your bank is deciding about the payment for this order'
+  return undefined
+}
+
+/** Whether an admin has to answer the customer's request. */
+export const isAskedToCancel = ({ cancellationRequest, approved, cancelledAt }: Progress): boolean =>
+  cancellationRequest !== undefined && !cancellationRequest.declinedAt && !approved && !cancelledAt

@@ -1,0 +1,43 @@
+/** The statements about requests to cancel paid orders. */
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../database/db.ts'
+import { cancellationRequests, orders } from '../database/order-schema.ts'
+import type { Caller } from '../identity/session-queries.ts'
+
+/**
+ * Stores the request of the order's own customer. False when there is one already, and when the order cannot be cancelled. Lock
+ * the order first, so that it does not ship meanwhile.
+ */
+export async function insertRequest(tx: Db, caller: Pick<Caller, 'id'>, orderId: string): Promise<boolean> {
+  const isCancellable = and(
+    isNotNull(orders.paidAt),
+    isNull(orders.approvedAt),
+    isNull(orders.calledOffAt),
+    lt(orders.refundedCents, orders.grossCents),
+    or(isNull(orders.dispute), ne(orders.dispute, 'running')),
+  )
+  const asked = tx
+    .select({ orderId: orders.id, requestedAt: sql`now()`.as('requested_at'), declinedAt: sql`null`.as('declined_at') })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, caller.id), isCancellable))
+  const inserted = await tx
+    .insert(cancellationRequests)
+    .select(asked)
+    .onConflictDoNothing()
+    .returning({ orderId: cancellationRequests.orderId })
+  return inserted.length > 0
+}
+
+/** Declines an open request. Returns the customer's address; undefined when there is no open request. */
+export async function declineRequest(tx: Db, orderId: string): Promise<{ email: string } | undefined> {
+  const open = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNull(orders.approvedAt), isNull(orders.calledOffAt)))
+  const [declined] = await tx
+    .update(cancellationRequests)
+    .set({ declinedAt: sql`now()` })
+    .where(and(inArray(cancellationRequests.orderId, open), isNull(cancellationRequests.declinedAt)))
+    .returning({ email: sql<string>`(select email from orders where orders.id = order_id)` })
+  return declined
+}

@@ -1,0 +1,50 @@
+/** A customer asks to cancel a paid order that has not shipped; an admin cancels the order, or declines with an answer. */
+import { whyNotCancelled } from '#contract/orders/rules/cancelling.ts'
+import { Refusal } from '../base/refusal.ts'
+import type { Db } from '../database/db.ts'
+import { inTransaction } from '../database/statements.ts'
+import { recordChanges } from '../history/change-queries.ts'
+import type { Caller } from '../identity/session-queries.ts'
+import { declineRequest, insertRequest } from './cancellation-queries.ts'
+import { lockOrder, tellOfEvent } from './order-queries.ts'
+import { findOrder } from './rules.ts'
+import { toWireOrder } from './to-wire.ts'
+
+/** Once asked, it cannot be asked again: an admin who declines has decided. */
+export async function requestCancellation(db: Db, caller: Caller, id: string, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOrder(tx, id)
+    if (!(await insertRequest(tx, caller, id))) await refuseRequest(tx, caller, id)
+    const event = { orderId: id, kind: 'cancellation requested', byEmail: caller.email, details: { reason } } as const
+    await tellOfEvent(tx, event, undefined)
+    await recordChanges(tx, caller, [{ action: 'request cancellation', aboutId: id, why: reason }])
+  })
+}
+
+async function refuseRequest(tx: Db, caller: Caller, id: string): Promise<never> {
+  const order = await findOrder(tx, caller, id)
+  // An admin can see every order, but can ask only about their own.
+  if (order.userId !== caller.id) throw new Refusal(404, 'There is no such order')
+  throw new Refusal(409, whyNotCancelled(toWireOrder(order)) ?? 'This order is not paid, so you can cancel it yourself')
+}
+
+/** The customer gets the answer by mail. */
+export async function declineCancellation(db: Db, admin: Caller, id: string, answer: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOrder(tx, id)
+    const declined = await declineRequest(tx, id)
+    if (!declined) return refuseDecline(tx, admin, id)
+    const details = { text: answer }
+    const event = { orderId: id, kind: 'cancellation declined', byEmail: admin.email, details } as const
+    await tellOfEvent(tx, event, declined.email)
+    await recordChanges(tx, admin, [{ action: 'decline cancellation', aboutId: id, why: answer }])
+  })
+}
+
+async function refuseDecline(tx: Db, admin: Caller, id: string): Promise<never> {
+  const order = toWireOrder(await findOrder(tx, admin, id))
+  if (order.cancelledAt) throw new Refusal(409, 'This order is already cancelled')
+  if (order.approved) throw new Refusal(409, 'This order has already shipped')
+  if (!order.cancellationRequest) throw new Refusal(409, 'The customer has not asked to cancel this order')
+  throw new Refusal(409, 'This request has already been declined')
+}
