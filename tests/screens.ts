@@ -139,6 +139,7 @@ const publicScreens: readonly Screen[] = [
     },
   },
   { name: 'not-found', role: 'visitor', path: '/zeppelin', shows: 'Page Not Found' },
+  { name: 'account-deleted', role: 'visitor', path: '/account-deleted', shows: 'Your account is deleted' },
   { name: 'offline', role: 'visitor', path: '/offline', shows: 'No connection' },
 ]
 

@@ -24,6 +24,7 @@ const documents = layout('shell/document-layout.tsx', [
   layout('shell/plain-layout.tsx', [
     route('blogs', 'pages/blogs-page.tsx'),
     route('portfolio', 'pages/portfolio-page.tsx'),
+    route('account-deleted', 'pages/account-deleted-page.tsx'),
     route('offline', 'pages/offline-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),

@@ -5,7 +5,18 @@ import { OrderListQuery } from '../orders/schema/list.ts'
 import { Order } from '../orders/schema/order.ts'
 import { OwnReviewsQuery, Review } from '../reviews/schema/review.ts'
 import { type CallShapes, Deleted, Modified, Success } from '../schema/call-shape.ts'
-import { Erased, ErasureForm, Person, PersonData, ProfileForm, Removal, User, UserListQuery } from './schema/user.ts'
+import {
+  AccountDeletion,
+  Erased,
+  ErasureForm,
+  NameForm,
+  Person,
+  PersonData,
+  ProfileForm,
+  Removal,
+  User,
+  UserListQuery,
+} from './schema/user.ts'
 
 export const userCalls = {
   listUsers: { query: UserListQuery, answer: z.array(User) },
@@ -14,6 +25,7 @@ export const userCalls = {
   removeAdmin: { query: Removal, answer: Modified },
   resetSecondFactor: { answer: Modified },
   deleteUser: { query: Removal, answer: Deleted },
+  changeName: { body: NameForm, answer: Modified },
   updateProfile: {
     body: ProfileForm,
     answer: Success.extend({ modifiedCount: z.number() }),
@@ -28,6 +40,11 @@ export const userCalls = {
     rateLimit: { each: 'user', times: 30, perSeconds: 60 },
   },
   erasePerson: { body: ErasureForm, answer: Erased },
+  deleteMyAccount: {
+    body: AccountDeletion,
+    answer: Erased,
+    rateLimit: { each: 'user', times: 30, perSeconds: 3600 },
+  },
   exportMyself: {
     answer: PersonData,
     rateLimit: { each: 'user', times: 10, perSeconds: 3600 },

@@ -86,6 +86,10 @@ export async function confirmAddress(tx: Db, name: AccountName): Promise<void> {
   await tx.update(authUsers).set({ emailVerified: true }).where(isAccount(name))
 }
 
+export async function renameAccount(tx: Db, account: AccountName, name: string): Promise<void> {
+  await tx.update(authUsers).set({ name }).where(isAccount(account))
+}
+
 /** Locks the row of an account whose address is unconfirmed; false when it is confirmed, or when there is no such account. */
 export async function lockUnproved(tx: Db, accountId: string): Promise<boolean> {
   const found = await tx

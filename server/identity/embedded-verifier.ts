@@ -9,6 +9,7 @@ import {
   dropSessions,
   endSessionsOfAccount,
   noteUse,
+  renameAccount,
   sessionsOfAddress,
 } from './account-queries.ts'
 import { cleanName, readIdToken } from './id-token.ts'
@@ -26,7 +27,7 @@ export function makeEmbeddedVerifier(
   db: Db,
   readKeys: () => Promise<JSONWebKeySet>,
   now: () => Date = () => new Date(),
-): IdentityVerifier {
+): Omit<IdentityVerifier, 'checkPassword'> {
   const expected = { issuer: embeddedIssuer, audience: embeddedAudience, algorithm: 'EdDSA' } as const
   return {
     provider: embeddedProvider,
@@ -49,6 +50,7 @@ export function makeEmbeddedVerifier(
     },
     resetSecondFactor,
     secondFactorOf: factorOfAddress,
+    renameAccount: (tx, email, name) => renameAccount(tx, { email }, name),
     confirmAddress: (tx, email) => confirmAddress(tx, { email }),
     deleteAccount: (tx, email) => deleteAccount(tx, { email }),
     sessions: {

@@ -10,6 +10,7 @@ import { answerRefusal } from '../http/problem.ts'
 import { readBody } from '../http/read-body.ts'
 import { insertAccount } from './account-queries.ts'
 import { type Auth, type AuthParts, addressHeader, identityPath, makeAuth } from './better-auth.ts'
+import { makePasswordCheck } from './check-password.ts'
 import { embeddedProvider, makeEmbeddedVerifier } from './embedded-verifier.ts'
 import { bindIdentity, insertUser } from './identity-queries.ts'
 import { originOf, trustedOrigins } from './origins.ts'
@@ -58,7 +59,7 @@ export function makeEmbedded(parts: AuthParts): Pick<Identity, 'verifier' | 'han
   app.notFound((c) => answerRefusal(c, new Refusal(404, 'There is nothing here')))
   app.onError((error, c) => answerRefusal(c, error))
   return {
-    verifier: makeEmbeddedVerifier(parts.db, readKeys),
+    verifier: { ...makeEmbeddedVerifier(parts.db, readKeys), checkPassword: makePasswordCheck(parts) },
     handle: async (request, address) => asPopupsNeed(await app.fetch(request, { address })),
     seedAccount: (account) => seedAccount(parts.db, account),
   }

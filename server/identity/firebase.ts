@@ -42,6 +42,8 @@ export function makeFirebaseVerifier(
       throw new Refusal(409, keptByFirebase)
     },
     secondFactorOf: async () => null,
+    checkPassword: async () => 'none',
+    renameAccount: async () => {},
     confirmAddress: async () => {},
     deleteAccount: async () => 0,
     sessions: null,

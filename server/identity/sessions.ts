@@ -21,6 +21,8 @@ export type Session = {
   sessionId?: string | undefined
   expiresAt: Date
   hasSecondFactor: boolean
+  /** The time of the sign-in from which the token comes. Left out for an API key. */
+  authenticatedAt?: Date | undefined
 }
 
 type OfSession = { sessionId?: string | undefined; hasSecondFactor?: boolean }
@@ -52,8 +54,8 @@ export function makeSessions(db: Db, secrets: string[], now: () => Date = () => 
       if (!claims) return null
       verified.set(token, claims)
       const user = await callerOfSession(db, claims)
-      const { tokenId, sessionId, expiresAt, hasSecondFactor } = claims
-      return user ? { user, tokenId, sessionId, expiresAt, hasSecondFactor } : null
+      const { userId: _, tokenVersion: _version, ...session } = claims
+      return user ? { user, ...session } : null
     },
   }
 }
@@ -101,12 +103,13 @@ async function readClaims(keys: Promise<CryptoKey>[], token: string, now: Date):
         typ: tokenType,
         currentDate: now,
       })
-      const { sub, jti, exp, ver, sid, amr } = payload
+      const { sub, jti, exp, ver, sid, amr, auth_time: signedIn } = payload
       if (!sub || !jti || !exp || typeof ver !== 'number') return null
       const sessionId = typeof sid === 'string' ? sid : undefined
       const hasSecondFactor = Array.isArray(amr) && amr.includes('mfa')
       return {
         ...{ userId: sub, tokenVersion: ver, tokenId: jti, sessionId, hasSecondFactor },
+        authenticatedAt: typeof signedIn === 'number' ? new Date(signedIn * 1000) : undefined,
         expiresAt: new Date(exp * 1000),
       }
     } catch (error) {

@@ -53,6 +53,13 @@ export type IdentityVerifier = {
    * that does not report it.
    */
   secondFactorOf: (db: Db, email: string, sessionId: string | undefined) => Promise<{ provedAt: Date | null } | null>
+  /**
+   * Checks the password of an account in the shop's own database. `none`: the account has no password here. Refuses (429) too many
+   * attempts.
+   */
+  checkPassword: (email: string, password: string) => Promise<'right' | 'wrong' | 'none'>
+  /** Changes the name of an account in the shop's own database; does nothing with an external provider. */
+  renameAccount: (tx: Db, email: string, name: string) => Promise<void>
   /** Confirms the address of an account in the shop's own database; does nothing with an external provider. */
   confirmAddress: (tx: Db, email: string) => Promise<void>
   /**

@@ -42,6 +42,7 @@ export const users = {
       'Makes an admin a user again, and revokes the keys and webhooks that the admin created. Callers cannot demote themselves',
     resetSecondFactor: 'Removes a user’s lost second factor, and ends the user’s sessions',
     deleteUser: 'Deletes a user with their sessions, keys, webhooks and unpaid orders. Paid orders stay',
+    changeName: 'Changes the name that the shop shows for the caller',
     updateProfile: 'Updates the caller’s profile',
     findPerson: 'Returns a user by id or email address, with addresses, sessions and order totals',
     listOrdersOf: 'Lists a user’s orders, newest first',
@@ -50,18 +51,31 @@ export const users = {
     endSessions: 'Ends all sessions of a user, who then has to sign in again',
     exportPerson: 'Exports everything the shop stores about a user as one JSON file, without other people’s data',
     erasePerson: 'Erases a person for good: account, profile, contact data on orders, name in the history. Papers stay',
+    deleteMyAccount:
+      'Deletes the caller’s account and erases the caller. Refused while an order is unpaid, not shipped or owed a refund',
     exportMyself: 'Exports everything the shop stores about the caller as one JSON file',
     checkAdmin: 'Says whether the caller is an admin',
     takeAdminLink:
       'Makes the caller an admin, with a link that a command on the server printed for the caller’s address',
   },
   refusals: {
-    409: ['makeAdmin', 'removeAdmin', 'resetSecondFactor', 'deleteUser', 'endSession', 'erasePerson', 'takeAdminLink'],
+    409: [
+      'makeAdmin',
+      'removeAdmin',
+      'resetSecondFactor',
+      'deleteUser',
+      'endSession',
+      'erasePerson',
+      'deleteMyAccount',
+      'takeAdminLink',
+    ],
   },
   files: { exportPerson: personFile, exportMyself: personFile },
   shapes: [shapes],
   examples: {
+    AccountDeletion: { password: 'correct horse battery staple' },
     Erased: { pseudonym: 'erased-0b7d5c1e9a42', accountStays: false },
+    NameForm: { name: 'Ana Ruiz' },
     Person: {
       ...profile,
       ...{ role: 'user', company: 'Coils', orders: { count: 3, paid: 1290.5 } },

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { adminCan, eraseAdminRefusal, type Role } from '#contract/users/rules/user.ts'
+import { adminCan, deleteAdminRefusal, eraseAdminRefusal, type Role } from '#contract/users/rules/user.ts'
 import type { Erased } from '#contract/users/schema/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -39,33 +39,69 @@ import { removeUser, type UserRow, userByEmail } from './user-queries.ts'
 
 type Eraser = { id: string; email: string; role: Role }
 
+/** How erasing differs between an admin who erases a person and a person who deletes their own account. */
+type Way = {
+  refuse: (user: UserRow | undefined) => void
+  /** Runs at the start of the transaction. */
+  begin: (tx: Db) => Promise<void>
+  /** Cancels the person's unpaid orders; if left out, an unpaid order is a reason to refuse. */
+  canceller?: Eraser
+  waitsFor: Record<Unfinished['waits'], string>
+  nothingDone: string
+  record: (tx: Db, pseudonym: string) => Promise<unknown>
+}
+
+/** By an admin, or on the command line. */
+export function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<Erased> {
+  return erase(shop, email, {
+    refuse: (user) => refuseAdmins(admin, user),
+    // The command line has no role that could be removed meanwhile.
+    begin: async (tx) => void (admin.id && (await stayAdmin(tx, admin))),
+    canceller: admin,
+    waitsFor: waitingForShop,
+    nothingDone: 'Nothing was erased',
+    record: (tx, pseudonym) => recordChanges(tx, admin, [{ action: 'erase person', aboutId: pseudonym }]),
+  })
+}
+
+/** A person deletes their own account, and is erased. The history names only the pseudonym. */
+export function eraseOneself(shop: Shop, email: string): Promise<Erased> {
+  return erase(shop, email, {
+    refuse: refuseSelf,
+    begin: async () => {},
+    waitsFor: waitingForOneself,
+    nothingDone: 'Your account was not deleted',
+    record: (tx, email) => recordChanges(tx, { email }, [{ action: 'delete own account', aboutId: email }]),
+  })
+}
+
 /**
  * The user and the account in the shop's own identity provider are deleted in one transaction, never one without the other.
  * Payments are closed at the card provider beforehand; after a crash, a repeated call continues from there.
  */
-export async function erasePerson(shop: Shop, admin: Eraser, email: string): Promise<Erased> {
+async function erase(shop: Shop, email: string, way: Way): Promise<Erased> {
   const { db } = shop
   const before = await tracedBy(db, email)
   if (!(await isKnown(db, before.person))) throw new Refusal(404, 'There is no such user')
-  refuseAdmins(admin, before.user)
-  await refuseUnfinished(db, before.person)
-  for (const order of await unpaidIdsOf(db, before.person)) await shop.closePayment(order)
+  way.refuse(before.user)
+  await refuseUnfinished(db, before.person, way)
+  const unpaid = way.canceller ? await unpaidIdsOf(db, before.person) : []
+  for (const order of unpaid) await shop.closePayment(order)
 
   const pseudonym = `erased-${randomBytes(6).toString('hex')}`
   await inTransaction(db, async (tx) => {
-    // The command line has no role that could be removed meanwhile.
-    if (admin.id) await stayAdmin(tx, admin)
+    await way.begin(tx)
     if (before.user) await lockCaller(tx, before.user.id)
     const { user, person } = await tracedBy(tx, email)
     // Of two concurrent calls for the same person, the second one ends here.
     if (!(await isKnown(tx, person))) throw new Refusal(404, 'There is no such user')
-    refuseAdmins(admin, user)
-    await cancelUnpaid(tx, admin, person)
+    way.refuse(user)
+    if (way.canceller) await cancelUnpaid(tx, way.canceller, person)
     await lockOrdersOf(tx, person)
-    await refuseUnfinished(tx, person)
+    await refuseUnfinished(tx, person, way)
     await takeOut(tx, person, user, pseudonym)
     await shop.identity.deleteAccount(tx, email)
-    await recordChanges(tx, admin, [{ action: 'erase person', aboutId: pseudonym }])
+    await way.record(tx, pseudonym)
   })
   return { success: true, pseudonym, accountStays: shop.identity.provider !== embeddedProvider }
 }
@@ -80,18 +116,33 @@ function refuseAdmins(admin: Eraser, user: UserRow | undefined): void {
   throw new Refusal(409, user.email === admin.email ? 'You cannot erase yourself' : eraseAdminRefusal)
 }
 
-const waitingFor: Record<Unfinished['waits'], string> = {
+/** With an unconfirmed address, a stranger could erase the orders of an earlier user of the address. */
+function refuseSelf(user: UserRow | undefined): void {
+  if (user?.role === 'admin') throw new Refusal(409, deleteAdminRefusal)
+  if (!user?.confirmed) throw new Refusal(409, 'Confirm your email address first, with the link in our mail')
+}
+
+const waitingForShop: Way['waitsFor'] = {
+  payment: 'is not paid: cancel it',
   shipping: 'is paid but not shipped: ship it, or cancel it',
   refund: 'has a refund on its way: wait for the bank, or pay it another way',
   dispute: 'is disputed at the bank: wait for the decision',
   paper: 'has a document that is not issued yet: wait a minute',
 }
 
-async function refuseUnfinished(db: Db, person: Traced): Promise<void> {
-  const unfinished = await unfinishedOrderOf(db, person)
+const waitingForOneself: Way['waitsFor'] = {
+  payment: 'is not paid: pay it, or cancel it',
+  shipping: 'is paid but not shipped: wait until it has shipped, or ask us to cancel it',
+  refund: 'has a refund on its way: wait until it has reached your bank',
+  dispute: 'is disputed at your bank: wait for the decision',
+  paper: 'has a document that is not issued yet: wait a minute',
+}
+
+async function refuseUnfinished(db: Db, person: Traced, { canceller, waitsFor, nothingDone }: Way): Promise<void> {
+  const unfinished = await unfinishedOrderOf(db, person, { withUnpaid: !canceller })
   if (!unfinished) return
   const { number, waits } = unfinished
-  throw new Refusal(409, `Order ${formatOrderNumber(number)} ${waitingFor[waits]}. Nothing was erased`)
+  throw new Refusal(409, `Order ${formatOrderNumber(number)} ${waitsFor[waits]}. ${nothingDone}`)
 }
 
 async function cancelUnpaid(tx: Db, admin: Eraser, person: Traced): Promise<void> {

@@ -18,10 +18,14 @@ import { orderStateIs } from '../orders/order-list-queries.ts'
 import { isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
 /** An order that is not finished, and what it waits for. */
-export type Unfinished = { number: number; waits: 'shipping' | 'refund' | 'dispute' | 'paper' }
+export type Unfinished = { number: number; waits: 'payment' | 'shipping' | 'refund' | 'dispute' | 'paper' }
 
-/** One of the person's unfinished orders, if any. */
-export async function unfinishedOrderOf(tx: Db, person: Traced): Promise<Unfinished | undefined> {
+/** One of the person's unfinished orders, if any. `withUnpaid`: unpaid orders count too. */
+export async function unfinishedOrderOf(
+  tx: Db,
+  person: Traced,
+  { withUnpaid }: { withUnpaid: boolean },
+): Promise<Unfinished | undefined> {
   const isOwed = or(eq(refunds.status, 'asked'), and(eq(refunds.status, 'failed'), isNull(refunds.paidOtherwise)))
   const owed = tx
     .select({ id: refunds.orderId })
@@ -29,6 +33,7 @@ export async function unfinishedOrderOf(tx: Db, person: Traced): Promise<Unfinis
     .where(and(isNotNull(refunds.orderId), isOwed))
   const unnumbered = tx.select({ id: papers.orderId }).from(papers).where(isNull(papers.number))
   const waits = sql<Unfinished['waits'] | null>`case
+    when ${withUnpaid}::boolean and ${orders.paidAt} is null and ${orders.cancelledAt} is null then 'payment'
     when ${orderStateIs.unshipped} then 'shipping'
     when ${inArray(orders.id, owed)} then 'refund'
     when ${orders.dispute} in ('inquiry', 'running') then 'dispute'

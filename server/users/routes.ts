@@ -3,6 +3,7 @@
  * contact data leaves orders, reviews, mails and the history; papers stay.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
+import { modified } from '../base/count-answer.ts'
 import { mapList } from '../base/list-answer.ts'
 import { Refusal } from '../base/refusal.ts'
 import { demandFreshFactor } from '../identity/fresh-factor.ts'
@@ -14,6 +15,7 @@ import { toWireReview } from '../reviews/to-wire.ts'
 import { takeAdminLink } from './admin-link.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportMyself, exportPerson } from './export-person.ts'
+import { changeName, deleteMyAccount } from './own-account.ts'
 import { findPerson, idOf, userOf } from './person.ts'
 import { deleteUser, makeAdmin, removeAdmin, resetSecondFactor } from './rules.ts'
 import { toWireUser } from './to-wire.ts'
@@ -59,7 +61,9 @@ export const userRoutes = {
     if (body.email !== email) throw new Refusal(409, `This is not the user’s email address, which is ${email}`)
     return erasePerson(shop, user, email)
   },
+  deleteMyAccount: ({ shop, session, body }) => deleteMyAccount(shop, session, body),
   exportMyself: async ({ shop, user }) => exportMyself(shop, user, new Date()),
+  changeName: ({ shop, user, body }) => modified(changeName(shop, user, body.name)),
   updateProfile: async ({ db, user, body }) => {
     await saveProfile(db, user.id, body)
     return { success: true, modifiedCount: 1 }

@@ -103,6 +103,10 @@ export async function removeUser(tx: Db, id: string): Promise<number> {
   return removed.length
 }
 
+export async function saveName(tx: Db, userId: string, name: string): Promise<void> {
+  await tx.update(users).set({ name }).where(eq(users.id, userId))
+}
+
 export async function saveProfile(db: Db, userId: string, { name, ...profile }: ProfileForm): Promise<void> {
   await db
     .update(users)

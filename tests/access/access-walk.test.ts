@@ -187,7 +187,7 @@ it('besides the public calls, only these are open to users who are not admins', 
   const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
   expect(openTo('signed in')).toEqual([
     ...['cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
-    ...['createPaymentIntent', 'exportMyself'],
+    ...['createPaymentIntent', 'deleteMyAccount', 'exportMyself'],
     ...['findAddresses', 'findCart', 'findCompany', 'findCreditNote', 'findOrder', 'findPackingSlip', 'findPaper'],
     ...[
       'findProduct',
@@ -203,7 +203,7 @@ it('besides the public calls, only these are open to users who are not admins', 
     ...['recordPayment', 'requestCancellation', 'settleTax', 'takeAdminLink'],
   ])
   expect(openTo('customer')).toEqual(['addReview'])
-  expect(openTo('self')).toEqual(['checkAdmin', 'listMyOrders', 'updateProfile'])
+  expect(openTo('self')).toEqual(['changeName', 'checkAdmin', 'listMyOrders', 'updateProfile'])
   expect(openTo('self or admin')).toEqual(['findUser'])
 })
 

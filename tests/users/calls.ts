@@ -41,6 +41,7 @@ export const users = partOf(userCalls, {
       },
     },
     deleteUser: { change: 'delete user', prepare: orderedOnce },
+    changeName: { body: { name: 'Ana' } },
     updateProfile: {
       body: { location: 'l', education: 'e', image: '/i.png', phone: '12345', linkedin: 'https://l.example' },
     },
@@ -54,6 +55,7 @@ export const users = partOf(userCalls, {
     },
     endSessions: { change: 'end sessions', prepare: async () => ({ person: ana.email }) },
     erasePerson: { body: { email: ana.email }, change: 'erase person', prepare: orderedOnce },
+    deleteMyAccount: { body: { email: ana.email }, noChange: 'Admins cannot delete their own accounts' },
     takeAdminLink: { body: { token: 'none' }, noChange: 'An admin cannot become an admin again' },
   },
 })

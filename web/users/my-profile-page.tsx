@@ -22,7 +22,9 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/my-profile-page.ts'
 import { AddressBook } from './address-book.tsx'
+import { ChangeName } from './change-name.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { OwnOrders } from './own-orders.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
@@ -65,6 +67,9 @@ export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
         <Panel title="Update Profile" className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <UpdateProfile visitor={visitor} user={user} />
         </Panel>
+        <Panel title="Your name">
+          <ChangeName key={user.name} email={visitor.email} name={user.name} />
+        </Panel>
         {changePassword && (
           <Panel title="Change password">
             <ChangePassword email={visitor.email} change={changePassword} />
@@ -73,6 +78,9 @@ export default function MyProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
       <YourCompany company={company} />
       <AddressBook addresses={addresses} />
+      <Panel title="Delete account" className="mt-6">
+        <DeleteAccount visitor={visitor} asksPassword={changePassword !== null} />
+      </Panel>
     </DashboardScreen>
   )
 }
@@ -153,7 +161,7 @@ function UpdateProfile({ visitor, user }: { visitor: Visitor; user: User }) {
 const loadProfileForm = async () => (await import('#contract/users/schema/user.ts')).ProfileForm
 
 /** The form, filled with the current data; saving it also updates the picture in the header. */
-function useProfileForm({ name, isAdmin, email }: Visitor, { location, education, image, phone, linkedin }: User) {
+function useProfileForm({ isAdmin, email }: Visitor, { name, location, education, image, phone, linkedin }: User) {
   const known = { location, education, image, phone, linkedin }
   const { send, ...shown } = useDraftForm('profile', loadProfileForm, known)
   const { revalidate } = useRevalidator()

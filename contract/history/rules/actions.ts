@@ -72,6 +72,11 @@ const actions = {
     says: 'Person erased',
     final: 'An erased person cannot be restored: their data is gone',
   },
+  'delete own account': {
+    kind: 'user',
+    says: 'Account deleted by its owner',
+    final: 'An erased person cannot be restored: their data is gone',
+  },
   'save view': { kind: 'settings', says: 'View saved for all' },
   'rename view': { kind: 'settings', says: 'View renamed' },
   'remove view': { kind: 'settings', says: 'View removed' },

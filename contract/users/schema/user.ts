@@ -32,6 +32,9 @@ export const ProfileForm = z.strictObject({
 })
 export type ProfileForm = z.infer<typeof ProfileForm>
 
+/** The name that the shop shows. */
+export const NameForm = z.strictObject({ name: requiredText('Your name is required', 120) })
+
 export const UserListQuery = ListQuery.extend({ sort: z.enum(userSorts).optional() })
 export type UserListQuery = z.output<typeof UserListQuery>
 
@@ -51,6 +54,15 @@ export const PersonData = z.instanceof(File)
 
 /** The address is typed again, because erasing cannot be undone. */
 export const ErasureForm = z.strictObject({ email: emailAddress('Type the email address once more') })
+
+/** The address is typed again, because the deletion cannot be undone. */
+export const AccountDeletion = z.strictObject({
+  email: emailAddress('Type your email address once more'),
+  password: z.string().max(128, 'Your password is wrong').optional().meta({
+    description:
+      'Required if the shop itself keeps the password. Other accounts need a sign-in of the last few minutes',
+  }),
+})
 
 export const Erased = z.object({
   success: z.boolean(),

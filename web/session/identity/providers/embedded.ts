@@ -19,6 +19,7 @@ export function makeEmbeddedIdentity(): Identity {
     changePassword: async (currentPassword, newPassword) => {
       await post('/password/change', { currentPassword, newPassword })
     },
+    deleteAccount: null,
     linksLast: { reset: 'an hour', confirmation: 'a day' },
     resetLinkWorks: async (token) => (await post('/check-reset-link', { token })).works === true,
     sendConfirmation: async (email) => {

@@ -41,6 +41,11 @@ export function makeFirebaseIdentity(config: FirebaseConfig): Identity {
     resetPassword: (token, password) =>
       withSdk(({ auth, firebase }) => firebase.confirmPasswordReset(auth, token, password)),
     changePassword: null,
+    deleteAccount: () =>
+      withSdk(async ({ auth, firebase }) => {
+        await auth.authStateReady()
+        if (auth.currentUser) await firebase.deleteUser(auth.currentUser)
+      }),
     // Firebase decides how long its links work, and does not report it.
     linksLast: { reset: 'a limited time', confirmation: 'a limited time' },
     resetLinkWorks: (token) => withSdk((sdk) => resetLinkWorks(sdk, token)),
