@@ -24,6 +24,7 @@ const shell = [
   '/reset',
   '/confirm',
   '/offline',
+  '/account-deleted',
 ]
 const signedIn = ['/dashboard', '/dashboard/myOrders', '/dashboard/payment/1', '/dashboard/manageOrders', '/products/1']
 const notPages = ['/api/products', '/api/review', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/outbox']

@@ -17,6 +17,7 @@ const shopPages = [
     '/signup',
     '/reset?token=unknown',
     '/offline',
+    '/account-deleted',
     '/no-such-page',
     '/catalog/no-such-product',
   ],

@@ -90,7 +90,7 @@ describe('the deletion of one’s own account', () => {
     expect(await fresh.deleteMyAccount({ body })).toMatchObject({ success: true })
   })
 
-  it('is refused to an admin, and to an account with an unconfirmed address, which may be somebody else’s', async () => {
+  it('is refused to an admin, and to an account with an unconfirmed address, which may be another person’s', async () => {
     const shop = await openShop()
     const refused = async (email: string, person: typeof root) =>
       (await refusalOf((await shop.as(person)).deleteMyAccount({ body: { email } }))).message

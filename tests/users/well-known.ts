@@ -40,6 +40,8 @@ export async function openKnown() {
   const shipped = await order()
   await payFor(shop, customer, shipped)
   await admin.addNote({ id: shipped, body: { text: 'Rang Ana Ruiz at 0034-976.111.222: Ana is on holiday' } })
+  await customer.requestCancellation({ id: shipped, body: { reason: 'Ana Ruiz has ordered twice' } })
+  await admin.declineCancellation({ id: shipped, body: { answer: 'It is packed, Ana Ruiz' } })
   await admin.shipOrder({ id: shipped, body: { carrier: 'Seur', tracking: '0123' } })
   await admin.refundOrder({ id: shipped, body: { amount: 10, reason: 'Ana Ruiz rang: scratched' } })
   const cancelled = await order()
