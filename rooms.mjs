@@ -45,6 +45,7 @@ export const serverRooms = {
   payments: [...ground, 'settings', 'tax', 'orders'],
   papers: [...ground, 'settings', 'tax', 'documents', 'orders', 'payments'],
   reviews: ground,
+  alerts: [...ground, 'settings', 'products'],
 
   // Rooms that combine several nouns. No noun imports them.
   'order-page': [...ground, 'settings', 'tax', 'orders', 'payments', 'papers'],
@@ -63,6 +64,7 @@ export const serverRooms = {
     'pictures',
     'products',
     'strapping',
+    'alerts',
     'cart',
     'orders',
     'payments',
@@ -101,6 +103,7 @@ export const webRooms = {
   history: screen,
   catalog: page,
   strapping: [...page, 'catalog'],
+  alerts: [...screen, 'catalog'],
   'product-admin': [...screen, 'history', 'catalog'],
   needs: [...screen, 'product-admin'],
   orders: [...screen, 'history', 'catalog', 'needs', 'arrival'],

@@ -30,6 +30,11 @@ export const callMap = {
   checkImport: ['POST', '/csv/products/check', 'admin'],
   importProducts: ['POST', '/csv/products', 'admin'],
 
+  // alerts
+  findAlert: ['GET', '/products/{id}/alert', 'signed in'],
+  addAlert: ['POST', '/products/{id}/alert', 'signed in'],
+  removeAlert: ['DELETE', '/products/{id}/alert', 'signed in'],
+
   // pictures
   addPicture: ['POST', '/pictures', 'admin'],
 

@@ -3,6 +3,7 @@
  * rights, access tests and /api/openapi.json are derived from it.
  */
 import type { z } from 'zod'
+import { alertCalls } from './alerts/calls.ts'
 import { type CallLine, type CallName, callMap, type Who } from './calls.ts'
 import { cartCalls } from './cart/calls.ts'
 import { documentCalls } from './documents/calls.ts'
@@ -27,6 +28,7 @@ import { userCalls } from './users/calls.ts'
 const shapes = {
   ...productCalls,
   ...strappingCalls,
+  ...alertCalls,
   ...pictureCalls,
   ...documentCalls,
   ...cartCalls,

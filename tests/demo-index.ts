@@ -21,7 +21,8 @@ function productOf(number: number): SearchedProduct {
   const product = catalogue[number % catalogue.length]
   if (!product) throw new Error('The demo has no products')
   const { description, fullDescription, category, pricePerUnit, technicalData } = product
-  const { sku: own, type = null, packSize: _p, orderMultiple: _o, fullPacksOnly: _f, ...facts } = technicalData
+  const { sku: own, type = null, ...more } = technicalData
+  const { packSize: _p, orderMultiple: _o, fullPacksOnly: _f, leadTimeDays: _l, ...facts } = more
   const isFirst = number < catalogue.length
   const name = isFirst ? product.name : `${product.name}, make ${number}`
   const sku = isFirst ? own : `${own}-${number}`

@@ -34,6 +34,7 @@ const applications = [
   layout('shell/footer/shop-layout.tsx', { id: 'purchase-layout' }, [
     route('products/:id', 'orders/purchase-page.tsx'),
     route('cart', 'cart/cart-page.tsx'),
+    route('alert/:slug', 'alerts/alert-page.tsx'),
     route('checkout', 'cart/checkout-page.tsx'),
   ]),
   route('dashboard', 'dashboard/dashboard-layout.tsx', [

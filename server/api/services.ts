@@ -23,6 +23,8 @@ export type Shop = {
   finder: Finder
   /** Rate limits of calls, over all instances. */
   rateLimits: RateLimits
+  /** The address of the shop for links in mails, without a trailing slash. */
+  publicUrl: () => string
   /** Writes mails into the outbox. */
   mailer: Mailer
   /** The only access to the card provider, real or sandbox. */

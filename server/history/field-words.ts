@@ -33,6 +33,7 @@ const ofProduct: Record<Exclude<keyof ProductState, FactKey>, string> = {
   packSize: 'Pieces per unit',
   orderMultiple: 'Units per pack',
   fullPacksOnly: 'Full packs only',
+  leadTimeDays: 'Lead time in working days',
 }
 
 type SettingName =

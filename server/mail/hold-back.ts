@@ -1,27 +1,28 @@
 /**
  * Limits mails to unconfirmed addresses to a few a day, because anyone can sign up and order with another person's address.
- * Mails about orders leave room for a mail with which the owner confirms the address.
+ * Mails about orders and stock leave room for a mail with which the owner confirms the address.
  */
 import { log } from '../base/log.ts'
 import type { Db } from '../database/db.ts'
+import { isLetter } from './letter.ts'
 import { type DueMail, stopMail } from './mail-queries.ts'
 import { holdMailBack, mailBefore } from './recipient-queries.ts'
 
-/** Per day, of all kinds together: a mail about an order is at most the fourth, one about the account the fifth. */
-const mostADay = { ofOrders: 4, ofAccounts: 5 }
+/** Per day, of all kinds together: a mail about an order or about stock is at most the fourth, one about the account the fifth. */
+const mostADay = { ofGoods: 4, ofAccounts: 5 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * Whether the mail must wait. A mail about an order is tried again within the hour, because its customer may confirm the
- * address. A link to an account would have expired by then, and is not sent at all.
+ * Whether the mail must wait. A mail about an order or about stock is tried again within the hour, because its customer may
+ * confirm the address. A link to an account would have expired by then, and is not sent at all.
  */
 export async function isHeldBack(db: Db, mail: DueMail, now: Date): Promise<boolean> {
-  const isOfOrder = mail.orderEventId !== null
-  const before = await mailBefore(db, { ...mail, most: isOfOrder ? mostADay.ofOrders : mostADay.ofAccounts }, now)
+  const canWait = mail.orderEventId !== null || isLetter(mail)
+  const before = await mailBefore(db, { ...mail, most: canWait ? mostADay.ofGoods : mostADay.ofAccounts }, now)
   if (!before) return false
-  if (isOfOrder) {
+  if (canWait) {
     await holdMailBack(db, mail.id, new Date(Math.min(before.getTime() + dayMs, now.getTime() + hourMs)))
   } else {
     log.warn({ at: 'mail', mailId: mail.id }, 'A mail was given up: its address has reached the limit of mails per day')

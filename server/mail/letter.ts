@@ -21,6 +21,33 @@ function partToText(part: Part): string {
   return part.rows.map(([what, figure]) => (figure ? `${what}: ${figure}` : what)).join('\n')
 }
 
+/**
+ * Reads a letter back from its text, because the outbox stores only the text. Undefined for a text that is not a letter: mails
+ * about accounts and to the shop itself have no sender's lines.
+ */
+function letterFrom({ subject, body }: { subject: string; body: string }): Letter | undefined {
+  const paragraphs = body.split('\n\n')
+  const [mark, ...from] = paragraphs.at(-1)?.split('\n') ?? []
+  return mark === '--' ? { subject, parts: paragraphs.slice(0, -1).map(partFrom), from } : undefined
+}
+
+function partFrom(text: string): Part {
+  const [, says, link] = /^([^\n]+): (https?:\/\/\S+)$/.exec(text) ?? []
+  if (says && link) return { link, says }
+  const rows = text.split('\n').map((line) => /^([^:]+): (.+)$/.exec(line) ?? [])
+  const isTable = rows.length > 1 && rows.every(({ length }) => length > 0)
+  return isTable ? { rows: rows.map(([, what = '', figure = '']) => [what, figure] as const) } : text
+}
+
+/** Whether a mail that was stored as text is a letter to a customer. */
+export const isLetter = (mail: { subject: string; body: string }): boolean => letterFrom(mail) !== undefined
+
+/** The HTML of a letter that was stored as text, if it is one. */
+export function htmlOfLetter(mail: { subject: string; body: string }): string | undefined {
+  const letter = letterFrom(mail)
+  return letter && letterToHtml(letter)
+}
+
 const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const button =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1c1b19;color:#ffffff;font-weight:600;text-decoration:none'

@@ -8,6 +8,7 @@ import { factsOfError, log } from '../base/log.ts'
 import { isTooOld, nextTryFrom, tryEachDue } from '../base/retry.ts'
 import type { Db } from '../database/db.ts'
 import { isHeldBack } from './hold-back.ts'
+import { htmlOfLetter } from './letter.ts'
 import {
   type DueMail,
   giveBackMails,
@@ -132,8 +133,13 @@ type WholeMail = Parameters<Deliver>[0]
 
 /** The mail with its papers; undefined when it is no longer needed. */
 async function wholeMail(composed: Composed, mail: DueMail): Promise<WholeMail | undefined> {
-  const words = mail.orderEventId === null ? { attach: undefined } : composed(mail.orderEventId)
+  const words = mail.orderEventId === null ? asStored(mail) : composed(mail.orderEventId)
   return words && { ...mail, ...words, files: (await words.attach?.()) ?? [] }
+}
+
+function asStored(mail: DueMail): ComposedMail {
+  const html = htmlOfLetter(mail)
+  return { subject: mail.subject, body: mail.body, ...(html && { html }) }
 }
 
 /** A mail of the shop to itself, even when a user has signed up with that address. */

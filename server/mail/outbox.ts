@@ -4,6 +4,7 @@ import { isId } from '#contract/schema/wire.ts'
 import type { Db } from '../database/db.ts'
 import { closedPolicy } from '../http/security-headers.ts'
 import { escapeHtml } from './escape-html.ts'
+import { htmlOfLetter, isLetter } from './letter.ts'
 import type { Compose, ComposedMail } from './mail.ts'
 import { newestMails, type WrittenMail } from './mail-queries.ts'
 
@@ -29,14 +30,18 @@ export async function answerOutbox(db: Db, shopName: string, compose: Compose): 
   const composed = await compose(written.flatMap(({ orderEventId }) => orderEventId ?? []))
   const mails = written.map((mail) => {
     const { attach, ...words } = (mail.orderEventId === null ? undefined : composed(mail.orderEventId)) ?? {}
-    return { ...mail, ...(!mail.sentAt && words), hasPaper: attach !== undefined }
+    const hasHtml = mail.orderEventId !== null || isLetter(mail)
+    return { ...mail, ...(!mail.sentAt && words), hasHtml, hasPaper: attach !== undefined }
   })
   return new Response(renderOutbox(shopName, mails), { headers })
 }
 
-async function composeWritten(db: Db, id: string, compose: Compose): Promise<ComposedMail | undefined> {
+type ShownWords = Pick<ComposedMail, 'attach'> & { html?: string | undefined }
+
+async function composeWritten(db: Db, id: string, compose: Compose): Promise<ShownWords | undefined> {
   const [mail] = isId(id) ? await newestMails(db, 1, id) : []
-  return mail?.orderEventId ? (await compose([mail.orderEventId]))(mail.orderEventId) : undefined
+  if (!mail?.orderEventId) return mail && { html: htmlOfLetter(mail) }
+  return (await compose([mail.orderEventId]))(mail.orderEventId)
 }
 
 /** One mail in HTML, as mail programs show it. Undefined when there is none, or only plain text. */
@@ -55,7 +60,7 @@ async function answerPaper(db: Db, id: string, compose: Compose): Promise<Respon
   return new Response(await file.arrayBuffer(), { headers: { 'Content-Type': file.type, 'Cache-Control': 'no-store' } })
 }
 
-type ShownMail = WrittenMail & { hasPaper: boolean }
+type ShownMail = WrittenMail & { hasHtml: boolean; hasPaper: boolean }
 
 function renderOutbox(shopName: string, mails: ShownMail[]): string {
   const title = `Outbox of ${escapeHtml(shopName)}`
@@ -80,7 +85,7 @@ ${list}
 `
 }
 
-function renderMail({ id, to, subject, body, orderEventId, createdAt, sentAt, hasPaper }: ShownMail): string {
+function renderMail({ id, to, subject, body, createdAt, sentAt, hasHtml, hasPaper }: ShownMail): string {
   const moment = createdAt.toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
@@ -89,7 +94,7 @@ ${(sentAt ? 'This mail has been sent; its text is no longer kept.' : body)
   .split('\n\n')
   .map((paragraph) => `<p>${withLinks(paragraph)}</p>`)
   .join('\n')}
-${orderEventId === null ? '' : `<p><a href="/outbox/${id}">View as HTML mail</a></p>`}
+${hasHtml ? `<p><a href="/outbox/${id}">View as HTML mail</a></p>` : ''}
 ${hasPaper ? `<p><a href="/outbox/${id}/paper">Attached document</a></p>` : ''}
 </article>`
 }

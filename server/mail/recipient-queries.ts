@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** Whether the address was confirmed, with the shop or with the identity provider. */
-export function isProved(address: PgColumn | string): SQL<boolean> {
+export function isProved(address: PgColumn | SQL | string): SQL<boolean> {
   return sql`(exists (select 1 from users join identities on identities.user_id = users.id
       where users.email = ${address} and identities.email_verified)
     or exists (select 1 from auth_users where auth_users.email = ${address} and auth_users.email_verified))`

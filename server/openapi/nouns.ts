@@ -1,4 +1,5 @@
 /** The nouns of the API, in the order of the description. */
+import { alerts } from '../alerts/describe.ts'
 import { cart } from '../cart/describe.ts'
 import { documents } from '../documents/describe.ts'
 import { history } from '../history/describe.ts'
@@ -22,6 +23,7 @@ import type { NounDescription, ShapeDescription } from './noun.ts'
 const nouns = {
   products,
   strapping,
+  alerts,
   pictures,
   documents,
   cart,

@@ -17,6 +17,7 @@ import { type OrderEventRow, type OrderOfEvent, type OrderRow, ordersOfEvents } 
 import { makePaper } from '../papers/make-paper.ts'
 import { outsideFileOf } from '../papers/outside-invoice.ts'
 import { type AboutPapers, papersOfEvent } from '../papers/paper-queries.ts'
+import { senderLines } from '../settings/sender-lines.ts'
 import { readShopSettings, type ShopSettings } from '../settings/settings-queries.ts'
 import { momentIn } from '../settings/shop-time.ts'
 
@@ -67,7 +68,7 @@ function composeOne(shop: Parts, facts: Facts): ComposedMail | undefined {
       ...words.parts(facts),
       ...orderLink(facts),
     ],
-    from: senderOf(shopName, settings),
+    from: senderLines(shopName, settings),
   }
   const about = words.papers?.(facts)
   // A paper contains the billing address.
@@ -93,11 +94,6 @@ async function papersFor(shop: Parts, event: OrderEventRow, about: AboutPapers):
     }
   }
   return files
-}
-
-function senderOf(shopName: string, settings: ShopSettings | undefined): string[] {
-  const { legalName, address, phone, email } = settings ?? {}
-  return [legalName || shopName, ...(address ?? '').split('\n'), phone, email].flatMap((line) => line || [])
 }
 
 /** The invoice of an intra-EU supply is issued when it ships. */

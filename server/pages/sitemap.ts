@@ -9,7 +9,7 @@ import { hasPortfolio } from '../settings/portfolio.ts'
 import { readShopSettings } from '../settings/settings-queries.ts'
 import { pagesOf } from '../settings/shop-terms.ts'
 
-const closedPaths = ['/dashboard', '/products/', ...madePages, '/login', '/signup', '/api/', '/identity/']
+const closedPaths = ['/dashboard', '/products/', '/alert/', ...madePages, '/login', '/signup', '/api/', '/identity/']
 
 /** The canonical origin: the configured one, else that of the request. */
 export function publicOrigin(config: Config, requestUrl: string): string {

@@ -46,6 +46,7 @@ const kinds: Record<ProductField | TradeKey | (typeof stockColumns)[number] | 's
   packSize: { kind: 'number' },
   orderMultiple: { kind: 'number' },
   fullPacksOnly: { kind: 'yes or no' },
+  leadTimeDays: { kind: 'number' },
 }
 
 const isFact = (column: CsvColumn): column is FactKey => !Object.hasOwn(kinds, column)

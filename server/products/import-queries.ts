@@ -69,10 +69,11 @@ export async function updateProductRows(tx: Db, rows: (Fields & { id: string })[
       quantity = put.quantity, minimum_order = put."minimumOrder", price_cents = put."priceCents",
       category = put.category, sku = put.sku, type = put.type, facts = put.facts, pack_size = put."packSize",
       order_multiple = put."orderMultiple", full_packs_only = put."fullPacksOnly",
+      lead_time_days = put."leadTimeDays",
       version = products.version + 1, changed_at = now(), changed_by = ${who}, changed_by_id = ${whoseId}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as put (id uuid, name text, image text, description text,
       "fullDescription" text, quantity int, "minimumOrder" int, "priceCents" bigint, category text, sku text, type text,
-      facts jsonb, "packSize" int, "orderMultiple" int, "fullPacksOnly" boolean)
+      facts jsonb, "packSize" int, "orderMultiple" int, "fullPacksOnly" boolean, "leadTimeDays" int)
     where products.id = put.id`)
 }
 

@@ -4,9 +4,9 @@ import type { TechnicalData } from '#contract/products/schema/technical.ts'
 export type StoredTechnicalData = ReturnType<typeof toStoredTechnicalData>
 
 export function toStoredTechnicalData(data: TechnicalData) {
-  const { sku, type, packSize, orderMultiple, fullPacksOnly, ...facts } = data
+  const { sku, type, packSize, orderMultiple, fullPacksOnly, leadTimeDays, ...facts } = data
   return {
     ...{ sku: sku ?? null, type: type ?? null, packSize: packSize ?? null, orderMultiple: orderMultiple ?? null },
-    ...{ fullPacksOnly: fullPacksOnly ?? false, facts },
+    ...{ fullPacksOnly: fullPacksOnly ?? false, leadTimeDays: leadTimeDays ?? null, facts },
   }
 }

@@ -77,6 +77,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
     db,
     replicaDb: database.replicaDb,
     sessions: makeSessions(db, await sessionSecrets(config, db)),
+    publicUrl: () => config.PUBLIC_URL ?? address(),
     mailer,
     identity: identity.verifier,
     cards: cards.provider,
@@ -100,8 +101,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.use(warnOfUntrustedProxy(config))
   answerFallbacks(app)
   app.use('/api/*', negotiate())
-  for (const path of readOnly) app.all(path, onlyMethods('GET'))
-  app.all('/webhooks/stripe', onlyMethods('POST'))
+  refuseOtherMethods(app)
   mountReadiness(app, parts)
   mountDoctorProbe(app, config)
   app.route('/api', api)
@@ -130,6 +130,11 @@ export async function makeApp(parts: AppParts): Promise<App> {
     readCompany,
     close,
   }
+}
+
+function refuseOtherMethods(app: Hono<{ Bindings: HttpBindings }>): void {
+  for (const path of readOnly) app.all(path, onlyMethods('GET'))
+  app.all('/webhooks/stripe', onlyMethods('POST'))
 }
 
 async function openTaxServices(config: Config, address: () => string) {

@@ -1,4 +1,5 @@
 /** The handlers of all calls; the compiler reports a missing one. */
+import { alertRoutes } from '../alerts/routes.ts'
 import type { Handlers } from '../api/call-pipeline.ts'
 import { cartRoutes } from '../cart/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
@@ -22,6 +23,7 @@ import { userRoutes } from '../users/routes.ts'
 export const handlers: Handlers = {
   ...productRoutes,
   ...strappingRoutes,
+  ...alertRoutes,
   ...pictureRoutes,
   ...documentRoutes,
   ...reviewRoutes,

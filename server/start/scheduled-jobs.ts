@@ -1,5 +1,6 @@
 /** The scheduled jobs, and the scheduler that runs them. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { mailAboutRestocked } from '../alerts/tell-restocked.ts'
 import { deleteEndedCallLimits } from '../api/rate-limit-queries.ts'
 import type { Shop } from '../api/services.ts'
 import { diagnostics, secondsSince } from '../base/diagnostics.ts'
@@ -39,6 +40,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { name: 'payments', everyMs: minuteMs, run: reconcilePayments },
   { name: 'money to look at', everyMs: minuteMs, run: mailShopAboutMoney },
   { name: 'low stock', everyMs: minuteMs, run: mailShopAboutLowStock },
+  { name: 'back in stock', everyMs: 10_000, run: mailAboutRestocked },
   { name: 'ending keys', everyMs: 60 * minuteMs, run: mailShopAboutEndingKeys },
   { name: 'holds', everyMs: minuteMs, run: (shop, now, signal) => endHolds(shopUntil(signal, shop), now, signal) },
   { name: 'VAT numbers', everyMs: 10_000, run: askForWaitingOrders },

@@ -20,6 +20,7 @@ const personFile: Schema = {
     signIns: rows('The sign-in methods, without anything that gives access to the account'),
     sessions: rows('The sessions'),
     savedViews: rows('Views of lists, saved as an admin'),
+    stockAlerts: rows('Products about which the person gets a mail when they are back in stock'),
     orders: rows('Orders with events, payments, refunds, disputes, parcels and papers'),
     reviews: rows('Reviews'),
     mails: rows('Mails sent to the person'),

@@ -25,6 +25,7 @@ import {
   everyOrderOf,
   everyReviewOf,
   signInsOf,
+  stockAlertsOf,
   viewsOf,
 } from './export-queries.ts'
 import { isKnown } from './person-queries.ts'
@@ -82,13 +83,14 @@ async function* listNamed<Row>(
 
 async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
   const { id, tokenVersion: _, ...profile } = user
-  const [addresses, { company }, cart, signIns, sessions, savedViews] = await Promise.all([
+  const [addresses, { company }, cart, signIns, sessions, savedViews, stockAlerts] = await Promise.all([
     addressesOf(db, id),
     findCompany(db, user),
     readCart(db, id),
     signInsOf(db, id),
     identity.sessions?.list(db, user.email),
     viewsOf(db, id),
+    stockAlertsOf(db, id),
   ])
   return {
     profile,
@@ -98,6 +100,7 @@ async function whatIsOnlyTheirs({ db, identity }: Parts, user: UserRow) {
     signIns,
     sessions: (sessions ?? []).map(({ id: __, ...session }) => session),
     savedViews,
+    stockAlerts,
   }
 }
 

@@ -7,7 +7,7 @@ import { orderEvents, orders, parcels } from '../database/order-schema.ts'
 import { arrivals, papers } from '../database/paper-schema.ts'
 import { disputes, payments, refunds } from '../database/payment-schema.ts'
 import { changes, mails } from '../database/record-schema.ts'
-import { identities, reviews } from '../database/schema.ts'
+import { identities, products, reviews, stockAlerts } from '../database/schema.ts'
 import { besideOrder } from '../orders/order-queries.ts'
 import { isAboutThem, isByThem, isTheirOrder, isTheirReview, type Traced } from './person-queries.ts'
 
@@ -87,6 +87,17 @@ export async function viewsOf(db: Db, userId: string) {
     .select({ name, address, createdAt })
     .from(savedViews)
     .where(eq(savedViews.ownerId, userId))
+    .orderBy(asc(createdAt))
+}
+
+/** The products about which the person gets a mail when they are back in stock. */
+export async function stockAlertsOf(db: Db, userId: string) {
+  const { createdAt } = stockAlerts
+  return db
+    .select({ product: products.name, askedAt: createdAt })
+    .from(stockAlerts)
+    .innerJoin(products, eq(products.id, stockAlerts.productId))
+    .where(eq(stockAlerts.userId, userId))
     .orderBy(asc(createdAt))
 }
 

@@ -189,6 +189,18 @@ it('besides the public calls, only these are open to users who are not admins', 
     ...['cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
     ...['createPaymentIntent', 'deleteMyAccount', 'exportMyself'],
     ...['findAddresses', 'findCart', 'findCompany', 'findCreditNote', 'findOrder', 'findPackingSlip', 'findPaper'],
+    ...['addAlert', 'cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
+    ...['createPaymentIntent', 'exportMyself'],
+    ...[
+      'findAddresses',
+      'findAlert',
+      'findCart',
+      'findCompany',
+      'findCreditNote',
+      'findOrder',
+      'findPackingSlip',
+      'findPaper',
+    ],
     ...[
       'findProduct',
       'findReceipt',
@@ -201,6 +213,7 @@ it('besides the public calls, only these are open to users who are not admins', 
       'putCompany',
     ],
     ...['recordPayment', 'requestCancellation', 'settleTax', 'takeAdminLink'],
+    ...['recordPayment', 'removeAlert', 'settleTax', 'takeAdminLink'],
   ])
   expect(openTo('customer')).toEqual(['addReview'])
   expect(openTo('self')).toEqual(['changeName', 'checkAdmin', 'listMyOrders', 'updateProfile'])

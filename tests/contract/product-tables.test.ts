@@ -143,6 +143,7 @@ describe('technical data', () => {
     packSize: 2,
     orderMultiple: 10,
     fullPacksOnly: true,
+    leadTimeDays: 12,
   } satisfies TechnicalData
   const problemsOf = (form: object) =>
     Object.fromEntries(

@@ -21,6 +21,7 @@ const strap: TechnicalForm = {
   coilLengthM: 1_400,
   joints: ['friction weld', 'serrated seal'],
   orderMultiple: 2,
+  leadTimeDays: 12,
 }
 
 async function openWithAdmin() {
@@ -56,6 +57,8 @@ describe('technical data', () => {
     ['no choice', { ...strap, materials: [] }, 'materials'],
     ['the same choice twice', { ...strap, joints: ['sealless', 'sealless'] }, 'joints'],
     ['a measure of zero', { ...strap, thicknessMm: 0 }, 'thicknessMm'],
+    ['a lead time of more than a year', { ...strap, leadTimeDays: 366 }, 'leadTimeDays'],
+    ['a lead time of no days', { ...strap, leadTimeDays: 0 }, 'leadTimeDays'],
     ['an undeclared fact', { ...strap, taste: 'sweet' }, 'taste'],
     ['an article number with markup', { ...strap, sku: '<b>' }, 'sku'],
   ])('with %s is refused, and the error names the field', async (_, technicalData, field) => {

@@ -18,6 +18,7 @@ it.each([
   ['product', 'priceCents', 11_240, 'Price per unit', '$112.40'],
   ['product', 'category', 'steel', 'Category', 'Steel'],
   ['product', 'fullPacksOnly', false, 'Full packs only', 'no'],
+  ['product', 'leadTimeDays', 12, 'Lead time in working days', '12'],
   ['product', 'description', 'Green', 'Short description', 'Green'],
   ['settings', 'description', 'Straps', 'Short description', 'Straps'],
   [

@@ -35,6 +35,7 @@ describe('the file of a person', () => {
       signIns: [{ provider: 'embedded' }],
       sessions: [{ startedAt: expect.any(String), address: expect.any(String) }],
       savedViews: [],
+      stockAlerts: [{ product: 'Sold-out seal', askedAt: expect.any(String) }],
       reviews: [{ number: 5, email: ana.email, answer: { text: 'Thank you, Ana!' } }],
     })
     expect(data.orders).toHaveLength(3)

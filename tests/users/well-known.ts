@@ -50,6 +50,7 @@ export async function openKnown() {
   const { version } = await customer.findCart()
   await customer.putCart({ body: { lines, version } })
   await reviewAs(shop, customer)
+  await customer.addAlert({ id: await shop.addProduct({ name: 'Sold-out seal', availableQuantity: 0 }) })
   await makePapers(shop.shop, new Date(), new AbortController().signal)
   const { db } = shop.database
   await db

@@ -9,6 +9,7 @@ import { TechnicalForm } from './technical.ts'
 /** Fields for a form's schema, unchecked. */
 export const technicalEntryShape = {
   ...{ sku: z.string(), type: z.string(), packSize: z.string(), orderMultiple: z.string(), fullPacksOnly: z.boolean() },
+  leadTimeDays: z.string(),
   // Cast: `Object.fromEntries` loses which key has which schema.
   ...(Object.fromEntries(factKeys.map((key) => [key, isList(key) ? z.array(z.string()) : z.string()])) as unknown as {
     [Key in FactKey]: z.ZodType<FactEntry[Key], FactEntry[Key]>
@@ -32,6 +33,7 @@ export function readTechnicalEntry(entry: TechnicalEntry): { data?: TechnicalFor
   const data = {
     ...{ sku: entry.sku.trim() || undefined, type, fullPacksOnly: entry.fullPacksOnly || undefined },
     ...{ packSize: numberOf('packSize'), orderMultiple: numberOf('orderMultiple') },
+    leadTimeDays: numberOf('leadTimeDays'),
     ...Object.fromEntries(facts),
   }
   const read = TechnicalForm.safeParse(JSON.parse(JSON.stringify(data)))

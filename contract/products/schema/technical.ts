@@ -36,15 +36,21 @@ function schemaOf(fact: Fact): z.ZodType {
     .refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each option only once')
 }
 
-const count = z.int('Please enter a whole number').min(1, 'Please enter at least 1').max(1_000_000)
+const mostLeadTimeDays = 365
+const wholeNumber = z.int('Please enter a whole number').min(1, 'Please enter at least 1')
+const count = wholeNumber.max(1_000_000)
 
-/** `packSize`: pieces in one unit sold. `orderMultiple`: units that fill a pack. */
+/**
+ * `packSize`: pieces in one unit sold. `orderMultiple`: units that fill a pack. `leadTimeDays`: working days until a sold-out
+ * product is in stock again.
+ */
 const trade = {
   sku: plainText(40).regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, 'Use letters, digits, hyphens, dots and slashes'),
   type: z.enum(productTypes, 'Please choose a type'),
   packSize: count,
   orderMultiple: count,
   fullPacksOnly: z.boolean(),
+  leadTimeDays: wholeNumber.max(mostLeadTimeDays, `Please enter at most ${mostLeadTimeDays}`),
 }
 /** Data about how the trade sells a product, stored in separate columns. */
 export const tradeKeys = Object.keys(trade) as (keyof typeof trade)[]

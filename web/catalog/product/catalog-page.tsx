@@ -22,6 +22,7 @@ import { Badge } from '#web/ui/screens/badge.tsx'
 import { Breadcrumb } from '#web/ui/screens/breadcrumb.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
+import { backIn } from '../lead-time.ts'
 import { SetSection } from '../set/set-section.tsx'
 import type { Route } from './+types/catalog-page.ts'
 import { ProductDocuments } from './documents.tsx'
@@ -135,7 +136,7 @@ function Offer({ product, set, promise }: OfferProps) {
       <PriceLadder product={product} />
       <DescriptionList facts={stockFacts(product)} className="mt-5" />
       {promise && !isSoldOut(product) && <p className="mt-4 font-medium">{sayInStock(promise)}</p>}
-      {!isSoldOut(product) && <AddToCart product={product} size="large" />}
+      {isSoldOut(product) ? <WhenBack product={product} /> : <AddToCart product={product} size="large" />}
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         <a
           href={`/products/${_id}`}
@@ -151,6 +152,18 @@ function Offer({ product, set, promise }: OfferProps) {
       <ProductLinks product={product} set={set} />
       <PrintedAddress path={`/catalog/${slug}`} />
     </div>
+  )
+}
+
+function WhenBack({ product: { slug, technicalData } }: { product: Product }) {
+  const { leadTimeDays } = technicalData
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-5">
+      {leadTimeDays && <span>{backIn(leadTimeDays)}</span>}
+      <a href={`/alert/${slug}`} rel="nofollow" className="text-link inline-flex min-h-11 items-center print:hidden">
+        Get a mail when it is back
+      </a>
+    </p>
   )
 }
 

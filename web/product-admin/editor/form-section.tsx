@@ -7,7 +7,7 @@ const sections = {
   product: 'Product',
   technical: 'Technical data',
   ladder: 'Price ladder',
-  packs: 'Packs',
+  packs: 'Packs and lead time',
   pictures: 'Pictures',
   documents: 'Documents',
 } as const

@@ -1,4 +1,4 @@
-/** The packing of a product, in its form. */
+/** The packing and the lead time of a product, in its form. */
 import { NumberField } from '#web/forms/fields/more-fields.tsx'
 import type { ProductFormState } from '#web/product-admin/form-state.ts'
 import { FormSection } from './form-section.tsx'
@@ -14,6 +14,14 @@ export function PackFields({ product: { field, form } }: { product: ProductFormS
         <input type="checkbox" {...form.register('fullPacksOnly')} />
         Sold in full packs only
       </label>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Lead time in working days"
+          hint="How long it takes to have the product again when it is sold out"
+          optional
+          {...field('leadTimeDays')}
+        />
+      </div>
     </FormSection>
   )
 }
