@@ -167,6 +167,12 @@ const customerScreens: readonly Screen[] = [
       await sees(page, /You have to purchase at least/)
     },
   },
+  {
+    name: 'alert-in-stock',
+    role: 'customer',
+    path: ({ slug }) => `/alert/${slug}`,
+    shows: 'This product is in stock',
+  },
   { name: 'purchase-unknown', role: 'customer', path: '/products/unknown', shows: /./ },
   { name: 'cart', role: 'customer', path: filledCart(2), shows: 'Remove' },
   { name: 'cart-refused', role: 'customer', path: filledCart(1_000_000), shows: /Sorry only/ },

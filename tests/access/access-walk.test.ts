@@ -186,34 +186,12 @@ it('a call is open to anyone or to API keys only if tests/<noun>/calls.ts says s
 it('besides the public calls, only these are open to users who are not admins', () => {
   const openTo = (asked: Call['who']) => names.filter((name) => calls[name].who === asked).toSorted()
   expect(openTo('signed in')).toEqual([
-    ...['cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
-    ...['createPaymentIntent', 'deleteMyAccount', 'exportMyself'],
-    ...['findAddresses', 'findCart', 'findCompany', 'findCreditNote', 'findOrder', 'findPackingSlip', 'findPaper'],
     ...['addAlert', 'cancelOrder', 'changeCart', 'checkVatNumber', 'confirmOwnArrival', 'correctAddress'],
-    ...['createPaymentIntent', 'exportMyself'],
-    ...[
-      'findAddresses',
-      'findAlert',
-      'findCart',
-      'findCompany',
-      'findCreditNote',
-      'findOrder',
-      'findPackingSlip',
-      'findPaper',
-    ],
-    ...[
-      'findProduct',
-      'findReceipt',
-      'listMyReviews',
-      'logOut',
-      'orderAgain',
-      'placeOrder',
-      'putAddresses',
-      'putCart',
-      'putCompany',
-    ],
-    ...['recordPayment', 'requestCancellation', 'settleTax', 'takeAdminLink'],
-    ...['recordPayment', 'removeAlert', 'settleTax', 'takeAdminLink'],
+    ...['createPaymentIntent', 'deleteMyAccount', 'exportMyself'],
+    ...['findAddresses', 'findAlert', 'findCart', 'findCompany', 'findCreditNote', 'findOrder'],
+    ...['findPackingSlip', 'findPaper', 'findProduct', 'findReceipt'],
+    ...['listMyReviews', 'logOut', 'orderAgain', 'placeOrder', 'putAddresses', 'putCart', 'putCompany'],
+    ...['recordPayment', 'removeAlert', 'requestCancellation', 'settleTax', 'takeAdminLink'],
   ])
   expect(openTo('customer')).toEqual(['addReview'])
   expect(openTo('self')).toEqual(['changeName', 'checkAdmin', 'listMyOrders', 'updateProfile'])

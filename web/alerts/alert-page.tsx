@@ -1,4 +1,5 @@
-/** Back in stock: asks for one mail when a sold-out product is back, and withdraws the request. */
+/** Asks for one mail when a sold-out product is back, and withdraws the request. */
+import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { api } from '#web/api/client.ts'
@@ -29,13 +30,15 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Back in stock', description: '' })
+const title = 'Mail when it is back in stock'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
 
 export default function AlertPage({ loaderData: { product, alert } }: Route.ComponentProps) {
   useSessionOfOtherTabs()
   return (
     <div className="page-width py-8 lg:py-12">
-      <h1 className="heading text-4xl sm:text-5xl">Back in stock</h1>
+      <h1 className="heading text-4xl sm:text-5xl">{title}</h1>
       <NeedsScripts />
       <div className="mt-6 grid items-start gap-8 md:grid-cols-2 signed-out:invisible scriptless:hidden">
         <Wanted product={product} />
@@ -50,16 +53,20 @@ function Wanted({ product }: { product: Product }) {
   const { sku, leadTimeDays } = technicalData
   return (
     <div className="flex flex-col gap-4">
-      <ProductPicture product={product} sizes="(min-width: 48rem) 50vw, 100vw" eager />
-      <h2 className="heading text-3xl">
-        <a href={`/catalog/${slug}`} className="hover:underline">
-          <ProductName name={name} />
-        </a>
-      </h2>
+      <div className="flex items-center gap-4">
+        <div className="w-28 shrink-0 sm:w-44">
+          <ProductPicture product={product} sizes="(min-width: 40rem) 11rem, 7rem" eager />
+        </div>
+        <h2 className="heading text-2xl sm:text-3xl">
+          <a href={`/catalog/${slug}`} className="hover:underline">
+            <ProductName name={name} />
+          </a>
+        </h2>
+      </div>
       <DescriptionList
         facts={[
           ...(sku ? [{ term: 'Article number', value: sku }] : []),
-          { term: 'Price per product', value: <Price dollars={pricePerUnit} /> },
+          { term: `Price per ${unitOf(technicalData)}`, value: <Price dollars={pricePerUnit} /> },
           { term: 'Minimum order', value: minimumOrder.toLocaleString('en-US') },
           {
             term: 'Available quantity',
