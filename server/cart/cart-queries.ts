@@ -1,5 +1,5 @@
 /** The statements about saved carts, each about the cart of one user. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { mostLines } from '#contract/orders/rules/order.ts'
 import { cartLines, carts } from '../database/cart-schema.ts'
 import type { Db } from '../database/db.ts'
@@ -71,6 +71,20 @@ export async function addLines(
       and not product_id = any(${ids}::uuid[]))
     on conflict (user_id, product_id) do update set quantity = ${quantity}`,
   )
+}
+
+/**
+ * The delivery method of the user's last order from a cart. Only such orders have a country: others take the default method, which
+ * their customer did not choose.
+ */
+export async function lastDeliveryOf(db: Db, userId: string): Promise<{ name: string; term: string } | undefined> {
+  const [last] = await db
+    .select({ name: orders.deliveryName, term: orders.deliveryTerm })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.country, '')))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1)
+  return last
 }
 
 /** A line of an unpaid order. */

@@ -2,13 +2,42 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/orders/rules/order.ts'
+import type { Config } from '../base/config.ts'
 import type { Db } from '../database/db.ts'
 import { endedOf } from '../database/order-schema.ts'
 import { rowsOf } from '../database/statements.ts'
 
 /** Whether a user has confirmed an email address. */
-export function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
+function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
   return sql`exists (select 1 from identities where identities.user_id = ${userId} and identities.email_verified)`
+}
+
+/** How long an unpaid order is held, depending on whether its customer has confirmed the address. */
+export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
+
+/** With a confirmed address the hours in the settings, or else in the configuration; without one always the latter. */
+export function hoursOf(
+  hours: { [Name in keyof HoldHours]: number | Placeholder },
+  userId: PgColumn | Placeholder | string,
+): SQL {
+  return sql`case when ${isConfirmed(userId)}
+    then coalesce((select hold_hours from shop_settings), ${hours.ORDER_HOLD_HOURS}::double precision)
+    else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
+}
+
+/** How long an unpaid order of this user is held, unless it takes much of a product's stock. */
+export async function holdHoursOf(
+  db: Db,
+  userId: string,
+  hours: HoldHours,
+): Promise<{ hours: number; isConfirmed: boolean }> {
+  const { rows } = await rowsOf<{ hours: number; isConfirmed: boolean }>(
+    db,
+    sql`select ${hoursOf(hours, userId)} as hours, ${isConfirmed(userId)} as "isConfirmed"`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A select of expressions returned no row')
+  return row
 }
 
 /** The condition for a user's orders that ended unpaid in the last day: their stock still counts as held. */

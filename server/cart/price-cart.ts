@@ -1,12 +1,17 @@
 /** Prices a cart and explains what cannot be ordered. Nothing is written. */
 import type { CartToPrice, DeliveryOffer, PricedCart, PricedLine } from '#contract/cart/schema/cart.ts'
 import { type DeliveryPromise, deliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
+import { proposedDelivery } from '#contract/orders/rules/delivery/proposed.ts'
 import {
   formatOrderNumber,
+  type Hold,
   type Holding,
   holdRefusal,
+  holdSentence,
   lineRefusal,
   packHint,
+  shortHoldHours,
+  takesHalf,
   totalRefusal,
 } from '#contract/orders/rules/order.ts'
 import { nextStepOf, priceOf } from '#contract/products/rules/product.ts'
@@ -20,13 +25,18 @@ import type { DeliveryMethod } from '../settings/delivery-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
 import { taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
-import { type HeldLine, heldByOwnOrders } from './cart-queries.ts'
-import { holdingsOf } from './holding-queries.ts'
+import { type HeldLine, heldByOwnOrders, lastDeliveryOf } from './cart-queries.ts'
+import { type HoldHours, holdHoursOf, holdingsOf } from './holding-queries.ts'
 import { mergeLines } from './lines.ts'
 
 type Line = CartToPrice['lines'][number]
 
-export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice): Promise<PricedCart> {
+export async function priceCart(
+  db: Db,
+  caller: Caller | null,
+  cart: CartToPrice,
+  hours: HoldHours,
+): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
   const now = new Date()
   const [products, { methods: every, calendar }, tax] = await Promise.all([
@@ -34,9 +44,7 @@ export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice
     methodsAndCalendar(db, now),
     taxOfCart(db, cart),
   ])
-  const [held, holdings] = caller
-    ? await Promise.all([heldOf(db, caller, lines, products), holdingsOf(db, caller.id, [...products.keys()])])
-    : [[], new Map<string, Holding>()]
+  const { held, holdings, hold, lastUsed } = caller ? await ofCaller(db, caller, { lines, products, hours }) : ofVisitor
   const refusalOf = (line: Line) => refusalOfLine(line, products.get(line.id), holdings.get(line.id))
   const priced = lines.map((line) => priceLine(line, products.get(line.id), { held, refusal: refusalOf(line) }))
   const linesCents = sumOf(lines.flatMap((line) => orderable(line, products.get(line.id), refusalOf(line))))
@@ -48,17 +56,53 @@ export async function priceCart(db: Db, caller: Caller | null, cart: CartToPrice
   const advice = await adviseOn(db, [...products.values()])
   const toPayCents = toPayOf(totalCents, tax)
   const unpayable = linesCents > 0 ? totalRefusal(toPayCents) : undefined
+  const offers = methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method)))
   return {
     lines: priced,
     linesTotal: dollarsOf(linesCents),
-    deliveries: methods.map((method) => toOffer(method, linesCents, deliveryPromise(now, calendar, method))),
+    deliveries: offers,
+    ...(cart.country && { country: cart.country, ...proposalOf(offers, lastUsed) }),
     ...(chosen && { delivery: chosen.id }),
     totalPrice: dollarsOf(totalCents),
     ...(tax.mode === 'vat' && { tax: toWireTax(tax, toPayCents - totalCents) }),
     toPay: dollarsOf(toPayCents),
     ...(advice.length > 0 && { advice }),
     ...(unpayable && { refusal: unpayable }),
+    ...(hold && { hold: { hours: hold.hours, says: holdSentence(hold) } }),
   }
+}
+
+const ofVisitor = { held: [], holdings: new Map<string, Holding>(), hold: undefined, lastUsed: undefined }
+
+/** What depends on the customer's earlier orders. */
+async function ofCaller(
+  db: Db,
+  caller: Caller,
+  { lines, products, hours }: { lines: Line[]; products: Map<string, ProductRow>; hours: HoldHours },
+) {
+  const [held, holdings, own, lastUsed] = await Promise.all([
+    heldOf(db, caller, lines, products),
+    holdingsOf(db, caller.id, [...products.keys()]),
+    holdHoursOf(db, caller.id, hours),
+    lastDeliveryOf(db, caller.id),
+  ])
+  return { held, holdings, hold: holdFor(lines, holdings, own), lastUsed }
+}
+
+function holdFor(lines: Line[], holdings: Map<string, Holding>, own: { hours: number; isConfirmed: boolean }): Hold {
+  const isScarce = lines.some(({ id, quantity }) => {
+    const holding = holdings.get(id)
+    return holding && takesHalf(quantity, holding)
+  })
+  if (isScarce && shortHoldHours < own.hours) return { hours: shortHoldHours, because: 'scarce' }
+  return { hours: own.hours, ...(!own.isConfirmed && { because: 'unconfirmed' }) }
+}
+
+/** The methods of an earlier order are known by name and term, because the seller may have replaced them since. */
+function proposalOf(offers: DeliveryOffer[], lastUsed: { name: string; term: string } | undefined) {
+  const last = offers.find(({ name, term }) => name === lastUsed?.name && term === lastUsed.term)
+  const id = proposedDelivery(offers, last?.id)
+  return id ? { proposedDelivery: id } : {}
 }
 
 async function productsIn(db: Db, lines: Line[]): Promise<Map<string, ProductRow>> {
@@ -96,7 +140,7 @@ function priceLine(
   { held, refusal }: { held: HeldLine[]; refusal: string | undefined },
 ): PricedLine {
   if (!product) return { id, quantity, refusal, listPrice: 0, price: 0, totalPrice: 0 }
-  const { unitCents, totalCents } = priceOf(product, quantity)
+  const { unitCents, totalCents, fromQuantity } = priceOf(product, quantity)
   const hint = packHint(quantity, product)
   const step = nextStepOf(product, quantity)
   const holding = held.filter(({ productId }) => productId === id)
@@ -109,6 +153,7 @@ function priceLine(
     listPrice: dollarsOf(product.priceCents),
     price: dollarsOf(unitCents),
     totalPrice: dollarsOf(totalCents),
+    ...(fromQuantity && { fromQuantity }),
     ...(step && {
       nextStep: {
         fromQuantity: step.fromQuantity,

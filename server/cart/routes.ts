@@ -14,7 +14,7 @@ import { priceCart } from './price-cart.ts'
 import { changeCart, putCart } from './rules.ts'
 
 export const cartRoutes = {
-  priceCart: ({ db, user, body }) => priceCart(db, user, body),
+  priceCart: ({ shop, db, user, body }) => priceCart(db, user, body, shop.config),
   findCodes: ({ shop, body }) => findPasted(shop, body),
   findCart: ({ db, user }) => readCart(db, user.id),
   putCart: ({ db, user, body }) => putCart(db, user, body),

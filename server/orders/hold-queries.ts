@@ -1,8 +1,8 @@
 /** The statements about holds: until when an unpaid order keeps its stock. */
 import { and, asc, eq, isNotNull, isNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Config } from '../base/config.ts'
-import { isConfirmed } from '../cart/holding-queries.ts'
+import { shortHoldHours } from '#contract/orders/rules/order.ts'
+import { type HoldHours, hoursOf } from '../cart/holding-queries.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
 import { acceptedStates, payments } from '../database/payment-schema.ts'
@@ -12,28 +12,17 @@ import { rowsOf } from '../database/statements.ts'
 /** Whether the tax is settled, so that the customer can pay. Until then, the hold does not end. */
 const canBePaid = isNotNull(orders.taxSettledAt)
 
-/** How long an unpaid order is held, depending on whether its customer has confirmed the address. */
-export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
-
 const held = and(isNull(orders.paidAt), isNull(orders.cancelledAt))
 
-/**
- * The hold of a user's order, as an interval: with a confirmed address the hours in the settings, or else in the configuration;
- * without one always those in the configuration. If an order takes much of a product's stock, its hold is an hour at most.
- */
+/** The hold of a user's order, as an interval. If an order takes much of a product's stock, its hold is an hour at most. */
 export function holdOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder,
   isShort: SQL,
 ): SQL {
   // `least` ignores null.
-  return sql`make_interval(secs => 3600 * least(${hoursOf(hours, userId)}, case when ${isShort} then 1 end))`
-}
-
-function hoursOf(hours: { [Name in keyof HoldHours]: number | Placeholder }, userId: PgColumn | Placeholder): SQL {
-  return sql`case when ${isConfirmed(userId)}
-    then coalesce((select hold_hours from shop_settings), ${hours.ORDER_HOLD_HOURS}::double precision)
-    else ${hours.ORDER_HOLD_HOURS_UNCONFIRMED}::double precision end`
+  const short = sql.raw(String(shortHoldHours))
+  return sql`make_interval(secs => 3600 * least(${hoursOf(hours, userId)}, case when ${isShort} then ${short} end))`
 }
 
 /**

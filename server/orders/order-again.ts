@@ -1,6 +1,7 @@
 /** Prices the lines of an earlier order as a cart, at today's prices, and says what has changed since. */
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import type { HoldHours } from '../cart/holding-queries.ts'
 import { priceCart } from '../cart/price-cart.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
@@ -10,10 +11,10 @@ export async function orderAgain(
   db: Db,
   caller: Caller,
   { lines }: OrderRow,
+  hours: HoldHours,
 ): Promise<{ cart: PricedCart; changes: string[] }> {
-  const cart = await priceCart(db, caller, {
-    lines: lines.map(({ productId: id, quantity }) => ({ id, quantity })),
-  })
+  const wanted = lines.map(({ productId: id, quantity }) => ({ id, quantity }))
+  const cart = await priceCart(db, caller, { lines: wanted }, hours)
   const changes = lines.flatMap((line) => changesOf(line, cart.lines))
   return { cart: { ...cart, lines: cart.lines.filter(({ product }) => product) }, changes }
 }

@@ -46,7 +46,7 @@ export async function placeOrder(
   const promise = await promiseFor(db, form.delivery, new Date())
   const placed = insertOrderTakingStock(db, customer, requested, { hold: config, promise, ...idempotency })
   const order = (await placed.catch(refusedByConstraint)) ?? (await earlierOrder(db, customer, form, idempotencyKey))
-  return order ?? explainRefusal(db, customer, form, requested)
+  return order ?? explainRefusal({ db, config }, customer, form, requested)
 }
 
 function toRequested(form: OrderForm): RequestedOrder {
@@ -97,7 +97,12 @@ async function earlierOrder(
 }
 
 /** Explains why no order was placed. */
-async function explainRefusal(db: Db, customer: Caller, form: OrderForm, requested: RequestedOrder): Promise<never> {
+async function explainRefusal(
+  { db, config }: Pick<Shop, 'db' | 'config'>,
+  customer: Caller,
+  form: OrderForm,
+  requested: RequestedOrder,
+): Promise<never> {
   if (!(await isUser(db, customer.id))) throw new Refusal(401, 'Please sign in again')
   const [line] = requested.lines
   const product = form.lines || !line ? undefined : ((await productById(db, line.productId)) ?? refuseUnsold())
@@ -105,7 +110,7 @@ async function explainRefusal(db: Db, customer: Caller, form: OrderForm, request
   if ((await countUnpaidOrders(db, customer.id)) >= mostUnpaidOrders) {
     throw new Refusal(409, `You have ${mostUnpaidOrders} unpaid orders. Please pay or cancel one of them first`)
   }
-  if (!line || !product) return explainCart(db, customer, requested)
+  if (!line || !product) return explainCart({ db, config }, customer, requested)
   const holding = (await holdingsOf(db, customer.id, [product.id])).get(product.id)
   return refuseQuantity(product, line.quantity, holding)
 }
@@ -154,10 +159,14 @@ function refuseQuantity(product: ProductRow, quantity: number, holding: Holding 
 }
 
 /** Explains why a cart was refused, at current prices: by the first refused line, or by what concerns the whole cart. */
-async function explainCart(db: Db, customer: Caller, requested: RequestedOrder): Promise<never> {
+async function explainCart(
+  { db, config }: Pick<Shop, 'db' | 'config'>,
+  customer: Caller,
+  requested: RequestedOrder,
+): Promise<never> {
   const { delivery, country, postalCode, vatNumber, agreedToPayCents } = requested
   const lines = requested.lines.map(({ productId, quantity }) => ({ id: productId, quantity }))
-  const cart = await priceCart(db, customer, { lines, delivery, country, postalCode, vatNumber })
+  const cart = await priceCart(db, customer, { lines, delivery, country, postalCode, vatNumber }, config)
   const errors: Record<string, string> = {}
   for (const [index, { refusal }] of cart.lines.entries()) if (refusal) errors[`lines.${index}.quantity`] = refusal
   const [refused] = cart.lines.filter(({ refusal }) => refusal)

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/orders/rules/delivery/promise.ts'
 import { mostUnpaidOrders, payableCents } from '#contract/orders/rules/order.ts'
 import { numberStates } from '#contract/tax/rules/treatment.ts'
-import { endedByDay, slip } from '../cart/holding-queries.ts'
+import { endedByDay, type HoldHours, slip } from '../cart/holding-queries.ts'
 import { invalidateStock } from '../database/changes.ts'
 import type { Db } from '../database/db.ts'
 import { orders } from '../database/order-schema.ts'
@@ -11,7 +11,7 @@ import { preparedSql } from '../database/statements.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import type { taxChoices } from '../tax/tax-of-order.ts'
 import { stateOfNumber } from '../tax/tax-queries.ts'
-import { type HoldHours, holdOf } from './hold-queries.ts'
+import { holdOf } from './hold-queries.ts'
 
 /** A requested order. Each product has one line. */
 export type RequestedOrder = {

@@ -45,11 +45,11 @@ export const orderRoutes = {
     const order = await placeOrder(shop, user, body, idempotencyKey)
     return { success: true, _id: order }
   },
-  orderAgain: async ({ db, user, params }) => {
+  orderAgain: async ({ shop, db, user, params }) => {
     const order = await findOrder(db, user, params.id)
     // An admin can see every order, but can reorder only their own.
     if (order.userId !== user.id) throw new Refusal(404, 'There is no such order')
-    return orderAgain(db, user, order)
+    return orderAgain(db, user, order, shop.config)
   },
   approveOrder: async ({ db, user, params }) => {
     return toWireShipping(await approveOrder(db, user, params.id))

@@ -5,6 +5,7 @@ import { sample } from '#tests/sample.ts'
 import { findings } from './access/axe.ts'
 import { scrollsSideways } from './access/fit.ts'
 import { fill, fillCard, isTold, press, sees, sentenceUnder } from './actions.ts'
+import { method } from './carts.ts'
 import { expect } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import type { Member } from './members.ts'
@@ -28,6 +29,7 @@ async function openCheckout(page: Page, { member, admin }: { member: Member; adm
   await page.getByRole('link', { name: 'Checkout' }).click()
   await fill(page, { Company: 'Coils GmbH', 'Your address': 'Calle del Fleje 1', 'Your phone': '+49 30 123456' })
   await page.getByLabel('Country').selectOption(place.country)
+  await method(page, /^Collection/).check()
   await page.getByLabel('Postal code').fill(place.postalCode)
   await page.getByLabel('I am ordering for a business').check()
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#contract/products/schema/product.ts'
 import { sample } from '#tests/sample.ts'
 import { fill, fillCard, heading, holdBack, isTold, logOut, press, sees, tryToLogIn } from './actions.ts'
-import { addFromItsPage, anyProduct } from './carts.ts'
+import { addFromItsPage, anyProduct, method } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 import { newAccount, signIn, signUp } from './members.ts'
 
@@ -60,6 +60,8 @@ for (const [where, viewport] of sample(places, 1)) {
     })
     await test.step('signs in from the checkout, and returns to the checkout', async () => {
       await page.getByRole('link', { name: 'Checkout' }).click()
+      await sees(page, 'Your cart is kept. Sign in, or create an account to order')
+      await expect(page.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', /from=%2Fcheckout$/)
       await tryToLogIn(page, account)
       await expect(heading(page, 'Checkout')).toBeVisible()
     })
@@ -70,17 +72,22 @@ for (const [where, viewport] of sample(places, 1)) {
         'Please enter your address',
         'Please choose a country',
         'Please enter your phone number',
+        'Enter the card number, the expiry date and the security code',
       ])
+      await expect(method(page, /./)).toHaveCount(0)
       await fill(page, { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' })
       await page.getByLabel('Country').selectOption('ES')
       await page.getByLabel('Purchase-order number').fill('PO 4711')
-      await page.getByRole('radio', { name: /Pallet to your door/ }).check()
+      await expect(method(page, /Pallet to your door/)).toBeChecked()
+      await expect(method(page, /Groupage/)).toHaveCount(0)
     })
     await test.step('sees that one card is declined, and pays with another', async () => {
       await fillCard(page, '4000 0000 0000 0002')
       await press(page, /^Pay \$/)
       await sees(page, 'Your card was declined.')
       await sees(page, 'Your order is placed')
+      await sees(page, /^Held for you until \w{3} \d+ \w{3}, \d\d:\d\d/)
+      for (const kept of ['Calle del Fleje 1, 50001 Zaragoza', 'Pallet to your door', 'Total']) await sees(page, kept)
       await fillCard(page, '4242 4242 4242 4242')
       await press(page, /^Pay \$/)
       await isTold(page, 'Congrats your payment is completed')
@@ -108,6 +115,8 @@ for (const [where, viewport] of sample(places, 1)) {
       await expect(quantityOf(page, strap)).toHaveValue(String(firstStep.fromQuantity))
       await page.getByRole('link', { name: 'Checkout' }).click()
       await expect(page.getByLabel('Your address', { exact: true })).toHaveValue('Calle del Fleje 1, 50001 Zaragoza')
+      await expect(method(page, /Pallet to your door/)).toBeChecked()
+      await sees(page, /^While the order is unpaid, we hold the goods for /)
     })
   })
 }

@@ -20,10 +20,15 @@ export async function addFromItsPage(page: Page, product: Product, quantity: num
 
 export const address = { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' }
 
-/** Opens the checkout with these products in the cart, and fills in everything but the card. */
+/** The delivery methods of the checkout. */
+export const method = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Delivery method' }).getByRole('radio', { name })
+
+/** Opens the checkout with these products in the cart, and fills in everything but the card. Collection is free. */
 export async function openCheckout(page: Page, api: Api, products: Product[]) {
   for (const { _id: id, minimumOrder: quantity } of products) await api.changeCart({ body: { id, quantity } })
   await page.goto('/checkout')
   await fill(page, address)
   await page.getByLabel('Country').selectOption('ES')
+  await method(page, /^Collection/).check()
 }

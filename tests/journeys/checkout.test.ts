@@ -33,6 +33,28 @@ test.describe('when the card provider cannot be reached', () => {
   })
 })
 
+test('an empty or incomplete card places nothing, and a complete card then pays for a single order', async ({
+  ana: page,
+  asAna,
+  anaMember,
+}) => {
+  const product = await anyProduct(asAna)
+  await openCheckout(page, asAna, [product])
+  const cardNumber = page.getByLabel('Card number', { exact: true })
+  await press(page, /^Pay \$/)
+  await sees(page, 'Enter the card number, the expiry date and the security code')
+  await expect(cardNumber).toBeFocused()
+  await cardNumber.fill('4242 4242')
+  await press(page, /^Pay \$/)
+  await sees(page, /incomplete|^Complete the card/)
+  expect(await asAna.listMyOrders({ email: anaMember.email })).toEqual([])
+  expect((await asAna.findCart()).lines).toHaveLength(1)
+  await fillCard(page, '4242 4242 4242 4242')
+  await press(page, /^Pay \$/)
+  await isTold(page, 'Congrats your payment is completed')
+  expect(await asAna.listMyOrders({ email: anaMember.email })).toMatchObject([{ paid: true }])
+})
+
 test('a customer whose session has ended signs in again at the checkout, and finds the typed address and country', async ({
   shop,
   ana: page,

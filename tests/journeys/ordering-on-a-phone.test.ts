@@ -28,9 +28,19 @@ async function openPurchase(
 test('a customer places an order, places another, and pays for the second order', async ({
   ana: page,
   anaMember,
+  asAna,
   asRoot,
 }) => {
+  const book = { address: 'Nave 3\n48001 Bilbao', country: 'ES', phone: '+34 944 000 000' }
+  await asAna.putAddresses({ body: { addresses: [{ ...book, company: 'Cintas Norte' }] } })
   await openPurchase(page, asRoot, { name: 'Coil of plenty', availableQuantity: 50 })
+
+  await test.step('the form has the address and phone of the address book, and says how long the goods are held', async () => {
+    await expect(page.getByLabel('Your address')).toHaveValue('Cintas Norte, Nave 3, 48001 Bilbao, Spain')
+    await expect(page.getByLabel('Your phone')).toHaveValue(book.phone)
+    await sees(page, 'While the order is unpaid, we hold the goods for 2 days.')
+    await sees(page, /^The cart also takes several products/)
+  })
 
   await test.step('the form says that the order has to be collected, and is not sent to the address', async () => {
     const way = page.getByRole('region', { name: 'Delivery' })
@@ -49,6 +59,7 @@ test('a customer places an order, places another, and pays for the second order'
     await purchaseButton(page).tap()
     await isTold(page, 'Your order is confirmed')
     await expect(thanks(page)).toBeFocused()
+    await expect(page.getByText('waiting for payment')).toHaveCount(0)
     for (const fact of ['Coil of plenty', '3', '$376.50'])
       await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible()
     await expect(purchaseButton(page)).toHaveCount(0)

@@ -100,3 +100,19 @@ test.describe('the page of a seal', () => {
       })
     })
 })
+
+test('the total of the typed quantity stands beside it, and the price step that applies is marked', async ({
+  shop,
+  visitor: page,
+}) => {
+  await page.goto(`/catalog/${await slugOf(shop.api, 'PT-1610')}`)
+  const form = page.locator('form[data-prices]')
+  const step = page.locator('tr[aria-current=true]')
+  await expect(step).toContainText('$112.40')
+  await form.getByRole('spinbutton').fill('40')
+  await expect(form.getByRole('status')).toHaveText('$4,136.40')
+  await expect(step).toHaveText(/^40 or more\$103\.41/)
+  await form.getByRole('spinbutton').fill('')
+  await expect(form.getByRole('status')).toHaveText('–')
+  await expect(step).toHaveCount(0)
+})

@@ -46,14 +46,14 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
         <Skeleton className="aspect-4/3 w-full" />
       )}
       <div className="flex min-w-0 flex-col gap-3">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <Name priced={priced} />
-          <p className="text-lg font-semibold tabular-nums">
-            {priced?.refusal || !priced ? '–' : <Price dollars={priced.totalPrice} />}
-          </p>
-        </div>
+        <Name priced={priced} />
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <Quantity line={line} priced={priced} name={name} />
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+            <Quantity line={line} priced={priced} name={name} />
+            <p className="py-2 text-lg font-semibold tabular-nums" aria-live="polite">
+              {priced?.refusal || !priced ? '–' : <Price dollars={priced.totalPrice} />}
+            </p>
+          </div>
           <Button ref={button} variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>
             Remove
           </Button>
@@ -98,6 +98,11 @@ function Name({ priced }: { priced: PricedLine | undefined }) {
         {sku && `${sku} · `}
         {formatDollars(priced.price)} each
         {priced.price < priced.listPrice && ` instead of ${formatDollars(priced.listPrice)}`}
+        {priced.fromQuantity !== undefined && (
+          <strong className="block font-semibold text-ink">
+            Price for {priced.fromQuantity.toLocaleString('en-US')} or more
+          </strong>
+        )}
       </p>
     </div>
   )

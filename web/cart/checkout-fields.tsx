@@ -10,13 +10,15 @@ import type { AskedNumber } from '#web/orders/vat-number/use-vat-number.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { SelectBox } from '#web/ui/screens/select-box.tsx'
+import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Taxed } from './tax/taxed-checkout.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type CheckoutFieldsProps = {
   checkout: CheckoutFormState
   addresses: Address[]
-  deliveries: DeliveryOffer[]
+  /** Undefined without a country, and while its methods are being loaded. */
+  deliveries: DeliveryOffer[] | undefined
   poNumberNote: string | undefined
   isToKeep: boolean
   onKeep: (isToKeep: boolean) => void
@@ -59,7 +61,7 @@ export function CheckoutFields({
         </div>
       </Panel>
       <Panel title="Delivery">
-        <Deliveries deliveries={deliveries} {...field('delivery')} />
+        <Deliveries deliveries={deliveries} hasCountry={form.watch('country') !== ''} {...field('delivery')} />
       </Panel>
       <Panel title="Invoice details">
         <div className="flex flex-col gap-4">
@@ -108,13 +110,21 @@ function FromBook({ addresses, onTake }: { addresses: Address[]; onTake: (addres
   )
 }
 
-type DeliveriesProps = { deliveries: DeliveryOffer[]; error: string | undefined; id: string; name: string }
+type DeliveriesProps = {
+  deliveries: DeliveryOffer[] | undefined
+  hasCountry: boolean
+  error: string | undefined
+  id: string
+  name: string
+}
 
-function Deliveries({ deliveries, error, id, ...radio }: DeliveriesProps) {
+function Deliveries({ deliveries, hasCountry, error, id, ...radio }: DeliveriesProps) {
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={`${id}-error`} className="flex flex-col gap-3">
       <legend className="sr-only">Delivery method</legend>
-      {deliveries.map(({ id: method, name, term, says, price, freeFrom, promise }) => (
+      {!hasCountry && <p>Choose the country first: it decides how we deliver.</p>}
+      {hasCountry && !deliveries && <Skeleton className="h-20 w-full" />}
+      {deliveries?.map(({ id: method, name, term, says, price, freeFrom, promise }) => (
         <label
           key={method}
           className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 rounded-md border border-line p-3 has-checked:border-ink has-checked:bg-ground"

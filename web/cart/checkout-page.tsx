@@ -1,5 +1,5 @@
 /** Checkout: delivery, invoice details and card payment on one page. */
-import { type RefObject, type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import type { Address, PricedCart } from '#contract/cart/schema/cart.ts'
 import type { CheckoutForm } from '#contract/orders/schema/order.ts'
@@ -11,11 +11,9 @@ import { signedIn } from '#web/dashboard/guards.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
 import { type CartLine, carts, syncCart } from '#web/every-page/cart.ts'
 import { toast } from '#web/every-page/toast.ts'
-import { DraftNote } from '#web/forms/draft/draft-form.tsx'
-import { UnsavedGuard } from '#web/forms/draft/unsaved-guard.tsx'
+import { DraftNote, notSent } from '#web/forms/draft/draft-form.tsx'
 import { useEndOfSession, useSessionOfOtherTabs } from '#web/forms/draft/use-session-end.ts'
 import { ErrorSummary, FormFailure } from '#web/forms/form.tsx'
-import { ChangeOrder } from '#web/orders/change-order.tsx'
 import { CardPayment } from '#web/payments/card-payment.tsx'
 import { tellShop } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
@@ -27,7 +25,9 @@ import { CheckoutFields } from './checkout-fields.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { partSelected } from './selected-lines.ts'
 import type { Taxed, TaxedPrices } from './tax/taxed-checkout.ts'
+import { useCardCheck } from './use-card-check.ts'
 import { type CheckoutFormState, useCheckoutForm } from './use-checkout-form.ts'
+import { useOfferedDeliveries } from './use-offered-deliveries.ts'
 import { type Placed, usePlacing } from './use-placing.ts'
 import { usePricedCart } from './use-priced-cart.ts'
 import { useRepeatedNumber } from './use-repeated-number.ts'
@@ -92,43 +92,52 @@ type CheckoutProps = {
 
 function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name, email }: CheckoutProps) {
   const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
-  const checkout = useCheckoutForm(usual, loaded.delivery, taxed?.known(taxed.company, usual?.address))
+  const checkout = useCheckoutForm(usual, taxed?.known(taxed.company, usual?.address))
   const { form, send, refusal, isRestored, discard } = checkout
   const poNumberNote = useRepeatedNumber(email, form.watch('poNumber') ?? '')
   const usePrices = taxed?.usePrices ?? useUntaxedPrices
   const { cart, setCart, asked, isChanging, isWaiting } = usePrices(checkout, lines, loaded, taxed?.company)
+  const deliveries = useOfferedDeliveries(checkout, cart)
   const { placed, latest, place } = usePlacing(lines, cart, setCart)
-  const navigate = useNavigate()
+  // Without a connection, the fields stay visible instead of the panel.
+  const panel = useOnDemand(placed !== undefined, loadPanel)
+  const guard = useOnDemand(isRestored, loadGuard)
   const [isToKeep, setToKeep] = useState(addresses.length === 0)
+  const cardCheck = useCardCheck()
 
   const placeNow = send(async (typed) => {
+    if (cardCheck.isRunning()) return notSent
     const wish = taxed?.sent(typed) ?? typed
     await place(wish)
     // Not awaited: the order has been placed, so the draft can be deleted at once.
     if (isToKeep) void keepAddress(addresses, wish)
     void taxed?.remember(taxed.company, wish)
+    return undefined
   })
   const pay = usePaying(latest, placeNow)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="flex flex-col gap-6">
-        <ErrorSummary problems={refusal.problems} attempt={refusal.attempt} />
+        <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
         <FormFailure takesFocus>{refusal.failure}</FormFailure>
-        <UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />
+        {guard && <guard.UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />}
         {!placed && <DraftNote isRestored={isRestored} discard={discard} />}
-        {placed ? (
-          <ChangeOrder orderId={placed.orderId} onChanged={() => navigate('/cart')} />
+        {placed && panel ? (
+          <panel.PlacedOrder orderId={placed.orderId} wish={form.getValues()} />
         ) : (
-          <CheckoutFields
-            {...{ checkout, addresses, poNumberNote, isToKeep, taxed, asked }}
-            deliveries={cart.deliveries}
-            onKeep={setToKeep}
-          />
+          <div inert={placed !== undefined} className="flex flex-col gap-6">
+            <CheckoutFields
+              {...{ checkout, addresses, poNumberNote, isToKeep, taxed, asked }}
+              deliveries={deliveries}
+              onKeep={setToKeep}
+            />
+          </div>
         )}
       </div>
       <Panel title="Your order">
         <CheckoutSummary
           cart={cart}
+          chosen={form.watch('delivery')}
           isPlaced={placed !== undefined}
           sums={taxed && asked && <taxed.TaxSummary cart={cart} place={form.watch()} asked={asked} />}
         />
@@ -141,6 +150,8 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
             <CardPayment
               config={config}
               openPayment={pay.open}
+              onIncomplete={(event) => cardCheck.run(event, latest, placeNow)}
+              onProblem={cardCheck.setProblem}
               toPay={cart.toPay}
               busy={isChanging}
               billing={{ name, email }}
@@ -154,6 +165,18 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
   )
 }
 
+const loadPanel = () => import('./placed-order.tsx')
+const loadGuard = () => import('#web/forms/draft/unsaved-guard.tsx')
+
+/** Code that few customers need, loaded when it is first needed. */
+function useOnDemand<Code>(isNeeded: boolean, load: () => Promise<Code>): Code | undefined {
+  const [code, setCode] = useState<Code>()
+  useEffect(() => {
+    if (isNeeded) void load().then(setCode, () => {})
+  }, [isNeeded, load])
+  return code
+}
+
 function useUntaxedPrices(
   { form }: CheckoutFormState,
   lines: CartLine[],
@@ -161,8 +184,8 @@ function useUntaxedPrices(
 ): Partial<TaxedPrices> & Pick<TaxedPrices, 'cart' | 'setCart'> {
   const { country, delivery } = form.watch()
   const request = { lines, ...(country && { country }), ...(delivery && { delivery }) }
-  const { cart = loaded, setCart } = usePricedCart(request, { request: { lines }, cart: loaded })
-  return { cart, setCart }
+  const { cart = loaded, busy, setCart } = usePricedCart(request, { request: { lines }, cart: loaded })
+  return { cart, setCart, isChanging: busy }
 }
 
 /** Places the order, and then takes the payment on this page or leads to the payment page of the order. */

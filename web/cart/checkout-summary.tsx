@@ -7,15 +7,17 @@ import { useShop } from '#web/shell/use-shop.ts'
 
 type CheckoutSummaryProps = {
   cart: PricedCart
+  /** The delivery method that the customer has chosen. */
+  chosen: string
   isPlaced: boolean
   /** Replaces the total in a shop with VAT. */
   sums: ReactNode
 }
 
-export function CheckoutSummary({ cart, isPlaced, sums }: CheckoutSummaryProps) {
-  const { lines, delivery, deliveries, totalPrice } = cart
+export function CheckoutSummary({ cart, chosen, isPlaced, sums }: CheckoutSummaryProps) {
+  const { lines, delivery, deliveries, totalPrice, hold } = cart
   const { priceTerms } = useShop()
-  const method = deliveries.find(({ id }) => id === delivery)
+  const method = deliveries.find(({ id }) => id === chosen && id === delivery)
   return (
     <div aria-live="polite">
       <ul className="divide-y divide-line border-y border-line">
@@ -47,6 +49,7 @@ export function CheckoutSummary({ cart, isPlaced, sums }: CheckoutSummaryProps) 
           <p className="text-sm text-ink-muted">{priceTerms}</p>
         </>
       )}
+      {!isPlaced && hold && <p className="mt-3 text-sm">{hold.says}</p>}
       {!isPlaced && <OnTerms />}
       {!isPlaced && (
         <a href="/cart" className="text-link mt-2 inline-block py-1">

@@ -3,6 +3,7 @@
  * each change is sent to the shop at once, or later if that fails.
  */
 import { connectionIsLost } from './connection.ts'
+import { closest } from './followed-link.ts'
 import { pageIsFilled } from './page.ts'
 import { readSession, sessions } from './session.ts'
 import { makeStore } from './store.ts'
@@ -110,6 +111,7 @@ export function listenToCart(): void {
   sessions.subscribe(() => void syncCart(true))
   connectionIsLost.subscribe(() => void syncCart())
   document.addEventListener('submit', addByForm)
+  document.addEventListener('input', followQuantity)
   void syncCart()
 }
 
@@ -122,6 +124,12 @@ export function showCart(): void {
   }
   const words = count === 0 ? 'empty' : `${count} ${count === 1 ? 'product' : 'products'}`
   for (const place of document.querySelectorAll('[data-shows=cart-words]')) place.textContent = `Cart, ${words}`
+}
+
+/** A product's page shows the total of the typed quantity. */
+async function followQuantity({ target }: Event): Promise<void> {
+  const form = closest<HTMLFormElement>(target, '[data-prices]')
+  if (form) (await import('#web/catalog/product/line-total.ts')).showTotal(form)
 }
 
 /** "Add to cart" on a card or a page: a form that names its product, or several products with their quantities: `id:4 id:1`. */

@@ -6,20 +6,8 @@ import { addToCart } from '#web/every-page/cart.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/screens/panel.tsx'
 
 type ChangeOrderProps = { orderId: string; onChanged: () => unknown }
-
-export function ChangeOrder({ orderId, onChanged }: ChangeOrderProps) {
-  return (
-    <Panel title="Your order is placed">
-      <p className="mb-4">
-        We hold the products for you until you pay or the hold ends. You can change the order before you pay.
-      </p>
-      <ChangeOrderButton orderId={orderId} onChanged={onChanged} />
-    </Panel>
-  )
-}
 
 export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
   const [busy, setBusy] = useState(false)

@@ -36,37 +36,54 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/purchase-page.ts'
+import { HoldNote } from './hold-note.tsx'
 import { OrderPlaced, type PlacedOrder } from './order-placed.tsx'
+import type { OwnAddress } from './own-address.ts'
 import { useQuantity } from './use-quantity.ts'
-import { UsualDelivery } from './usual-delivery.tsx'
+import { CartOffers, UsualDelivery } from './usual-delivery.tsx'
 
 export const clientMiddleware = [signedIn]
 
 /** The server sends the product with the page; the guard in the browser checks the right to buy it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { product: await context.get(apiContext).findProductBySlug({ slug: params.id }).catch(throwNotFoundPage) }
+  const product = await context.get(apiContext).findProductBySlug({ slug: params.id }).catch(throwNotFoundPage)
+  return { product, own: undefined }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return { product: await api.findProduct({ id: params.id }).catch(throwNotFoundPage) }
+  const [product, own] = await Promise.all([
+    api.findProduct({ id: params.id }).catch(throwNotFoundPage),
+    // Without the address book, the customer types the address.
+    loadOwnAddress().catch((error) => {
+      if (isSessionOver(error)) throw error
+      return { address: '', phone: '' }
+    }),
+  ])
+  return { product, own }
 }
+
+const loadOwnAddress = async () => (await import('./own-address.ts')).findOwnAddress()
+
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: ['Purchase', loaderData?.product.name].filter(Boolean).join(': '), description: '' })
 
-export default function PurchasePage({ loaderData: { product } }: Route.ComponentProps) {
+export default function PurchasePage({ loaderData: { product, own } }: Route.ComponentProps) {
   useSessionOfOtherTabs()
   return (
     <>
-      <Purchasing product={product} />
+      <Purchasing product={product} own={own} />
       <NeedsScripts />
     </>
   )
 }
 
+/** `own`: undefined until the address book is loaded. */
+type PurchasingProps = { product: Product; own: OwnAddress | undefined }
+
 /** Hidden while signed out, because the guard is about to redirect to the login page. */
-function Purchasing({ product }: { product: Product }) {
+function Purchasing({ product, own }: PurchasingProps) {
   return (
     <div className="page-width grid gap-8 py-8 lg:grid-cols-2 lg:py-12 signed-out:invisible scriptless:hidden">
       <div className="flex flex-col gap-6">
@@ -92,7 +109,7 @@ function Purchasing({ product }: { product: Product }) {
           <ProductStatus product={product} />
           <PriceLadder product={product} />
         </Panel>
-        <PurchaseForm key={product._id} product={product} />
+        <PurchaseForm key={product._id} product={product} own={own} />
       </div>
     </div>
   )
@@ -115,20 +132,20 @@ function ProductStatus({ product }: { product: Product }) {
 const loadDelivery = async () => (await import('#contract/orders/schema/order.ts')).DeliveryFields
 
 /** On the server and while hydrating, everyone counts as signed out: the form replaces the skeleton once the user is known. */
-function PurchaseForm({ product }: { product: Product }) {
+function PurchaseForm({ product, own }: PurchasingProps) {
   const session = useSession()
-  return session.status === 'in' ? (
-    <Purchase product={product} session={session} />
+  return session.status === 'in' && own ? (
+    <Purchase product={product} own={own} session={session} />
   ) : (
     <Skeleton className="h-[44rem] w-full" />
   )
 }
 
-function Purchase({ product, session }: { product: Product; session: SignedIn }) {
+function Purchase({ product, own, session }: { product: Product; own: OwnAddress; session: SignedIn }) {
   const { field, send, refusal, busy, ...draftState } = useDraftForm(
     `purchase ${product._id}`,
     loadDelivery,
-    { address: '', phone: '' },
+    own,
     () => quantity.typed,
   )
   const [address] = useSearchParams()
@@ -137,6 +154,7 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
   const place = usePlaceOrder(product, setPlaced)
   const { priceTerms, chargesVat } = useShop()
   const { totalPrice } = priceInDollars(product, quantity.count)
+  const wished = quantity.refusal ? product.minimumOrder : quantity.count
 
   const purchase = send(async (delivery) => {
     try {
@@ -189,12 +207,14 @@ function Purchase({ product, session }: { product: Product; session: SignedIn })
         </p>
         <TextField label="Your name" readOnly value={session.name} autoComplete="name" />
         <TextField label="Your email" readOnly value={session.email} autoComplete="email" />
-        <UsualDelivery productId={product._id} quantity={quantity.refusal ? product.minimumOrder : quantity.count} />
+        <UsualDelivery productId={product._id} quantity={wished} />
         <TextField label="Your address" autoComplete="street-address" {...field('address')} />
         <TextField label="Your phone" type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
+        <HoldNote productId={product._id} quantity={wished} />
         <Button type="submit" size="large" busy={busy} disabled={quantity.refusal !== undefined}>
           Purchase
         </Button>
+        <CartOffers productId={product._id} quantity={wished} />
       </Form>
     </Panel>
   )

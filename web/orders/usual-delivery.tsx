@@ -2,6 +2,8 @@
 import { isCollected } from '#contract/settings/rules/company.ts'
 import { useShop } from '#web/shell/use-shop.ts'
 
+const intoCart = (productId: string, quantity: number) => `/cart?add=${productId}&quantity=${quantity}`
+
 type UsualDeliveryProps = { productId: string; quantity: number }
 
 export function UsualDelivery({ productId, quantity }: UsualDeliveryProps) {
@@ -20,10 +22,23 @@ export function UsualDelivery({ productId, quantity }: UsualDeliveryProps) {
       )}
       {says && <p className="text-sm text-ink-muted">{says}</p>}
       <p className="mt-1">
-        <a href={`/cart?add=${productId}&quantity=${quantity}`} className="text-link">
+        <a href={intoCart(productId, quantity)} className="text-link">
           Choose another delivery method
         </a>
       </p>
     </section>
+  )
+}
+
+/** What the cart offers in addition to this form. */
+export function CartOffers({ productId, quantity }: UsualDeliveryProps) {
+  return (
+    <p className="text-sm text-ink-muted">
+      The{' '}
+      <a href={intoCart(productId, quantity)} className="text-link">
+        cart
+      </a>{' '}
+      also takes several products, your delivery method, a country and a purchase-order number.
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 /** The card field and its Pay button. The only file that uses the provider's Elements. */
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import type { PaymentConfig } from '#contract/payments/schema/payment.ts'
@@ -7,14 +7,19 @@ import { formatDollars } from '#contract/rules/money.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { FormFailure } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import { loadCardField } from './load-card-field.ts'
 
 type CardPaymentProps = {
   config: PaymentConfig
-  /** The client secret of the payment, fetched when Pay is pressed. Undefined when the form has errors. */
+  /** The client secret of the payment, fetched when Pay is pressed with a complete card. Undefined when the form has errors. */
   openPayment: (event: SubmitEvent) => Promise<string | undefined>
+  /** Called instead of `openPayment` when the card is empty or incomplete. Returns whether nothing else is wrong. */
+  onIncomplete?: (event: SubmitEvent) => Promise<boolean>
+  /** What is wrong with the card, from the first press of Pay on; undefined once the card is complete. */
+  onProblem?: (text: string | undefined) => void
   toPay: number
   /** The amount is about to change. */
   busy?: boolean | undefined
@@ -64,30 +69,46 @@ function useCardField(config: PaymentConfig) {
 
 const stillWorking = 'The card provider is still working on this payment. Please look again in a moment.'
 
+/** The id of the card field, for the error summary. */
+export const cardId = 'card'
+
 type CardFormProps = CardPaymentProps & { stripe: Stripe }
 
-function CardForm({ stripe, openPayment, toPay, busy: isChanging = false, billing, onPaid, onMovedOn }: CardFormProps) {
+function CardForm({ stripe, toPay, busy: isChanging = false, billing, onProblem, ...calls }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
-  const card = useCard(stripe, place, busy)
+  const [isTried, setTried] = useState(false)
+  const { card, problem: incomplete } = useCard(stripe, place, busy)
+  const problem = isTried ? incomplete : undefined
+  useEffect(() => {
+    // A card that is edited later is complained about at the next press, not while it is typed.
+    if (!incomplete) setTried(false)
+  }, [incomplete])
   const [failure, setFailure] = useState('')
+  useEffect(() => onProblem?.(problem), [onProblem, problem])
   useBeforeUnload((event) => {
     if (busy) event.preventDefault()
   })
 
   async function pay(event: SubmitEvent) {
     event.preventDefault()
-    if (!card || busy || isChanging) return
-    setBusy(true)
+    if (!card || busy) return
     setFailure('')
+    setTried(true)
+    if (incomplete) {
+      if (!calls.onIncomplete || (await calls.onIncomplete(event))) card.focus()
+      return
+    }
+    if (isChanging) return
+    setBusy(true)
     try {
-      const clientSecret = await openPayment(event)
+      const clientSecret = await calls.openPayment(event)
       if (clientSecret === undefined) return
       const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
         payment_method: { card, billing_details: billing },
       })
-      if (paymentIntent?.status === 'succeeded') await onPaid(paymentIntent.id)
-      else if (error?.code === 'payment_intent_unexpected_state') await onMovedOn()
+      if (paymentIntent?.status === 'succeeded') await calls.onPaid(paymentIntent.id)
+      else if (error?.code === 'payment_intent_unexpected_state') await calls.onMovedOn()
       else setFailure(error?.message ?? stillWorking)
     } catch (error) {
       setFailure(messageOf(error))
@@ -98,28 +119,49 @@ function CardForm({ stripe, openPayment, toPay, busy: isChanging = false, billin
 
   return (
     <form onSubmit={pay} className="flex flex-col gap-4" aria-label="Card payment">
-      <div ref={place} className="rounded-md border border-edge bg-surface p-3" />
+      <div
+        ref={place}
+        id={cardId}
+        tabIndex={-1}
+        className={classNames('rounded-md border bg-surface p-3', problem ? 'border-danger' : 'border-edge')}
+      />
       <Button type="submit" size="large" busy={busy || isChanging}>
         Pay {formatDollars(toPay)}
       </Button>
       {/* Below the button: a message above would move the button away from under the pointer. */}
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure>{problem ?? failure}</FormFailure>
     </form>
   )
 }
 
-/** Mounts the provider's field in `place`, and disables it while a payment is under way. */
+type Entry = Pick<StripeCardElementChangeEvent, 'complete' | 'empty' | 'error'>
+
+/**
+ * Mounts the provider's field in `place`, and disables it while a payment is under way. `problem`: why the card cannot be charged
+ * as typed. Stripe's `elements.submit()` is for Payment Elements; a card element tells by its `change` events.
+ */
 function useCard(stripe: Stripe, place: RefObject<HTMLDivElement | null>, busy: boolean) {
   const [card, setCard] = useState<StripeCardElement>()
+  const [entry, setEntry] = useState<Entry>({ complete: false, empty: true, error: undefined })
   useEffect(() => {
-    if (!place.current) return
+    const box = place.current
+    if (!box) return
     const mounted = stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: cardLooks() })
-    mounted.mount(place.current)
+    mounted.on('change', setEntry)
+    mounted.mount(box)
+    // A link of the error summary focuses the box. Focus events do not bubble, so those of the field's own parts are not meant.
+    box.onfocus = () => mounted.focus()
     setCard(mounted)
     return () => mounted.destroy()
   }, [stripe, place])
   useEffect(() => card?.update({ disabled: busy }), [card, busy])
-  return card
+  return { card, problem: problemOf(entry) }
+}
+
+function problemOf({ complete, empty, error }: Entry): string | undefined {
+  if (complete) return undefined
+  if (empty) return 'Enter the card number, the expiry date and the security code'
+  return error?.message ?? 'Complete the card number, the expiry date and the security code'
 }
 
 /** The provider's field is a page within ours, out of reach of our stylesheet, so the colours of the page are passed to it. */

@@ -1,6 +1,7 @@
 /** Payment of one order. */
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { shippingWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -126,7 +127,10 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
               </>
             ),
           },
-          { term: 'Deliver to', value: order.address },
+          { term: 'Deliver to', value: addressLines(order.address, order.country).join(', ') },
+          ...(order.delivery
+            ? [{ term: 'Delivery method', value: `${order.delivery.name}, ${order.delivery.term}` }]
+            : []),
           { term: 'Phone', value: order.phone },
           { term: 'Placed', value: formatMoment(order.placedAt) },
           ...(isPaid ? [{ term: 'Delivery', value: shippingWord(order) }] : []),

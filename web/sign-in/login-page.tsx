@@ -41,7 +41,7 @@ export default function LoginPage({ loaderData: { demoAccounts, identity } }: Ro
   })
 
   return (
-    <SignInFrame title="Login" hidden={hidden}>
+    <SignInFrame title="Login" hidden={hidden} search={search}>
       <DemoAccounts accounts={demoAccounts} />
       <Form onSubmit={logIn} refusal={refusal}>
         <TextField

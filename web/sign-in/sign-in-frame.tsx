@@ -1,14 +1,19 @@
 /** Layout of Login, Signup, password reset and confirmation: a narrow panel with one heading. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { returnPathOf } from '#web/every-page/return-path.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 
 type SignInFrameProps = {
   title: string
   /** Hides the panel from signed-in users, who are about to be redirected. */
   hidden?: boolean
+  /** The query with the path to return to. */
+  search?: string
   children: ReactNode
 }
 
-export function SignInFrame({ title, hidden, children }: SignInFrameProps) {
+export function SignInFrame({ title, hidden, search = '', children }: SignInFrameProps) {
   return (
     // Hidden by the head script's `data-session`, so that the form does not flash before hydration.
     <div className={hidden ? 'signed-in:invisible' : undefined}>
@@ -18,9 +23,29 @@ export function SignInFrame({ title, hidden, children }: SignInFrameProps) {
           <noscript>
             <p>Scripts are off in your browser. Please allow them for this shop to sign in and to order.</p>
           </noscript>
+          {returnPathOf(search) === '/checkout' && <CartKept search={search} />}
           {children}
         </div>
       </div>
+    </div>
+  )
+}
+
+const ways = [
+  ['/login', 'Sign in'],
+  ['/signup', 'Create an account'],
+] as const
+
+/** For a visitor who has pressed Checkout. */
+function CartKept({ search }: { search: string }) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <p className="font-semibold sm:col-span-2">Your cart is kept. Sign in, or create an account to order</p>
+      {ways.map(([path, words]) => (
+        <Link key={path} to={path + search} className={buttonClass({ variant: 'secondary' })}>
+          {words}
+        </Link>
+      ))}
     </div>
   )
 }

@@ -40,7 +40,7 @@ export default function SignupPage({ loaderData: { identity } }: Route.Component
   })
 
   return (
-    <SignInFrame title="Registration" hidden={hidden}>
+    <SignInFrame title="Registration" hidden={hidden} search={search}>
       <Form onSubmit={signUp} refusal={refusal}>
         <TextField label="Your Name:" placeholder="Enter your name" autoComplete="name" {...field('name')} />
         <TextField

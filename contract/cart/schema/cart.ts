@@ -41,6 +41,10 @@ export const PricedLine = z.object({
   listPrice: z.number().meta({ description: 'Dollars per unit before the price ladder, without tax' }),
   price: z.number().meta({ description: 'Dollars per unit at this quantity, without tax' }),
   totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
+  fromQuantity: z
+    .number()
+    .optional()
+    .meta({ description: 'The quantity from which this price applies, if it is a step of the price ladder' }),
   nextStep: NextStep.optional(),
   heldByOwnOrders: z
     .array(z.object({ _id: Id, number: z.string(), quantity: z.number() }))
@@ -64,6 +68,11 @@ export const PricedCart = z.object({
   lines: z.array(PricedLine),
   linesTotal: z.number().meta({ description: 'Dollars, without tax, for the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
+  country: Country.optional().meta({ description: 'The country to which these methods are offered, if one was given' }),
+  proposedDelivery: z
+    .string()
+    .optional()
+    .meta({ description: 'The id of the method to select for this country: the one used last, or the cheapest' }),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
   totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
   tax: Tax.optional().meta({ description: 'In a shop that charges VAT' }),
@@ -73,6 +82,9 @@ export const PricedCart = z.object({
     .optional()
     .meta({ description: 'Parts that do not work together or are missing; advice only' }),
   refusal: z.string().optional().meta({ description: 'Why the cart as a whole cannot be ordered' }),
+  hold: z.object({ hours: z.number(), says: z.string() }).optional().meta({
+    description: 'For how long the caller’s unpaid order would be held, and why not for longer, in a sentence',
+  }),
 })
 export type PricedCart = z.infer<typeof PricedCart>
 

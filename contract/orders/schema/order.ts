@@ -103,12 +103,20 @@ export const OrderForm = PurchaseForm.partial({ id: true, quantity: true })
 export type OrderForm = z.infer<typeof OrderForm>
 
 /** The checkout form. The order of the fields is the order in which missing fields are listed. */
-export const CheckoutForm = DeliveryFields.pick({ address: true }).extend({
+const CheckoutFields = DeliveryFields.pick({ address: true }).extend({
   country: Country,
   phone: DeliveryFields.shape.phone,
   ...Extras.omit({ country: true }).shape,
-  delivery: DeliveryId.min(1, 'Please choose a delivery method'),
+  delivery: DeliveryId,
 })
+
+// Without `when`, a refinement would be checked only after all other fields are valid.
+const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Country }).safeParse(value).success
+
+/** Without a country there are no methods to choose from, and the missing country is the only error. */
+const needsDelivery = { path: ['delivery'], message: 'Please choose a delivery method', when: hasCountry }
+
+export const CheckoutForm = CheckoutFields.refine(({ delivery }) => delivery, needsDelivery)
 export type CheckoutForm = z.infer<typeof CheckoutForm>
 
 /** The checkout form of a shop that charges VAT. */
@@ -116,13 +124,13 @@ export const TaxedCheckoutForm = z
   .strictObject({
     company: requiredText('Please enter the name of your company', 200),
     isForBusiness: z.boolean().refine(Boolean, 'Please confirm that you are ordering for a business'),
-    ...CheckoutForm.omit({ company: true, isForBusiness: true }).shape,
+    ...CheckoutFields.omit({ company: true, isForBusiness: true }).shape,
   })
+  .refine(({ delivery }) => delivery, needsDelivery)
   .refine(({ country, postalCode }) => !dependsOnPostalCode(country) || postalCode, {
     path: ['postalCode'],
     message: 'Please enter the postal code',
-    // Without `when`, a missing postal code would be reported only after all other fields are valid.
-    when: ({ value }) => z.object({ country: Country }).safeParse(value).success,
+    when: hasCountry,
   })
 
 export const OrderLine = z.object({

@@ -101,8 +101,9 @@ export type Priced = { priceCents: number; ladder?: readonly PriceStep[] }
 
 /** The unit price and the total of a quantity. All prices are calculated here. */
 export function priceOf({ priceCents, ladder = [] }: Priced, quantity: number) {
-  const unitCents = ladder.findLast(({ fromQuantity }) => fromQuantity <= quantity)?.priceCents ?? priceCents
-  return { unitCents, totalCents: unitCents * quantity }
+  const step = ladder.findLast(({ fromQuantity }) => fromQuantity <= quantity)
+  const unitCents = step?.priceCents ?? priceCents
+  return { unitCents, totalCents: unitCents * quantity, fromQuantity: step?.fromQuantity }
 }
 
 /** The message if the quantities of the ladder do not rise from the minimum, or if its prices do not fall. Else undefined. */

@@ -1,4 +1,5 @@
 /** Quantity and *Add to cart*: a form that the script of every page handles (web/every-page/cart.ts). */
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/products/schema/product.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,17 +9,22 @@ type AddToCartProps = {
   product: Pick<Product, '_id' | 'name' | 'minimumOrder'>
   /** `small`: in a row of a table. */
   size?: 'small' | 'medium' | 'large'
+  /** Beside the quantity: its total. `prices` are the steps of which line-total.ts calculates it. */
+  children?: ReactNode
+  prices?: string
 }
 
-export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium' }: AddToCartProps) {
+export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium', prices, children }: AddToCartProps) {
   const isSmall = size === 'small'
   return (
     <form
       data-cart={_id}
       data-name={name}
+      data-prices={prices}
       className={classNames(
         'relative flex print:hidden scriptless:hidden',
         isSmall ? 'justify-end gap-1' : 'mt-2 gap-2',
+        prices && 'flex-wrap gap-y-3',
       )}
     >
       <input
@@ -34,12 +40,14 @@ export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium
           isSmall ? 'w-12 px-1' : 'w-20 px-2',
         )}
       />
+      {children}
       <button
         type="submit"
         aria-label={`Add to cart: ${name}`}
         className={classNames(
-          buttonClass({ variant: 'secondary', size }),
+          buttonClass({ variant: isSmall ? 'secondary' : 'primary', size }),
           isSmall ? 'min-w-10 pointer-coarse:min-w-11' : 'flex-1',
+          prices && 'max-sm:basis-full',
         )}
       >
         {isSmall ? <Icon name="cart" size={18} /> : 'Add to cart'}

@@ -40,7 +40,7 @@ export function ProductCard({ product, heading: Heading = 'h3', eager = false }:
           <a
             href={`/products/${_id}`}
             aria-label={`Purchase ${name}`}
-            className={`${buttonClass({ variant: isSoldOut(product) ? 'secondary' : 'primary' })} flex-1`}
+            className={`${buttonClass({ variant: 'secondary' })} flex-1`}
           >
             Purchase
           </a>

@@ -9,7 +9,6 @@ import type { ProductSet } from '#contract/strapping/schema/set.ts'
 import type { Api } from '#web/api/client.ts'
 import { apiContext } from '#web/api/react/loader-context.ts'
 import { throwNotFoundPage } from '#web/api/refusal.ts'
-import { AddToCart } from '#web/catalog/card/add-to-cart.tsx'
 import { CategoryMark } from '#web/catalog/card/category.tsx'
 import { CompareToggle } from '#web/catalog/card/compare-toggle.tsx'
 import { type CardProduct, cardOf, ProductCard } from '#web/catalog/card/product-card.tsx'
@@ -25,6 +24,7 @@ import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import { backIn } from '../lead-time.ts'
 import { SetSection } from '../set/set-section.tsx'
 import type { Route } from './+types/catalog-page.ts'
+import { AddWithTotal } from './add-with-total.tsx'
 import { ProductDocuments } from './documents.tsx'
 import { ProductLinks } from './links.tsx'
 import { ProductPictures } from './pictures.tsx'
@@ -133,14 +133,14 @@ function Offer({ product, set, promise }: OfferProps) {
         </span>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
-      <PriceLadder product={product} />
+      <PriceLadder product={product} quantity={product.minimumOrder} />
       <DescriptionList facts={stockFacts(product)} className="mt-5" />
       {promise && !isSoldOut(product) && <p className="mt-4 font-medium">{sayInStock(promise)}</p>}
-      {isSoldOut(product) ? <WhenBack product={product} /> : <AddToCart product={product} size="large" />}
+      {isSoldOut(product) ? <WhenBack product={product} /> : <AddWithTotal product={product} />}
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         <a
           href={`/products/${_id}`}
-          className={`${buttonClass({ size: 'large', variant: isSoldOut(product) ? 'secondary' : 'primary' })} w-full sm:w-auto sm:min-w-56`}
+          className={`${buttonClass({ size: 'large', variant: 'secondary' })} w-full sm:w-auto sm:min-w-56`}
         >
           Purchase
         </a>

@@ -4,8 +4,16 @@ import type { Product } from '#contract/products/schema/product.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { usePriceNote } from '#web/catalog/price.tsx'
 
-export function PriceLadder({ product }: { product: Pick<Product, 'pricePerUnit' | 'minimumOrder' | 'ladder'> }) {
+type PriceLadderProps = {
+  product: Pick<Product, 'pricePerUnit' | 'minimumOrder' | 'ladder'>
+  /** Its price step is marked. On a product's page, line-total.ts then marks the step of the typed quantity. */
+  quantity?: number
+}
+
+export function PriceLadder({ product, quantity = 0 }: PriceLadderProps) {
   const { pricePerUnit, minimumOrder, ladder } = product
+  const steps = [{ fromQuantity: minimumOrder, price: pricePerUnit }, ...ladder]
+  const applies = steps.findLast(({ fromQuantity }) => fromQuantity <= quantity)
   const note = usePriceNote()
   if (ladder.length === 0) return null
   return (
@@ -19,8 +27,13 @@ export function PriceLadder({ product }: { product: Pick<Product, 'pricePerUnit'
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {[{ fromQuantity: minimumOrder, price: pricePerUnit }, ...ladder].map(({ fromQuantity, price }) => (
-          <tr key={fromQuantity}>
+        {steps.map(({ fromQuantity, price }) => (
+          <tr
+            key={fromQuantity}
+            data-from={fromQuantity}
+            aria-current={fromQuantity === applies?.fromQuantity ? 'true' : undefined}
+            className="aria-[current=true]:bg-ground aria-[current=true]:*:font-semibold aria-[current=true]:*:text-ink aria-[current=true]:[&>th]:before:content-['→_']"
+          >
             <th scope="row" className="py-1.5 font-normal text-ink-muted">
               {fromQuantity.toLocaleString('en-US')} or more
             </th>

@@ -1,0 +1,14 @@
+/** The delivery method that the checkout selects by default. */
+import { isCollected } from '../../../settings/rules/company.ts'
+
+type Offer = { id: string; term: string; price: number }
+
+/**
+ * Of the methods offered to a country: the one used last, or else the cheapest that brings the goods to the buyer. Undefined if
+ * the customer has to choose, because the buyer collects the goods by every method.
+ */
+export function proposedDelivery(offers: readonly Offer[], lastUsed: string | undefined): string | undefined {
+  if (offers.some(({ id }) => id === lastUsed)) return lastUsed
+  const [cheapest] = offers.filter((offer) => !isCollected(offer)).toSorted((one, other) => one.price - other.price)
+  return cheapest?.id
+}

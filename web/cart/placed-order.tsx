@@ -1,0 +1,48 @@
+/** Replaces the fields of the checkout once the order is placed, for a customer whose card was declined. */
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { api } from '#web/api/client.ts'
+import { ChangeOrderButton } from '#web/orders/change-order.tsx'
+import { HeldUntil } from '#web/orders/order-notes.tsx'
+import { DescriptionList } from '#web/ui/screens/description-list.tsx'
+import { Panel } from '#web/ui/screens/panel.tsx'
+
+type PlacedOrderProps = {
+  orderId: string
+  wish: { company?: string | undefined; address: string; country: string; phone: string | number }
+}
+
+export function PlacedOrder({ orderId, wish: { company, address, country, phone } }: PlacedOrderProps) {
+  const navigate = useNavigate()
+  const order = useOrder(orderId)
+  const lines = [company, ...addressLines(address, country)].filter(Boolean)
+  return (
+    <Panel title="Your order is placed">
+      <p>It is not paid yet. You can pay it with another card, or change it first.</p>
+      {order && <HeldUntil order={order} />}
+      <DescriptionList
+        align="start"
+        className="my-4"
+        facts={[
+          { term: 'Deliver to', value: <span className="whitespace-pre-line">{lines.join('\n')}</span> },
+          { term: 'Phone', value: phone },
+          ...(order?.delivery ? [{ term: 'Delivery', value: `${order.delivery.name}, ${order.delivery.term}` }] : []),
+          ...(order ? [{ term: 'Order number', value: order.number }] : []),
+        ]}
+      />
+      <ChangeOrderButton orderId={orderId} onChanged={() => navigate('/cart')} />
+    </Panel>
+  )
+}
+
+/** The order as the shop has written it. Undefined until it is loaded; paying does not need it. */
+function useOrder(id: string): Order | undefined {
+  const [order, setOrder] = useState<Order>()
+  useEffect(() => {
+    const load = async () => setOrder(await api.findOrder({ id }))
+    void load().catch(() => {})
+  }, [id])
+  return order
+}

@@ -1,0 +1,22 @@
+/** Selects the delivery method that the shop proposes for the chosen country, unless the customer has chosen another. */
+import { useLayoutEffect, useRef } from 'react'
+import type { PricedCart } from '#contract/cart/schema/cart.ts'
+import type { CheckoutFormState } from './use-checkout-form.ts'
+
+/** The methods offered to the chosen country; undefined without a country, and while its methods are being loaded. */
+export function useOfferedDeliveries({ form }: CheckoutFormState, cart: PricedCart) {
+  const proposed = useRef('')
+  const { deliveries, country, proposedDelivery = '' } = cart
+  const isKnown = country !== undefined && country === form.watch('country')
+  // Before the next paint: until the total includes the method, Pay is busy.
+  useLayoutEffect(() => {
+    if (!isKnown) return
+    const chosen = form.getValues('delivery')
+    const isOwnChoice = chosen !== proposed.current && deliveries.some(({ id }) => id === chosen)
+    if (isOwnChoice) return
+    proposed.current = proposedDelivery
+    if (chosen !== proposedDelivery)
+      form.setValue('delivery', proposedDelivery, { shouldValidate: form.formState.submitCount > 0 })
+  }, [form, isKnown, deliveries, proposedDelivery])
+  return isKnown ? deliveries : undefined
+}

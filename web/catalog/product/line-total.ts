@@ -1,0 +1,18 @@
+/**
+ * Shows the total of the quantity typed on a product's page, and marks the price step that applies. Loaded with the first typed
+ * quantity. It imports nothing, so that public pages stay small.
+ */
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** The form has the steps as `2:12550 10:11000`: from two pieces $125.50 each, from ten $110.00. */
+export function showTotal(form: HTMLFormElement): void {
+  const quantity = Number(new FormData(form).get('quantity'))
+  const steps = (form.dataset.prices ?? '').split(' ').map((step) => step.split(':').map(Number))
+  const [from, cents = 0] = steps.findLast(([least = 0]) => least <= quantity) ?? []
+  const isSold = from !== undefined && Number.isSafeInteger(quantity)
+  const place = form.querySelector('output')
+  if (place) place.value = isSold ? dollars.format((cents * quantity) / 100) : '–'
+  for (const row of document.querySelectorAll<HTMLElement>('tr[data-from]'))
+    row.ariaCurrent = isSold && row.dataset.from === String(from) ? 'true' : null
+}

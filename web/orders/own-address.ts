@@ -1,0 +1,13 @@
+/** The default address of the address book, as the purchase page asks for it: in one line, with the country. */
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { api } from '#web/api/client.ts'
+
+export type OwnAddress = { address: string; phone: string }
+
+export async function findOwnAddress(): Promise<OwnAddress> {
+  const { addresses } = await api.findAddresses()
+  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  if (!usual) return { address: '', phone: '' }
+  const { company, address, country, phone } = usual
+  return { address: [company, ...addressLines(address, country)].filter(Boolean).join(', '), phone }
+}
