@@ -18,6 +18,7 @@ import { CardPayment } from '#web/payments/card-payment.tsx'
 import { tellShop } from '#web/payments/tell-shop.ts'
 import { TestModeNote } from '#web/payments/test-mode-note.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 import type { Route } from './+types/checkout-page.ts'
@@ -117,7 +118,8 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
   const pay = usePaying(latest, placeNow)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex flex-col gap-6">
+      {/* After a decline, the order stays in sight beside the card. */}
+      <div className={classNames('flex flex-col gap-6', placed && 'lg:sticky lg:top-24')}>
         <ErrorSummary problems={cardCheck.withCard(refusal.problems)} attempt={refusal.attempt} />
         <FormFailure takesFocus>{refusal.failure}</FormFailure>
         {guard && <guard.UnsavedGuard unsaved={isRestored && !placed} onLeave={discard} />}

@@ -38,6 +38,7 @@ export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium
         className={classNames(
           '[appearance:textfield] rounded-md border border-edge bg-surface text-center font-semibold',
           isSmall ? 'w-12 px-1' : 'w-20 px-2',
+          prices && 'min-h-12',
         )}
       />
       {children}
