@@ -93,6 +93,7 @@ export const webRooms = {
   'every-page': [],
   ui: ['every-page'],
   session: ['every-page', 'ui'],
+  suggestions: ['every-page'],
   lists: ['every-page', 'ui'],
   files: [],
   api: ['every-page', 'ui', 'session'],

@@ -1,8 +1,9 @@
 /** The user notices no difference between documents, which run without React, and applications, which run with it. */
 import type { Page } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
-import { delivery, fill, heading, heldToken, isTold, logOut, press } from './actions.ts'
+import { heading, heldToken, isTold, logOut, signUpByForm } from './actions.ts'
 import { expect, test } from './fixtures.ts'
+import { newAccount } from './members.ts'
 import { orderOne } from './orders.ts'
 
 /** A test loses the connection on purpose, so requests fail. */
@@ -112,23 +113,35 @@ const letPass = (page: Page, ms: number) =>
     performance.now = () => now() + ms
   }, ms)
 
-test('a toast stays on the next page until its time is over', async ({ ana: page, shop }) => {
-  const [product] = await shop.api.listProducts()
-  const header = page.getByRole('banner')
-  await page.goto(`/products/${product?._id}`)
-  await fill(page, delivery)
-  await press(page, 'Purchase')
-  await isTold(page, 'Your order is confirmed')
-  await letPass(page, 4000)
-  await header.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL('/')
-  await isTold(page, 'Your order is confirmed')
-  await letPass(page, 4000)
-  await header.getByRole('link', { name: 'Blogs' }).click()
+test('a toast is shown on the page to which its action leads, and not on the page after', async ({ visitor: page }) => {
+  const told = /^We have sent a mail to/
+  await signUpByForm(page, newAccount('Toast Reader'))
+  await isTold(page, told)
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click()
   await expect(heading(page, 'Blogs')).toBeVisible()
   await page.waitForLoadState()
   await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
 })
+
+for (const width of sample([390, 1280], 1))
+  test(`at ${width} px the toast about the cart links to the cart, where it is gone, and covers no end of a page`, async ({
+    shop,
+    visitor: page,
+  }) => {
+    const [product] = await shop.api.listProducts()
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/catalog/${product?.slug}`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: `Add to cart: ${product?.name}` }).click()
+    await isTold(page, /in your cart$/)
+    const notifications = page.getByRole('status', { name: 'Notifications' })
+    const { y = 0, height = 0 } = (await notifications.boundingBox()) ?? {}
+    expect(width === 390 ? y : 800 - y - height).toBeLessThan(32)
+    await notifications.getByRole('link', { name: 'See cart' }).click()
+    await expect(page).toHaveURL('/cart')
+    await page.waitForLoadState()
+    await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+    await expect(notifications).toHaveText('')
+  })
 
 test('an error toast is gone on the next document or dashboard page, unless it appeared while the page was being left', async ({
   ana: page,

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/screens/skeleton.tsx'
 export function PageSkeleton({ wide = false }: { wide?: boolean }) {
   return (
     <>
+      <h1 className="sr-only scriptless:hidden">Loading</h1>
       <div
         data-wide={wide || undefined}
         role="status"

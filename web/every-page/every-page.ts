@@ -12,6 +12,7 @@ import { fetchNextPage } from './next-page.ts'
 import { fillFromNow } from './page.ts'
 import { listenForPartialPages } from './partial-page.ts'
 import { listenToPictures } from './pictures.ts'
+import { listenToSearchBoxes, showSearchBoxes } from './search-boxes.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { listenToShortcuts, showShortcuts } from './shortcuts.ts'
 import { listenToSession, showSession } from './show-session.ts'
@@ -27,6 +28,7 @@ export function listenOnEveryPage(): void {
   listenToMenus()
   listenForPartialPages()
   listenToPictures()
+  listenToSearchBoxes()
   listenToSession()
   listenToShortcuts()
   listenToWayBack()
@@ -45,6 +47,7 @@ export function fillPage(): void {
   showCart()
   showChoices()
   showComparison()
+  showSearchBoxes()
   showShortcuts()
   showConnection()
   showWayOn()

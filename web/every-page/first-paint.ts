@@ -17,7 +17,7 @@ export const firstPaintScript = `(function () {
   try {
     var view = localStorage.getItem('fleje.view')
     if (view === 'list' && location.pathname === '/products' && !/[?&]view=/.test(location.search))
-      location.replace(location.pathname + (location.search ? location.search + '&' : '?') + 'view=list')
+      location.replace(location.pathname + (location.search ? location.search + '&' : '?') + 'view=list' + location.hash)
     ;['theme', 'units'].forEach(function (choice) {
       var chosen = localStorage.getItem('fleje.' + choice)
       if (chosen) root.dataset[choice] = chosen

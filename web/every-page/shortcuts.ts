@@ -9,7 +9,7 @@ export function listenToShortcuts(): void {
     event.preventDefault()
     const box = searchFields().find((one) => one.checkVisibility())
     if (box) goTo(box)
-    else location.assign('/products')
+    else location.assign('/products#search')
   })
 }
 

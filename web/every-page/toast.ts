@@ -1,7 +1,7 @@
 /**
  * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are added to the page here, as copies of the
  * patterns in web/shell/toast-region.tsx, because documents show them as well. A toast ends with its page. Two kinds move on to
- * the next page: toasts of an action that leads there (`{ onNextPage: true }`), and toasts shown so shortly before the end of the
+ * the next page: toasts of an action that leads there (`{ onNextPage: true }`), and errors shown so shortly before the end of the
  * page that they cannot have been read.
  */
 
@@ -14,6 +14,8 @@ type Toast = { id: number; tone: Tone; text: string; saidAt: number; goesOn: boo
 type Saying = {
   /** Also shows the toast on the page that the action leads to. */
   onNextPage?: boolean
+  /** Adds a link to the cart. */
+  showsCart?: boolean
 }
 
 let shown: readonly Toast[] = []
@@ -41,13 +43,13 @@ const goesAfterMs = 6000
 const unreadMs = 1000
 
 const ageOf = ({ saidAt }: Toast) => performance.now() - saidAt
-const goesOn = (one: Toast) => one.goesOn || ageOf(one) < unreadMs
+const goesOn = (one: Toast) => one.goesOn || (one.tone === 'error' && ageOf(one) < unreadMs)
 
 /** A toast replaces an earlier toast with the same text and moves to the end, instead of piling up. */
-function show(tone: Tone, text: string, { onNextPage = false }: Saying = {}, saidBeforeMs = 0): number {
+function show(tone: Tone, text: string, { onNextPage = false, showsCart }: Saying = {}, saidBeforeMs = 0): number {
   lastId += 1
   const id = lastId
-  const element = draw(tone, text)
+  const element = draw(showsCart ? 'cart' : tone, text)
   if (!element) return id
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))
@@ -69,8 +71,8 @@ function put(element: HTMLElement): void {
   else if (pageIsFilled()) append()
 }
 
-function draw(tone: Tone, text: string): HTMLElement | undefined {
-  const pattern = document.getElementById(`${tone}-toast`)
+function draw(name: Tone | 'cart', text: string): HTMLElement | undefined {
+  const pattern = document.getElementById(`${name}-toast`)
   const element = pattern?.firstElementChild?.cloneNode(true)
   if (!(element instanceof HTMLElement)) return undefined
   const place = element.querySelector('p')

@@ -93,7 +93,8 @@ function Purchasing({ product, own }: PurchasingProps) {
           </h1>
           <p className="mt-2 text-lg text-ink-muted">{product.description}</p>
         </div>
-        <ProductPicture product={product} eager />
+        {/* Not eager: the picture would be preloaded, and not be used when a visitor is sent to Login. */}
+        <ProductPicture product={product} />
         <section>
           <h2 className="heading text-2xl">Full Description:</h2>
           <p className="mt-2 max-w-prose whitespace-pre-line">{product.fullDescription}</p>
@@ -243,8 +244,7 @@ function usePlaceOrder(product: Product, onPlaced: (order: PlacedOrder) => void)
       const body = { id: product._id, name: product.name, price, totalPrice, ...toPay, ...wish }
       const { success, _id } = await sendOnce(body, (idempotencyKey) => api.placeOrder({ body }, { idempotencyKey }))
       if (success) {
-        // The toast is kept for a customer who goes on to pay at once.
-        toast.success('Your order is confirmed', { onNextPage: true })
+        toast.success('Your order is confirmed')
         onPlaced({ _id, name: product.name, quantity: wish.quantity, totalPrice, ...toPay })
       }
       // Not awaited, because the draft is deleted only afterwards: a reload in the meantime would restore the sent form.

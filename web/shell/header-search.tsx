@@ -12,11 +12,11 @@ export function HeaderSearch() {
     <>
       <search className="hidden lg:block">
         <form action="/products">
-          <SearchBox name="q" label="Search the shop" className="w-44 xl:w-56" />
+          <SearchBox name="q" label="Search the shop" data-suggests className="w-44 xl:w-56" />
         </form>
       </search>
       <a
-        href="/products"
+        href="/products#search"
         aria-label="Search the shop"
         className="hidden min-h-10 min-w-10 items-center justify-center rounded-md hover:bg-ground min-[24rem]:flex lg:hidden pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >

@@ -22,16 +22,18 @@ export function ToastRegion() {
 export function ToastPatterns() {
   return (
     <>
-      <ToastPattern tone="success" />
-      <ToastPattern tone="error" />
+      <ToastPattern name="success" />
+      <ToastPattern name="cart" />
+      <ToastPattern name="error" />
     </>
   )
 }
 
-function ToastPattern({ tone }: { tone: 'success' | 'error' }) {
-  const isError = tone === 'error'
+/** `cart`: a success with a link to the cart. */
+function ToastPattern({ name }: { name: 'success' | 'cart' | 'error' }) {
+  const isError = name === 'error'
   return (
-    <div id={`${tone}-toast`} hidden>
+    <div id={`${name}-toast`} hidden>
       <div
         className={classNames(
           'pointer-events-auto flex w-fit max-w-[min(28rem,100%)] animate-appear items-start gap-3 rounded-lg border bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-raised',
@@ -40,6 +42,11 @@ function ToastPattern({ tone }: { tone: 'success' | 'error' }) {
       >
         <Icon name={isError ? 'warning' : 'check-ring'} className={classNames('mt-2.5', isError && 'text-danger')} />
         <p className="py-2 font-medium low:text-sm low:leading-tight" />
+        {name === 'cart' && (
+          <a href="/cart" className="text-link flex min-h-10 items-center font-medium whitespace-nowrap low:text-sm">
+            See cart
+          </a>
+        )}
         <IconButton label="Dismiss" icon={<Icon name="x" size={18} />} />
       </div>
     </div>

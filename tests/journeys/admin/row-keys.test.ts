@@ -138,6 +138,6 @@ test('the keys for rows and the admins’ search do nothing for a customer', asy
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   for (const key of ['Control+k', '?', '/']) await page.keyboard.press(key)
-  await expect(page.getByRole('searchbox', { name: 'Search the shop' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -133,9 +133,11 @@ function SearchForm({ search }: { search: ProductSearch }) {
         <input type="hidden" name="units" value={units ?? ''} disabled={!units} />
         <div className="flex gap-2">
           <SearchBox
+            id="search"
             name="q"
             label="Search products"
             defaultValue={q}
+            data-suggests
             className="min-w-0 flex-1 sm:w-64 sm:flex-none"
           />
           <Button type="submit" variant="secondary">

@@ -61,7 +61,7 @@ function SortButton({ column: { header, sorts }, sorting }: SortButtonProps) {
     <button
       type="button"
       onClick={() => next && sorting.onSort(next)}
-      className="-my-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm hover:underline"
+      className="-my-1 inline-flex min-h-8 min-w-6 items-center gap-1.5 rounded-sm hover:underline"
     >
       {header}
       <Icon

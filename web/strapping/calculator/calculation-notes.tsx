@@ -113,7 +113,11 @@ const numberOf = (source: LoadSource) => sources.findIndex(({ address }) => addr
 function Cite({ source }: { source: LoadSource }) {
   const number = numberOf(source)
   return (
-    <a href={`#source-${number}`} aria-label={`Source ${number}: ${source.title}`} className="text-link">
+    <a
+      href={`#source-${number}`}
+      aria-label={`Source ${number}: ${source.title}`}
+      className="text-link inline-flex min-h-6 min-w-6 items-center justify-center"
+    >
       [{number}]
     </a>
   )

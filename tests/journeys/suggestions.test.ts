@@ -1,0 +1,127 @@
+/** Suggestions of products while a visitor types in a search box. */
+import type { Page } from '@playwright/test'
+import { findings } from './access/axe.ts'
+import { answerInstead, heading, holdBack } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested products' })
+const options = (page: Page) => list(page).getByRole('option')
+
+/** The search box of this page: in the header, or where the search icon of a phone leads. */
+async function goToSearchBox(page: Page, width: number) {
+  if (width === 390) await page.getByRole('link', { name: 'Search the shop' }).click()
+  const box = page.getByRole('combobox', { name: /^Search/ })
+  if (width !== 390) await box.click()
+  await expect(box).toBeFocused()
+  return box
+}
+
+for (const width of [390, 1280])
+  test(`at ${width} px a search box suggests products, which are opened by keyboard or by pointer, and Enter searches as before`, async ({
+    visitor: page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/blogs', { waitUntil: 'networkidle' })
+    const box = await goToSearchBox(page, width)
+    await expect(box).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.type('PET 16 mm')
+    await expect(options(page)).toHaveCount(6)
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('status').filter({ hasText: /^6 products suggested/ })).toBeVisible()
+    await expect(options(page).first()).toContainText('PT-16')
+    expect(await findings(page)).toEqual([])
+
+    await test.step('the arrow keys choose, and Escape closes the list and keeps the words', async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('ArrowDown')
+      await expect(list(page).getByRole('option', { selected: true })).toHaveCount(0)
+      await page.keyboard.press('ArrowDown')
+      const first = list(page).getByRole('option', { selected: true })
+      await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(list(page)).toBeHidden()
+      await expect(box).toHaveValue('PET 16 mm')
+      await expect(box).not.toHaveAttribute('aria-activedescendant')
+    })
+
+    await test.step('Enter opens the chosen product', async () => {
+      await page.keyboard.press('ArrowDown')
+      await expect(options(page)).toHaveCount(6)
+      await page.keyboard.press('ArrowDown')
+      const path = (await options(page).first().getAttribute('href')) ?? ''
+      expect(path).toMatch(/^\/catalog\//)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(path)
+    })
+
+    await test.step('a press on a suggestion opens it', async () => {
+      await goToSearchBox(page, width)
+      await page.keyboard.type('serrated seal')
+      const seal = options(page).filter({ hasText: 'Serrated seal for 16 mm PET strap' })
+      const path = (await seal.getAttribute('href')) ?? 'no path'
+      await seal.click()
+      await expect(page).toHaveURL(path)
+    })
+
+    await test.step('Enter searches if nothing is chosen', async () => {
+      await goToSearchBox(page, width)
+      await page.keyboard.type('seal')
+      await expect(options(page).first()).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/products?q=seal')
+      await expect(list(page)).toBeHidden()
+    })
+  })
+
+test.describe('without an answer', () => {
+  test.use({ expectedComplaints: /status of 500|ERR_INTERNET_DISCONNECTED/ })
+
+  test('a late answer is ignored, and a search box stays quiet after an error and without a connection', async ({
+    visitor: page,
+  }) => {
+    await page.goto('/blogs', { waitUntil: 'networkidle' })
+    const box = await goToSearchBox(page, 1280)
+    const answer = await holdBack(page, '**/api/search?q=seal*')
+    const asked = page.waitForRequest('**/api/search?q=seal*')
+    await page.keyboard.type('seal')
+    await asked
+    await box.fill('PT-1610')
+    await expect(options(page).first()).toContainText('PT-1610')
+    answer()
+    await expect(options(page).first()).toContainText('PT-1610')
+
+    await answerInstead(page, 'GET', '**/api/search?q=fails*', 500, {})
+    await box.fill('fails')
+    await expect(list(page)).toBeHidden()
+    await box.fill('PT-1610')
+    await expect(options(page).first()).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByRole('status', { name: 'Connection', includeHidden: true })).not.toHaveText('')
+    await box.fill('seal')
+    await expect(list(page)).toBeHidden()
+    await expect(page.getByRole('status', { name: 'Notifications' })).toHaveText('')
+    await page.context().setOffline(false)
+  })
+})
+
+test('on the comparison, a suggestion adds its product, and compared products are not suggested', async ({
+  visitor: page,
+  shop,
+}) => {
+  const [product] = await shop.api.listProducts({ sku: 'PT-1610' })
+  await page.goto(`/compare?p=${product?.slug}`, { waitUntil: 'networkidle' })
+  await page.getByRole('combobox', { name: 'Size, material or article number' }).click()
+  await page.keyboard.type('PET strap')
+  await expect(options(page)).toHaveCount(6)
+  await expect(options(page).filter({ hasText: 'PT-1610' })).toHaveCount(0)
+  const name = (await options(page).first().locator('.font-medium').textContent()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`^[^?]+/compare\\?p=${product?.slug}&p=`))
+  await expect(heading(page, 'Compare products')).toBeVisible()
+  await expect(page.getByRole('columnheader').filter({ hasText: name })).toBeVisible()
+})

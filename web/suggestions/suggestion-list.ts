@@ -1,0 +1,103 @@
+/** The list below a search box, and what screen readers say about it. */
+import type { Suggestion } from './find-suggestions.ts'
+
+let lists = 0
+
+export type SuggestionList = {
+  isOpen: () => boolean
+  show: (suggestions: readonly Suggestion[]) => void
+  close: () => void
+  /** Moves the choice by one, through the box itself: there nothing is chosen. */
+  move: (step: number) => void
+  /** Chooses the suggestion at this place, or none for -1. */
+  choose: (place: number) => void
+  /** Opens the page of the chosen suggestion. False if none is chosen. */
+  open: () => boolean
+}
+
+export function makeList(box: HTMLInputElement): SuggestionList {
+  lists += 1
+  const id = `suggestions-${lists}`
+  const list = make('div', { id, role: 'listbox', ariaLabel: 'Suggested products', className: listLook, hidden: true })
+  // A live region must be on the page before its text changes.
+  const said = make('span', { role: 'status', className: 'sr-only' })
+  box.parentElement?.append(list, said)
+  // A press on the list leaves the focus in the box, so that the list does not close before the click.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  let chosen = -1
+
+  const options = () => [...list.querySelectorAll('a')]
+  const choose = (place: number) => {
+    chosen = place
+    for (const [at, option] of options().entries()) option.ariaSelected = String(at === place)
+    const option = options()[place]
+    if (option) box.setAttribute('aria-activedescendant', option.id)
+    else box.removeAttribute('aria-activedescendant')
+    option?.scrollIntoView({ block: 'nearest' })
+  }
+  const show = (suggestions: readonly Suggestion[]) => {
+    list.replaceChildren(...suggestions.map((one, place) => draw(one, `${id}-${place}`)))
+    list.hidden = suggestions.length === 0
+    box.setAttribute('aria-controls', id)
+    box.ariaExpanded = String(!list.hidden)
+    said.textContent = inWords(suggestions.length)
+    choose(-1)
+  }
+  return {
+    isOpen: () => !list.hidden,
+    show,
+    close() {
+      show([])
+      said.textContent = ''
+    },
+    move(step) {
+      const places = options().length + 1
+      choose(((chosen + 1 + step + places) % places) - 1)
+    },
+    choose,
+    open() {
+      const option = options()[chosen]
+      option?.click()
+      return option !== undefined
+    },
+  }
+}
+
+const inWords = (count: number) => {
+  if (count === 0) return 'No products suggested'
+  return `${count} ${count === 1 ? 'product' : 'products'} suggested. Use the up and down arrows to choose.`
+}
+
+const listLook =
+  'absolute top-full left-0 z-40 mt-1 max-h-[min(28rem,60vh)] w-max min-w-full max-w-[min(26rem,100vw-2rem)] overflow-y-auto rounded-lg border border-ink bg-surface p-1 shadow-raised in-[header]:right-0 in-[header]:left-auto print:hidden'
+
+const optionLook =
+  'flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-ground aria-selected:bg-ground aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink'
+
+/** A link, so that it can also be opened in another tab. Within a listbox its role is that of an option. */
+function draw({ name, slug, image, sku, href, adds }: Suggestion, id: string): HTMLElement {
+  const link = make('a', { id, role: 'option', href, tabIndex: -1, className: optionLook })
+  if (adds) link.dataset.adds = slug
+  const words = make('span', { className: 'min-w-0' })
+  words.append(make('span', { className: 'block font-medium leading-tight', textContent: unbroken(name) }))
+  if (sku) words.append(' ', make('span', { className: 'block text-sm text-ink-muted', textContent: sku }))
+  link.append(drawPicture(image), words)
+  return link
+}
+
+/** Measures do not break across lines: `16 × 1.0 mm`, `1,200 m`. */
+const unbroken = (name: string) => name.replaceAll(/(?<=\d) (?=×|mm\b|m\b|kg\b|N\b)|(?<=×) /g, '\u00a0')
+
+/** The smallest file of a picture that the shop has stored; a linked picture as it is. */
+function drawPicture(image: string): HTMLElement {
+  const picture = make('picture', { className: 'shrink-0' })
+  const [, ours] = /^\/pictures\/(.+)-(?:800|1600)\.webp$/.exec(image) ?? []
+  if (ours) picture.append(make('source', { type: 'image/avif', srcset: `/pictures/${ours}-400.avif` }))
+  const look = 'stage aspect-4/3 w-14 rounded-sm object-cover'
+  picture.append(make('img', { src: image, alt: '', width: 56, height: 42, decoding: 'async', className: look }))
+  return picture
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, parts: Partial<HTMLElementTagNameMap[Tag]>) {
+  return Object.assign(document.createElement(tag), parts)
+}
