@@ -118,7 +118,7 @@ test('cards show which products are compared, both after a search and after goin
 }) => {
   await gather(page, 1)
   const name = (await toggles(page).first().getAttribute('aria-label')) ?? ''
-  await page.getByRole('combobox', { name: 'Search products' }).fill('PP')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('PP')
   await sees(page, /products? for “PP”/)
   await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
   await bar(page).getByRole('link').click()

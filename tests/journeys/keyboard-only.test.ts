@@ -21,7 +21,7 @@ test('a visitor finds, orders and pays for a product by keyboard alone', async (
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/products')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    await tabTo(page, page.getByRole('combobox'))
+    await tabTo(page, page.getByLabel('Search products'))
     await page.keyboard.type('PET strap')
     await page.keyboard.press('Enter')
     await sees(page, /products? for “PET strap”/)

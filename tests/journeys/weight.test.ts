@@ -9,7 +9,7 @@ import { orderOne } from './orders.ts'
 // Includes the cart (its count, "Add to cart", the quantity for Purchase, the start of the total), the search, its key and the
 // beginning of suggestions, the comparison, and toasts for the next page.
 const mostScriptsOfDocument = { files: 2, bytes: 7_500 }
-const mostScriptBytesOfSignIn = 92_500
+const mostScriptBytesOfSignIn = 92_600
 // Includes the delivery methods, and the quantity typed on the previous page.
 const mostScriptBytesOfOrdering = 120_400
 const mostScriptBytesOfDashboard = 130_000

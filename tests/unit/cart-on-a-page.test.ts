@@ -99,7 +99,7 @@ describe('"Add to cart"', () => {
     const { page } = open(form)
     for (const _ of [1, 2]) expect(page.fire('submit', form).preventDefault).toHaveBeenCalled()
     expect(readStored().lines).toEqual([{ id: 'strap', quantity: 4 }])
-    expect(said.mock.calls).toEqual([2, 4].map((count) => [`PET strap: ${count} in your cart`, { showsCart: true }]))
+    expect(said.mock.calls).toEqual([2, 4].map((count) => [`PET strap: ${count} in your cart`, { pattern: 'cart' }]))
   })
 
   it('adds several products, each in its own quantity', () => {
@@ -111,7 +111,7 @@ describe('"Add to cart"', () => {
       { id: 'strap', quantity: 4 },
       { id: 'seal', quantity: 1 },
     ])
-    expect(said).toHaveBeenCalledExactlyOnceWith('Everything for a station is in your cart', { showsCart: true })
+    expect(said).toHaveBeenCalledExactlyOnceWith('Everything for a station is in your cart', { pattern: 'cart' })
   })
 
   it('leaves other forms to the browser', () => {

@@ -144,5 +144,5 @@ function addByForm(event: SubmitEvent): void {
   })
   void addToCart(lines)
   const says = typed ? `: ${quantityOf(form.dataset.cart)}` : ' is'
-  toast.success(`${form.dataset.name}${says} in your cart`, { showsCart: true })
+  toast.success(`${form.dataset.name}${says} in your cart`, { pattern: 'cart' })
 }

@@ -12,7 +12,7 @@ import { fetchNextPage } from './next-page.ts'
 import { fillFromNow } from './page.ts'
 import { listenForPartialPages } from './partial-page.ts'
 import { listenToPictures } from './pictures.ts'
-import { listenToSearchBoxes, showSearchBoxes } from './search-boxes.ts'
+import { listenToSearchBoxes } from './search-boxes.ts'
 import { registerServiceWorker } from './service-worker.ts'
 import { listenToShortcuts, showShortcuts } from './shortcuts.ts'
 import { listenToSession, showSession } from './show-session.ts'
@@ -47,7 +47,6 @@ export function fillPage(): void {
   showCart()
   showChoices()
   showComparison()
-  showSearchBoxes()
   showShortcuts()
   showConnection()
   showWayOn()

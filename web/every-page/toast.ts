@@ -14,8 +14,8 @@ type Toast = { id: number; tone: Tone; text: string; saidAt: number; goesOn: boo
 type Saying = {
   /** Also shows the toast on the page that the action leads to. */
   onNextPage?: boolean
-  /** Adds a link to the cart. */
-  showsCart?: boolean
+  /** Another pattern: `cart` has a link to the cart. */
+  pattern?: 'cart'
 }
 
 let shown: readonly Toast[] = []
@@ -46,10 +46,10 @@ const ageOf = ({ saidAt }: Toast) => performance.now() - saidAt
 const goesOn = (one: Toast) => one.goesOn || (one.tone === 'error' && ageOf(one) < unreadMs)
 
 /** A toast replaces an earlier toast with the same text and moves to the end, instead of piling up. */
-function show(tone: Tone, text: string, { onNextPage = false, showsCart }: Saying = {}, saidBeforeMs = 0): number {
+function show(tone: Tone, text: string, { onNextPage = false, pattern }: Saying = {}, saidBeforeMs = 0): number {
   lastId += 1
   const id = lastId
-  const element = draw(showsCart ? 'cart' : tone, text)
+  const element = draw(pattern ?? tone, text)
   if (!element) return id
   element.querySelector('button')?.addEventListener('click', () => toast.dismiss(id))
   if (tone === 'success') vanishInTime(element, () => toast.dismiss(id))

@@ -12,7 +12,7 @@ export function HeaderSearch() {
     <>
       <search className="hidden lg:block">
         <form action="/products">
-          <SearchBox name="q" label="Search the shop" data-suggests className="w-44 xl:w-56" />
+          <SearchBox name="q" label="Search the shop" className="w-44 xl:w-56" />
         </form>
       </search>
       <a

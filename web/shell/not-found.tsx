@@ -13,7 +13,7 @@ export function NotFound() {
         </p>
         <search>
           <form action="/products" className="mt-6 flex max-w-md gap-2">
-            <SearchBox name="q" label="Search products" data-suggests className="flex-1" />
+            <SearchBox name="q" label="Search products" className="flex-1" />
             <Button type="submit" variant="secondary">
               Search
             </Button>

@@ -22,6 +22,8 @@ export function makeList(box: HTMLInputElement): SuggestionList {
   // A live region must be on the page before its text changes.
   const said = make('span', { role: 'status', className: 'sr-only' })
   box.parentElement?.append(list, said)
+  // The browser's own suggestions would cover the list.
+  Object.assign(box, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false', autocomplete: 'off' })
   // A press on the list leaves the focus in the box, so that the list does not close before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   let chosen = -1

@@ -30,7 +30,6 @@ export function FindAnother({ comparison, hits }: FindAnotherProps) {
             name="add"
             label="Size, material or article number"
             defaultValue={words}
-            data-suggests
             className="min-w-0 flex-1"
           />
           <Button type="submit" variant="secondary">

@@ -137,7 +137,6 @@ function SearchForm({ search }: { search: ProductSearch }) {
             name="q"
             label="Search products"
             defaultValue={q}
-            data-suggests
             className="min-w-0 flex-1 sm:w-64 sm:flex-none"
           />
           <Button type="submit" variant="secondary">
