@@ -6,7 +6,7 @@ import type { PlacedTerm } from './terms.ts'
 export function explainQuery(text: string, terms: readonly PlacedTerm[]): Understood[] {
   return terms.map((term) => {
     const others = othersOf(term).map((reading) => ({
-      says: saysReading(reading),
+      says: term.isNot ? `not ${saysReading(reading)}` : saysReading(reading),
       q: withReading(text, term, reading),
     }))
     return {
