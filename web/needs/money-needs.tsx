@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import type { FailedRefund, UnmatchedPayment } from '#contract/needs/schema/needs.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
-import { ActDialog } from '#web/dashboard/act-dialog.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
+import { ActDialog } from './act-dialog.tsx'
 import { NeedItem, NeedList } from './need-section.tsx'
 
 export function MoneyNeeds({ money: { unmatched, failedRefunds } }: { money: Answer<'findMoneyNeeds'> }) {

@@ -4,11 +4,11 @@ import type { UnmadePaper, UnsentMail } from '#contract/needs/schema/needs.ts'
 import { paperNames } from '#contract/orders/rules/money/paper.ts'
 import type { Answer } from '#contract/table.ts'
 import { api } from '#web/api/client.ts'
-import { ActDialog } from '#web/dashboard/act-dialog.tsx'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
+import { ActDialog } from './act-dialog.tsx'
 import { NeedItem, NeedList } from './need-section.tsx'
 
 export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'findUnsent'> }) {

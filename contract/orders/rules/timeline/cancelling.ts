@@ -1,5 +1,5 @@
 /** Which orders a customer can ask the shop to cancel, and why other orders cannot be cancelled. */
-import { isRefunded, orderCan, type Payment, type Progress } from './order.ts'
+import { isRefunded, orderCan, type Payment, type Progress } from '../order.ts'
 
 /** Whether the customer can ask the shop to cancel the order. An unpaid order is cancelled without a request. */
 export const canAskToCancel = (order: Progress & Payment): boolean => order.paid && whyNotCancelled(order) === undefined

@@ -23,6 +23,8 @@ type ActDialogProps = {
   send: (typed: string) => Promise<unknown>
 }
 
+export type ActProps = ActDialogProps & { onClose: () => void }
+
 export function ActDialog(props: ActDialogProps) {
   const [open, setOpen] = useState(false)
   const { word, about } = props
@@ -36,18 +38,8 @@ export function ActDialog(props: ActDialogProps) {
   )
 }
 
-function Act({
-  word,
-  about,
-  text,
-  label,
-  hint,
-  most,
-  submit,
-  says,
-  send,
-  onClose,
-}: ActDialogProps & { onClose: () => void }) {
+/** The open dialog. */
+export function Act({ word, about, text, label, hint, most, submit, says, send, onClose }: ActProps) {
   const [typed, setTyped] = useState('')
   const { busy, problem, send: sendOrSay } = useSending()
   const { revalidate } = useRevalidator()
