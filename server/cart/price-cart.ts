@@ -20,8 +20,8 @@ import { toPayOf } from '#contract/tax/rules/treatment.ts'
 import type { Db } from '../database/db.ts'
 import type { Caller } from '../identity/session-queries.ts'
 import { type ProductRow, productsOnSaleById } from '../products/product-queries.ts'
-import { methodsAndCalendar } from '../settings/delivery-dates.ts'
-import type { DeliveryMethod } from '../settings/delivery-queries.ts'
+import { currentCalendar } from '../settings/delivery-dates.ts'
+import { type DeliveryMethod, deliveryMethods } from '../settings/delivery-queries.ts'
 import { adviseOn } from '../strapping/advise.ts'
 import { taxOfCart } from '../tax/tax-of-order.ts'
 import { toWireTax } from '../tax/to-wire.ts'
@@ -39,9 +39,10 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const lines = mergeLines(cart.lines)
   const now = new Date()
-  const [products, { methods: every, calendar }, tax] = await Promise.all([
+  const [products, every, calendar, tax] = await Promise.all([
     productsIn(db, lines),
-    methodsAndCalendar(db, now),
+    deliveryMethods(db),
+    currentCalendar(db, now),
     taxOfCart(db, cart),
   ])
   const { held, holdings, hold, lastUsed } = caller ? await ofCaller(db, caller, { lines, products, hours }) : ofVisitor

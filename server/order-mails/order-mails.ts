@@ -1,6 +1,6 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
 
-import { trackingLink } from '#contract/orders/rules/delivery/carriers.ts'
+import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'

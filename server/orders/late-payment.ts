@@ -1,7 +1,7 @@
 /** An order that is paid long after it was placed leaves later than was promised. */
 import { promiseMoved } from '#contract/orders/rules/delivery/promise.ts'
 import type { Db } from '../database/db.ts'
-import { methodsAndCalendar } from '../settings/delivery-dates.ts'
+import { currentCalendar } from '../settings/delivery-dates.ts'
 import { orderOfId, putPromise } from './order-queries.ts'
 
 /** Payments that follow the order at once keep its dates, even if the cut-off passes meanwhile. */
@@ -12,7 +12,7 @@ export async function moveDatesIfLate(db: Db, order: { id: string; placedAt: Dat
   if (now.getTime() - order.placedAt.getTime() < atOnceMs) return
   const { leavesOn, arrivesFrom, arrivesUntil } = (await orderOfId(db, order.id)) ?? {}
   if (!leavesOn || !arrivesFrom || !arrivesUntil) return
-  const { calendar } = await methodsAndCalendar(db, now)
+  const calendar = await currentCalendar(db, now)
   const moved = promiseMoved({ leavesOn, arrivesFrom, arrivesUntil }, calendar, now)
   if (moved) await putPromise(db, order.id, moved)
 }

@@ -1,5 +1,6 @@
 /** Delivery dates from the seller's calendar and the transit days of the delivery methods. */
 import {
+  type Calendar,
   type DeliveryPromise,
   deliveryPromise,
   isBeforeCutOff,
@@ -17,9 +18,12 @@ import { dayIn } from './shop-time.ts'
 
 type Known = { settings: ShopSettings | undefined; methods: DeliveryMethod[]; until: number }
 
-/** Cached, so that placing an order reads no settings for its dates. A change in another instance counts within a minute. */
+/**
+ * Cached, so that placing an order reads no settings for its dates. `expireDates` renews it every minute, and so notices the
+ * changes of other instances.
+ */
 const known = new WeakMap<Db, Known>()
-const believedMs = 60_000
+const believedMs = 120_000
 
 /** The days promised for an order with this delivery method; without one, the default applies. */
 export async function promiseFor(
@@ -27,21 +31,21 @@ export async function promiseFor(
   delivery: string | undefined,
   now: Date,
 ): Promise<DeliveryPromise | undefined> {
-  const { methods, calendar } = await methodsAndCalendar(db, now)
+  const { settings, methods } = await believed(db, now)
   const method = methods.find(({ id, isUsual }) => (delivery === undefined ? isUsual : id === delivery))
-  return method && deliveryPromise(now, calendar, method)
+  return method && deliveryPromise(now, calendarOf(settings), method)
 }
 
-/** The delivery methods with the calendar; at most a minute old. */
-export async function methodsAndCalendar(db: Db, now: Date) {
-  const { settings, methods } = await believed(db, now)
-  return { methods, calendar: calendarOf(settings) }
+export async function currentCalendar(db: Db, now: Date): Promise<Calendar> {
+  return calendarOf((await believed(db, now)).settings)
 }
 
 async function believed(db: Db, now: Date): Promise<Known> {
   const before = known.get(db)
-  if (before && now.getTime() < before.until) return before
-  if (!before) onChange(db, ({ sources }) => sources.includes('settings') && known.delete(db))
+  return before && now.getTime() < before.until ? before : renewed(db, now)
+}
+
+async function renewed(db: Db, now: Date): Promise<Known> {
   const [settings, methods] = await Promise.all([readShopSettings(db), deliveryMethods(db)])
   const read = { settings, methods, until: now.getTime() + believedMs }
   known.set(db, read)
@@ -86,14 +90,18 @@ export function expireDates(db: Db): () => void {
     timer = setTimeout(left <= betweenLooksMs ? expire : look, Math.min(left, betweenLooksMs)).unref()
   }
   const look = async () => {
-    const settings = await readShopSettings(db).catch(noteUnread)
-    if (!isOver) arm(settings)
+    const read = await renewed(db, new Date()).catch(noteUnread)
+    if (!isOver) arm(read?.settings)
   }
   const expire = () => {
     invalidate(db, { sources: ['dates'] })
     void look()
   }
-  const endListening = onChange(db, ({ sources }) => sources.includes('settings') && void look())
+  const endListening = onChange(db, ({ sources }) => {
+    if (!sources.includes('settings')) return
+    known.delete(db)
+    void look()
+  })
   void look()
   return () => {
     isOver = true

@@ -1,6 +1,6 @@
 /** Tracking numbers of known carriers are links. */
 import { expect, it } from 'vitest'
-import { trackingLink } from '#contract/orders/rules/delivery/carriers.ts'
+import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 
 it.each([
   ['DHL Express', '12 345', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=12345'],

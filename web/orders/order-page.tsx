@@ -1,7 +1,7 @@
 /** One order: its status, timeline and products, and the possible actions. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { trackingLink } from '#contract/orders/rules/delivery/carriers.ts'
+import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules/order.ts'

@@ -38,20 +38,6 @@ export function usualRefusal({ price, countries }: { price: number; countries?: 
   return price > 0 || countries ? 'The default method is free and delivers everywhere' : undefined
 }
 
-/** The most days of the journey, and of handling before it. */
-export const mostDays = 60
-
-/** The most closed days: enough for the holidays of several years. */
-export const mostClosedDays = 200
-
-type Transit = { transitFrom?: number | undefined; transitUntil?: number | undefined }
-
-/** The message if the transit days are not a range, else undefined. Both are left out if no dates are promised. */
-export function transitRefusal({ transitFrom, transitUntil }: Transit): string | undefined {
-  if ((transitFrom === undefined) !== (transitUntil === undefined)) return 'Give both numbers of days, or none'
-  return (transitFrom ?? 0) > (transitUntil ?? 0) ? 'The most days must not be fewer than the fewest' : undefined
-}
-
 /** Pages about the seller and the terms of sale. Each word is the page's path. */
 export const sellerPages = ['terms', 'privacy', 'returns', 'delivery', 'imprint'] as const
 export type SellerPage = (typeof sellerPages)[number]

@@ -8,15 +8,8 @@ import { typedNumber } from '../../schema/typed-number.ts'
 import { plainText, requiredNumber, requiredText, wholeNumber } from '../../schema/wire.ts'
 import { invoicers, plasticTaxes } from '../../tax/rules/seller.ts'
 import { taxModes } from '../../tax/rules/treatment.ts'
-import {
-  isTimeZone,
-  mostClosedDays,
-  mostDays,
-  mostDeliveries,
-  type Registration,
-  transitRefusal,
-  usualRefusal,
-} from '../rules/company.ts'
+import { mostClosedDays, mostDays, transitRefusal } from '../rules/calendar/calendar.ts'
+import { isTimeZone, mostDeliveries, type Registration, usualRefusal } from '../rules/company.ts'
 
 /** The most characters of a page's text. A long contract has thirty thousand characters. */
 const mostPageText = 40_000
