@@ -132,7 +132,6 @@ export const callMap = {
 
   // needs
   findNeeds: ['GET', '/needs', 'admin'],
-  findCancellationNeeds: ['GET', '/needs/cancellations', 'admin'],
   findMoneyNeeds: ['GET', '/needs/money', 'admin'],
   findStockNeeds: ['GET', '/needs/stock', 'admin'],
   findTaxNeeds: ['GET', '/needs/tax', 'admin'],

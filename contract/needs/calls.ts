@@ -1,11 +1,10 @@
 /** Bodies and answers of the calls for the lists under Needs attention. */
 
 import { type CallShapes, Modified } from '../schema/call-shape.ts'
-import { CancellationNeeds, MoneyNeeds, Needs, StockNeeds, TaxNeeds, Unsent, WhyForm } from './schema/needs.ts'
+import { MoneyNeeds, Needs, StockNeeds, TaxNeeds, Unsent, WhyForm } from './schema/needs.ts'
 
 export const needsCalls = {
   findNeeds: { answer: Needs },
-  findCancellationNeeds: { answer: CancellationNeeds },
   findMoneyNeeds: { answer: MoneyNeeds },
   findStockNeeds: { answer: StockNeeds },
   findTaxNeeds: { answer: TaxNeeds },

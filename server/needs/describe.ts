@@ -10,9 +10,8 @@ export const needs = {
   about: 'Problems that the shop cannot settle by itself and that wait for an admin',
   calls: {
     findNeeds: 'Counts what waits for an admin, by kind',
-    findCancellationNeeds: 'Lists paid orders that their customers ask to cancel, the oldest 200',
     findMoneyNeeds:
-      'Lists disputes of payments without an order, unmatched payments, and failed refunds that are still owed: the first 200 of each',
+      'Lists paid orders that their customers ask to cancel, disputes of payments without an order, unmatched payments, and failed refunds that are still owed: the first 200 of each',
     findStockNeeds: 'Lists products to restock by remaining days of cover, at most 200 per group',
     findTaxNeeds:
       'Lists exempt orders without a proof of arrival, the first 200, and says whether a yearly limit is nearly reached',
@@ -24,10 +23,8 @@ export const needs = {
   shapes: [shapes],
   examples: {
     Needs: { ordersWaiting: 4, ordersLate: 1, belowMinimum: 7, disputesAnsweredBy: '2026-03-09T23:59:59.000Z' },
-    CancellationNeeds: {
-      cancellations: [{ order: { number: 'F-10432' }, customer: 'Coils, S.L.', reason: 'We ordered the wrong width.' }],
-    },
     MoneyNeeds: {
+      cancellations: [{ order: { number: 'F-10432' }, customer: 'Coils, S.L.', reason: 'We ordered the wrong width.' }],
       unmatched: [{ intentId: 'pi_3Qk2', amount: '$251.00', why: 'No such order' }],
       disputes: [],
       failedRefunds: [],

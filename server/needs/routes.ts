@@ -39,11 +39,9 @@ export const needsRoutes = {
     const [counts, distanceSales] = await Promise.all([countNeeds(db, openBefore()), nearDistanceSales(db)])
     return { ...counts, distanceSales: distanceSales ? 1 : 0 }
   },
-  findCancellationNeeds: async ({ db }) => ({
-    cancellations: (await requestedCancellations(db)).map(toWireRequest),
-  }),
   findMoneyNeeds: async ({ db }) => {
-    const [disputes, unmatched, failed] = await Promise.all([
+    const [requests, disputes, unmatched, failed] = await Promise.all([
+      requestedCancellations(db),
       looseDisputes(db),
       openMoney(db, openBefore(), mostListed),
       owedRefunds(db),
@@ -51,6 +49,7 @@ export const needsRoutes = {
     const intentIds = [...disputes, ...failed].map(({ intentId }) => intentId)
     const currencyOf = await currenciesOf(db, intentIds)
     return {
+      cancellations: requests.map(toWireRequest),
       disputes: disputes.map((dispute) => toWireDispute(dispute, currencyOf(dispute.intentId))),
       unmatched: unmatched.map(toWireMoney),
       failedRefunds: failed.map((refund) => toWireRefund(refund, currencyOf(refund.intentId))),

@@ -1,5 +1,5 @@
 /** A customer asks to cancel a paid order that has not shipped; an admin cancels the order, or declines with an answer. */
-import { whyNotCancelled } from '#contract/orders/rules/timeline/cancelling.ts'
+import { whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { Db } from '../database/db.ts'
 import { inTransaction } from '../database/statements.ts'

@@ -23,7 +23,7 @@ type ActDialogProps = {
   send: (typed: string) => Promise<unknown>
 }
 
-export type ActProps = ActDialogProps & { onClose: () => void }
+type ActProps = ActDialogProps & { onClose: () => void }
 
 export function ActDialog(props: ActDialogProps) {
   const [open, setOpen] = useState(false)

@@ -14,22 +14,21 @@ import { TaxNeeds } from './tax-needs.tsx'
 import { UnsentNeeds } from './unsent-needs.tsx'
 
 export async function clientLoader() {
-  const [needs, { cancellations }, money, tax, stock, unsent] = await Promise.all([
+  const [needs, money, tax, stock, unsent] = await Promise.all([
     api.findNeeds({}),
-    api.findCancellationNeeds({}),
     api.findMoneyNeeds({}),
     api.findTaxNeeds({}),
     api.findStockNeeds({}),
     api.findUnsent({}),
   ])
-  return { needs, cancellations, money, tax, stock, unsent }
+  return { needs, money, tax, stock, unsent }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Needs attention', description: '' })
 
 export default function NeedsPage({ loaderData }: Route.ComponentProps) {
-  const { needs, cancellations, money, tax, stock, unsent } = loaderData
+  const { needs, money, tax, stock, unsent } = loaderData
   return (
     <DashboardScreen title="Needs attention">
       <div className="flex max-w-4xl flex-col gap-10">
@@ -48,7 +47,7 @@ export default function NeedsPage({ loaderData }: Route.ComponentProps) {
             {needSays('ordersLate', needs.ordersLate)}
           </Link>
         </NeedSection>
-        <CancellationNeeds cancellations={cancellations} />
+        <CancellationNeeds cancellations={money.cancellations} />
         <DisputeNeeds needs={needs} disputes={money.disputes} />
         <MoneyNeeds money={money} />
         <TaxNeeds tax={tax} />

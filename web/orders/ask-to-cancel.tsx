@@ -1,48 +1,38 @@
 /** A customer asks the shop to cancel a paid order, or reads why it cannot be cancelled and whom to write to. */
 import { type ComponentType, useState } from 'react'
-import { canAskToCancel, whyNotCancelled } from '#contract/orders/rules/timeline/cancelling.ts'
+import { canAskToCancel, whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
-import { api } from '#web/api/client.ts'
 import { fetched, messageOf } from '#web/api/refusal.ts'
-import type { ActProps } from '#web/needs/act-dialog.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
+import type { AskDialogProps } from './ask-dialog.tsx'
 
 export function AskToCancel({ order }: { order: Order }) {
   // Loaded on the first click, so that the lists of orders load no forms.
-  const [Asking, setAsking] = useState<ComponentType<ActProps>>()
+  const [Asking, setAsking] = useState<ComponentType<AskDialogProps>>()
   const failure = useErrorToast()
   if (!canAskToCancel(order)) return <WhyNot order={order} />
-  const word = 'Ask to cancel'
-  const about = `order ${order.number}`
   const open = async () => {
     failure.clear()
     try {
-      const { Act } = await fetched(import('#web/needs/act-dialog.tsx'))
-      setAsking(() => Act)
+      const { AskDialog } = await fetched(import('./ask-dialog.tsx'))
+      setAsking(() => AskDialog)
     } catch (error) {
       failure.say(messageOf(error))
     }
   }
   return (
     <>
-      <Button variant="secondary" size="small" aria-label={`${word}: ${about}`} onClick={() => void open()}>
-        {word}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Ask to cancel: order ${order.number}`}
+        onClick={() => void open()}
+      >
+        Ask to cancel
       </Button>
-      {Asking && (
-        <Asking
-          word={word}
-          about={about}
-          text="We are packing this order, so we look whether we can still stop it. You get our answer by mail."
-          label="Why"
-          most={300}
-          submit="Ask to cancel the order"
-          says="Request sent"
-          send={(reason) => api.requestCancellation({ id: order._id, body: { reason } })}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {Asking && <Asking order={order} onClose={() => setAsking(undefined)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** An admin answers a customer's request to cancel a paid order: cancels the order, or declines. */
 
+import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
-import { isAskedToCancel } from '#contract/orders/rules/timeline/cancelling.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'

@@ -1,8 +1,8 @@
 /** An admin's forms to refund a paid order, and to cancel an order that has not shipped. */
 import { useState } from 'react'
+import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { type LeftToRefund, leftToRefund } from '#contract/orders/rules/money/refund.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
-import { isAskedToCancel } from '#contract/orders/rules/timeline/cancelling.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { centsOf, dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { useChange } from '#web/dashboard/use-change.ts'

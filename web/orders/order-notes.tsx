@@ -1,7 +1,7 @@
 /** Short notes beneath the status or the total of an order, in its row or on its page. */
 
+import { isAskedToCancel } from '#contract/orders/rules/cancelling/request.ts'
 import { inclVat, refundNote } from '#contract/orders/rules/order.ts'
-import { isAskedToCancel } from '#contract/orders/rules/timeline/cancelling.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
 

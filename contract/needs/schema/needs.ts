@@ -52,8 +52,6 @@ const RequestedCancellation = z.object({
 })
 export type RequestedCancellation = z.infer<typeof RequestedCancellation>
 
-export const CancellationNeeds = z.object({ cancellations: z.array(RequestedCancellation) })
-
 const UnmatchedPayment = z.object({
   intentId: z.string().meta({ description: 'The payment at the card provider' }),
   amount: z.string().meta({ description: 'The amount with its currency, for display' }),
@@ -85,6 +83,7 @@ const LooseDispute = z.object({
 export type LooseDispute = z.infer<typeof LooseDispute>
 
 export const MoneyNeeds = z.object({
+  cancellations: z.array(RequestedCancellation),
   disputes: z.array(LooseDispute).meta({ description: 'Disputes to answer about payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
