@@ -4,7 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { adminCan, deleteAdminRefusal, eraseAdminRefusal, type Role } from '#contract/users/rules/user.ts'
+import { deleteAdminRefusal } from '#contract/users/rules/deletion/own-account.ts'
+import { adminCan, eraseAdminRefusal, type Role } from '#contract/users/rules/user.ts'
 import type { Erased } from '#contract/users/schema/user.ts'
 import type { Shop } from '../api/services.ts'
 import { Refusal } from '../base/refusal.ts'

@@ -1,7 +1,7 @@
 /** Users change their own names, and delete their own accounts: they are erased by the same rules as by an admin. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { freshSignInMinutes } from '#contract/identity/rules/identity.ts'
+import { freshSignInMinutes } from '#contract/users/rules/deletion/own-account.ts'
 import { refunds } from '#server/database/payment-schema.ts'
 import { users } from '#server/database/schema.ts'
 import { openBrowser } from '#tests/identity/browser.ts'

@@ -1,7 +1,7 @@
 /** Deletes the visitor's own account, after the address and, if the shop keeps it, the password are typed. */
 import { useState } from 'react'
-import { freshSignInMinutes } from '#contract/identity/rules/identity.ts'
-import { deleteAdminRefusal, erasedName, paperYears } from '#contract/users/rules/user.ts'
+import { deleteAdminRefusal, freshSignInMinutes } from '#contract/users/rules/deletion/own-account.ts'
+import { erasedName, paperYears } from '#contract/users/rules/user.ts'
 import { api } from '#web/api/client.ts'
 import { withFreshCode } from '#web/dashboard/fresh-code.ts'
 import type { Visitor } from '#web/dashboard/guards.ts'

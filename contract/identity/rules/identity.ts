@@ -18,6 +18,3 @@ export const usedProofCode = 'used-proof'
 /** The `code` of a refusal for lack of a recent second factor, and how long a second factor counts as recent. */
 export const freshFactorCode = 'fresh-second-factor'
 export const freshFactorMinutes = 5
-
-/** An account without a password can be deleted this long after its sign-in. */
-export const freshSignInMinutes = 5

@@ -17,8 +17,6 @@ export const adminCan = {
 /** An admin's name is in other people's orders and in the history, so an admin must lose the admin rights before being erased. */
 export const eraseAdminRefusal = 'Remove the admin rights of this user first'
 
-export const deleteAdminRefusal = 'Another admin has to remove your admin rights first'
-
 /**
  * Years for which the papers of an erased person are kept unchanged: the longest period that tax and commercial law require.
  * No job deletes them (decisions/028-privacy-erasing-a-person.md).
