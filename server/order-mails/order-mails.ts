@@ -1,8 +1,8 @@
 /** The mails about an order to its customer, each composed from its event when it is sent. */
 
-import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import { isCollected } from '#contract/settings/rules/company.ts'

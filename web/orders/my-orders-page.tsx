@@ -132,7 +132,12 @@ function Status({ order }: { order: Order }) {
 
 /** An unpaid order is cancelled at once; a paid one, if the shop agrees. */
 function Cancelling({ order }: { order: Order }) {
-  return orderCan.cancel(order) ? <CancelButton order={order} /> : <AskToCancel order={order} />
+  return (
+    <>
+      <CancelButton order={order} />
+      {!orderCan.cancel(order) && <AskToCancel order={order} />}
+    </>
+  )
 }
 
 function CancelButton({ order }: { order: Order }) {
@@ -150,6 +155,7 @@ function CancelButton({ order }: { order: Order }) {
       what={`the order for ${order.name}`}
       about={`${order.quantity} × ${order.name}, ${formatDollars(order.totalPrice)}`}
       keepWord="Keep order"
+      disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}
     />
   )

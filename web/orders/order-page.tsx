@@ -1,10 +1,10 @@
 /** One order: its status, timeline and products, and the possible actions. */
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { orderCan, orderStateWord } from '#contract/orders/rules/order.ts'
+import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
 import { orderEventWords } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
