@@ -112,7 +112,7 @@ function toPayload(from: string, change: Heard): string {
   return payload.length > mostPayloadBytes ? toPayload(from, 'everything') : payload
 }
 
-/** A change that cannot be read, such as one of another version of the shop, may concern anything. */
+/** A change that cannot be read, such as one from another version of the shop, may concern anything. */
 function readPayload(text = ''): z.infer<typeof Payload> {
   try {
     return Payload.parse(JSON.parse(text))

@@ -1,4 +1,7 @@
-/** The tables of the embedded identity provider. Except for second factors, Better Auth uses them and dictates the columns. */
+/**
+ * The tables of the embedded identity provider. Except for second factors and `auth_paces`, Better Auth uses them and dictates
+ * the columns.
+ */
 import {
   bigint,
   boolean,

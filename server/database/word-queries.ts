@@ -2,7 +2,10 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { searchedWords } from './search-text.ts'
 
-/** Whether every word is in the column `search`, in one of its spellings. One or two letters must start a word there. */
+/**
+ * Whether every word is in the column `search`, in one of its spellings. A word of only one or two letters or digits must be
+ * the start of a word there.
+ */
 export function matches(
   searched: string | undefined,
   { search, hasPhone = false }: { search: SQL; hasPhone?: boolean },

@@ -29,7 +29,10 @@ export const identityPath = '/identity'
 export const addressHeader = 'x-fleje-client-address'
 
 const sessionSeconds = 12 * 60 * 60
-/** How long a reset link is valid: as long as the hourly limit blocks further mails. Until then, the newest link works. */
+/**
+ * How long a reset link is valid: as long as the hourly limit can block further mails, so that the newest link works until the
+ * next can be sent.
+ */
 const resetSeconds = 60 * 60
 
 export type AuthParts = {

@@ -13,6 +13,7 @@ export async function deliveryMethods(db: Db): Promise<DeliveryMethod[]> {
 /** Adds the methods of a new shop; existing methods stay. */
 export async function fillDeliveryMethods(db: Db, methods: (typeof table.$inferInsert)[]): Promise<void> {
   await db.insert(table).values(methods).onConflictDoNothing()
+  invalidate(db, { sources: ['settings', 'dates'] })
 }
 
 /** Locks the table against concurrent changes. */

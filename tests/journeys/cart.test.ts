@@ -25,7 +25,7 @@ const places = [
   ['on a phone', { width: 390, height: 844 }],
 ] as const
 for (const [where, viewport] of sample(places, 1)) {
-  test(`a customer buys strap, seals and a tool ${where}, pays with a second card, and orders again`, async ({
+  test(`a customer buys strap, seals and a tool ${where}, pays with a second card, and puts the same lines into the cart again`, async ({
     shop,
     visitor: page,
   }) => {
@@ -38,7 +38,7 @@ for (const [where, viewport] of sample(places, 1)) {
     const [firstStep] = strap.ladder
     if (!firstStep) throw new Error('The strap has no ladder')
 
-    await test.step('puts three lines into the cart without an account, one of them for more than the stock', async () => {
+    await test.step('puts three lines into the cart before signing in, one of them for more than the stock', async () => {
       await addFromItsPage(page, strap, firstStep.fromQuantity)
       await addFromItsPage(page, seal, seal.minimumOrder)
       await addFromItsPage(page, tool, tool.availableQuantity + 1)

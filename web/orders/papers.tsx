@@ -20,7 +20,7 @@ export function Papers({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
         {papers.every(({ kind }) => isCorrecting(kind)) && <WithoutPaper order={order} />}
         {papers.map((paper, index) => (
           <OrderPaper
-            // biome-ignore lint/suspicious/noArrayIndexKey: papers are only added; a newly numbered paper keeps the focus.
+            // biome-ignore lint/suspicious/noArrayIndexKey: papers are added at the end; a newly numbered one keeps the focus.
             key={index}
             {...{ orderId: id, paper, isReplaced: paper.kind === 'invoice' && paper !== invoice }}
             position={corrections.indexOf(paper) + 1}

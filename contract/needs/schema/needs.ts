@@ -33,7 +33,7 @@ const counts = {
   papers: z.number().meta({ description: 'Papers that cannot be made' }),
 } satisfies Record<Need, z.ZodType>
 
-/** The count of each kind of problem. Counting stops above 1,000, as in searches. */
+/** The count of each kind of problem. Counting stops above 1,000, as in searches, except for disputes. */
 export const Needs = z.object({
   ...counts,
   disputesWithoutOrder: z.number().meta({ description: 'Disputes about payments without an order' }),

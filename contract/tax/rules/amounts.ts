@@ -1,5 +1,5 @@
 /**
- * Amounts of tax: whole cents, rounded half up once per order, as EN 16931 and the Spanish tax office count. Rates are in
+ * Amounts of tax: whole cents, rounded half up once per order, as EN 16931 and the Spanish tax office require. Rates are in
  * hundredths of a per cent: 2100 is 21 %.
  */
 

@@ -122,7 +122,7 @@ async function confirmAll(root: Page, ids: string[], { listed, admin }: { listed
     await expect(live(root)).toHaveText('All 26 selected')
     await admin.approveOrder({ id: ids[1] ?? '' })
     await inBar(root, 'Confirm 26 orders').click()
-    await isTold(root, 'There are now 25 of these orders, not 26. Please check them and confirm again')
+    await isTold(root, 'There are now 25 of these orders, not 26. Please check them and try again')
     await expect(live(root)).toHaveText('All 25 selected')
     expect((await admin.findOrder({ id: ids[2] ?? '' })).approved).toBe(false)
   })

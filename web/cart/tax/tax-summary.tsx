@@ -43,7 +43,7 @@ function noteOn(
   if (tax?.treatment === 'intra-EU supply')
     return known?.checkedAt && `${number} was valid ${whenChecked(known.checkedAt)}.`
   if (tax?.treatment === 'waiting')
-    return `We are asking ${register} about ${number}. It is not answering, which usually passes within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
+    return `We are asking ${register} about ${number}. It is not answering at the moment, but usually does so again within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
   if (!country) return `${vat} is charged unless the country of delivery decides otherwise.`
   if (vatPlaceOf({ country, postalCode }) === 'ES')
     return number && isForeignPrefix(number.slice(0, 2))
