@@ -1,4 +1,5 @@
 /** Asks for one mail when a sold-out product is back, and withdraws the request. */
+import { backIn } from '#contract/products/rules/facts/lead-time.ts'
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { isSoldOut } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
@@ -7,7 +8,6 @@ import { useSession } from '#web/api/react/use-session.ts'
 import { throwNotFoundPage } from '#web/api/refusal.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
-import { backIn } from '#web/catalog/lead-time.ts'
 import { Price } from '#web/catalog/price.tsx'
 import { signedIn } from '#web/dashboard/guards.ts'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
