@@ -51,7 +51,9 @@ test('an admin corrects an address, writes a note that the customer does not see
   })
   await test.step('the customer sees the parcels and the timeline', async () => {
     await ana.goto(`/dashboard/orders/${id}`)
-    await sees(ana, 'DHL; Seur 9999')
+    await sees(ana, 'DHL')
+    const parcel = ana.getByRole('listitem').filter({ hasText: 'Seur' })
+    await expect(parcel.getByRole('link', { name: '9999' })).toHaveAttribute('href', /seur\.com\/.*=9999$/)
     await sees(ana, 'Shipment undone')
     await sees(ana, 'Calle Nueva 9, Zaragoza')
     await expect(ana.getByText('Rang: they unload until noon.')).toHaveCount(0)
