@@ -70,7 +70,7 @@ export const reviews: readonly ReviewForm[] = [
     company: 'Penang Electronics Packaging',
     position: 'Packing lead',
     review:
-      'The 9 mm machine strap runs without a stop on two of our three machines. The third has another core size, and the data sheet says so; I should have read it first.',
+      'The 9 mm machine strap runs without a stop on two of our three machines. The third takes a different core. The data sheet states the core size; I should have read it first.',
     number: 4,
   },
   {

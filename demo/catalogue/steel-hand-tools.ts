@@ -37,9 +37,9 @@ export const steelHandTools = [
   },
   {
     name: 'Windlass tensioner for steel strap 19–32 mm',
-    description: 'The highest tension you can reach by hand on steel strap, for heavy flat loads.',
+    description: 'The highest tension you can reach by hand on steel strap up to 32 mm, for heavy flat loads.',
     fullDescription: [
-      'The strap is wound round a slotted shaft, and a long lever does the rest: no hand tool pulls harder.',
+      'The strap is wound round a slotted shaft, and a long lever does the rest: no hand tool for this width pulls harder.',
       'It takes steel strap from 19 to 31.8 mm on flat loads such as plate, slabs and heavy crates.',
       'Take-up is limited by the shaft, so pull the loop snug before you start.',
       'Use closed seals such as SL-ST32C, threaded beforehand, or push seals on 19 mm strap.',

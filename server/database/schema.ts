@@ -119,7 +119,7 @@ export const products = pgTable(
     orderMultiple: integer('order_multiple'),
     /** Whether the product is sold only in multiples of `orderMultiple`. If not, the multiple is a hint. */
     fullPacksOnly: boolean('full_packs_only').notNull().default(false),
-    /** In working days: how long it takes to have the product again when it is sold out. Null if that is not known. */
+    /** In working days: how long it takes to get the product back in stock when it is sold out. Null if that is not known. */
     leadTimeDays: integer('lead_time_days'),
     createdAt: createdAt(),
     /** Optimistic locking: incremented by admins' edits, not by sales; a form sends the version it was loaded with. */

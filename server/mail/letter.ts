@@ -84,9 +84,12 @@ ${part.rows.map(rowToHtml).join('\n')}
 </table>`
 }
 
+/** Longer texts, such as delivery dates, would make a mail wider than a phone if they were kept on one line. */
+const longestFigure = 24
+
 function rowToHtml([what, figure]: readonly [string, string]): string {
   const cell = 'padding:8px 0;border-top:1px solid #d9d5cc;vertical-align:top'
-  const right = `${cell};padding-left:16px;text-align:right;white-space:nowrap`
+  const right = `${cell};padding-left:16px;text-align:right${figure.length > longestFigure ? '' : ';white-space:nowrap'}`
   return `<tr><td style="${cell}">${withBreaks(what)}</td><td style="${right}">${withBreaks(figure)}</td></tr>`
 }
 

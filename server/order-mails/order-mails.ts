@@ -99,6 +99,8 @@ async function papersFor(shop: Parts, event: OrderEventRow, about: AboutPapers):
 /** The invoice of an intra-EU supply is issued when it ships. */
 const isInvoicedWhenShipped = ({ order }: Facts) => order.taxTreatment === 'intra-EU supply'
 
+const isFetched = ({ deliveryTerm }: Pick<OrderRow, 'deliveryTerm'>) => isCollected({ term: deliveryTerm })
+
 const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
 
 /** Events without an entry send no mail. */
@@ -139,7 +141,7 @@ const mails: Partial<Record<OrderEventKind, Words>> = {
     papers: (facts) => (isInvoicedWhenShipped(facts) ? undefined : 'the sale'),
     subject: (facts) => `We have received your payment for ${numberOf(facts)}`,
     parts: (facts) => [
-      `We have received ${formatDollars(dollarsOf(facts.order.grossCents))}. We are packing your order and will tell you when it ships.`,
+      `We have received ${formatDollars(dollarsOf(facts.order.grossCents))}. We are packing your order and will tell you when ${isFetched(facts.order) ? 'you can collect it' : 'it ships'}.`,
       ...ordered(facts),
       ...invoiceOf(facts, !isInvoicedWhenShipped(facts)),
       `Transaction: ${facts.order.transactionId ?? ''}`,
@@ -249,8 +251,7 @@ function ordered({ order }: Facts): Part[] {
 /** Left out once the order is cancelled. */
 function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
   if (!leavesOn || !arrivesFrom || !arrivesUntil || order.cancelledAt || order.calledOffAt) return []
-  const isFetched = isCollected({ term: order.deliveryTerm })
-  return [['Delivery dates', sayPromiseOfOrder({ leavesOn, arrivesFrom, arrivesUntil }, isFetched)]]
+  return [['Delivery dates', sayPromiseOfOrder({ leavesOn, arrivesFrom, arrivesUntil }, isFetched(order))]]
 }
 
 function sumsOf({
@@ -301,8 +302,11 @@ function arrivalLink({ arrivalToken, url }: Facts): Part[] {
 }
 
 function heldUntil({ order, settings }: Facts): string {
-  const until = order.heldUntil ? ` We hold it for you until ${momentIn(settings, order.heldUntil)}.` : ''
-  return `Your order ships once it is paid.${until}`
+  const until = order.heldUntil ? ` We will hold it for you until ${momentIn(settings, order.heldUntil)}.` : ''
+  const then = isFetched(order)
+    ? 'You can collect your order once it is paid and packed.'
+    : 'Your order ships once it is paid.'
+  return then + until
 }
 
 function orderLink({ order, url }: Facts): Part[] {

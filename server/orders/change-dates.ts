@@ -9,15 +9,20 @@ import { putPromise, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 
 /** The customer gets a mail with the reason. */
-export async function changeDates(db: Db, admin: Caller, id: string, { reason, ...dates }: DatesChange): Promise<void> {
+export async function changeDates(db: Db, admin: Caller, id: string, { why, ...dates }: DatesChange): Promise<void> {
   await inTransaction(db, async (tx) => {
     const put = await putPromise(tx, id, dates)
     if (!put) {
       await findOrder(tx, admin, id)
       throw new Refusal(409, 'The dates can be changed only until the order ships or is cancelled')
     }
-    const event = { orderId: id, kind: 'delivery dates changed', byEmail: admin.email, details: { reason } } as const
+    const event = {
+      orderId: id,
+      kind: 'delivery dates changed',
+      byEmail: admin.email,
+      details: { reason: why },
+    } as const
     await tellOfEvent(tx, event, put.email)
-    await recordChanges(tx, admin, [{ action: 'change delivery dates', aboutId: id, why: reason }])
+    await recordChanges(tx, admin, [{ action: 'change delivery dates', aboutId: id, why }])
   })
 }

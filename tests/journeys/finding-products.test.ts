@@ -120,7 +120,8 @@ test('the search answers what no product answers: another maker, a question abou
   visitor: page,
 }) => {
   await page.goto('/products', { waitUntil: 'networkidle' })
-  const field = page.getByRole('searchbox', { name: 'Search products' })
+  // Becomes a combobox when the code for suggestions is loaded.
+  const field = page.getByLabel('Search products')
   await field.click()
   await page.keyboard.type('Fromm P328')
   await sees(page, 'Fromm is another maker, whose products we do not sell.')

@@ -71,7 +71,7 @@ export const orders = partOf(orderCalls, {
         leavesOn: '2026-11-25',
         arrivesFrom: '2026-11-26',
         arrivesUntil: '2026-11-27',
-        reason: 'The lorry is late',
+        why: 'The lorry is late',
       },
       openTo: 'orders',
       change: 'change delivery dates',

@@ -109,16 +109,16 @@ describe('changing delivery dates', () => {
     leavesOn: '2026-11-30',
     arrivesFrom: '2026-12-01',
     arrivesUntil: '2026-12-02',
-    reason: 'The lorry broke',
+    why: 'The lorry broke',
   }
 
   it('needs a reason, which the customer gets by mail with the new dates', async () => {
     const { shop, api, admin, place } = await openAt(wednesday)
     const { _id: id, number } = await place('pallet', 336)
     await admin.changeDates({ id, body: change })
-    const { reason, ...dates } = change
+    const { why, ...dates } = change
     const { promise, events } = await api.findOrder({ id })
-    expect([promise, events?.at(-1)]).toMatchObject([dates, { kind: 'delivery dates changed', reason }])
+    expect([promise, events?.at(-1)]).toMatchObject([dates, { kind: 'delivery dates changed', reason: why }])
     const mail = (await mailsTo(shop, ana.email)).find(
       ({ subject }) => subject === `New delivery dates for your order ${number}`,
     )
@@ -151,7 +151,7 @@ describe('an order that should have left', () => {
       late.push(id)
     }
     expect(await admin.findNeeds()).toMatchObject({ ordersLate: 0 })
-    const past = { leavesOn: '2026-11-02', arrivesFrom: '2026-11-03', arrivesUntil: '2026-11-04', reason: 'Too late' }
+    const past = { leavesOn: '2026-11-02', arrivesFrom: '2026-11-03', arrivesUntil: '2026-11-04', why: 'Too late' }
     for (const id of late) await admin.changeDates({ id, body: past })
     expect(await admin.findNeeds()).toMatchObject({ ordersLate: 2 })
     expect(await admin.listOrders({ state: 'late' })).toHaveLength(2)

@@ -65,7 +65,7 @@ describe('a product that cannot be ordered', () => {
 
 describe('a product without facts for compatibility', () => {
   it('has a warning about its type first', () => {
-    const says = 'type: Without a type, the product is found by text search only and is left out of sets'
+    const says = 'type: Without a type, the product is missing from the Type filter and is left out of sets'
     expect(sentence({ technicalData: {} })).toEqual([says])
   })
 

@@ -26,11 +26,11 @@ export function ChangeDates({ order }: { order: Order }) {
 function DatesForm({ order: { _id: id, promise } }: { order: Order }) {
   const { revalidate } = useRevalidator()
   const known = promise ?? { leavesOn: '', arrivesFrom: '', arrivesUntil: '' }
-  const { form, field, send, refusal, busy } = useShopForm(loadChange, { ...known, reason: '' })
+  const { form, field, send, refusal, busy } = useShopForm(loadChange, { ...known, why: '' })
   const save = send(async (body) => {
     await api.changeDates({ id, body })
     toast.success('Delivery dates changed')
-    form.resetField('reason')
+    form.resetField('why')
     await revalidate()
   })
   return (
@@ -44,7 +44,7 @@ function DatesForm({ order: { _id: id, promise } }: { order: Order }) {
         label="Why the dates change"
         hint="The customer gets a mail with this reason."
         rows={2}
-        {...field('reason')}
+        {...field('why')}
       />
       <Button type="submit" busy={busy} className="self-start">
         Save the dates

@@ -1,6 +1,6 @@
 /** Purchase: one product, its quantity and the delivery address. */
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { quantityRefusal } from '#contract/orders/rules/order.ts'
@@ -135,20 +135,21 @@ const loadDelivery = async () => (await import('#contract/orders/schema/order.ts
 /** On the server and while hydrating, everyone counts as signed out: the form replaces the skeleton once the user is known. */
 function PurchaseForm({ product, own }: PurchasingProps) {
   const session = useSession()
-  return session.status === 'in' && own ? (
+  return session.status === 'in' ? (
     <Purchase product={product} own={own} session={session} />
   ) : (
     <Skeleton className="h-[44rem] w-full" />
   )
 }
 
-function Purchase({ product, own, session }: { product: Product; own: OwnAddress; session: SignedIn }) {
-  const { field, send, refusal, busy, ...draftState } = useDraftForm(
+function Purchase({ product, own, session }: PurchasingProps & { session: SignedIn }) {
+  const { form, field, send, refusal, busy, ...draftState } = useDraftForm(
     `purchase ${product._id}`,
     loadDelivery,
-    own,
+    own ?? { address: '', phone: '' },
     () => quantity.typed,
   )
+  usePrefill(form, own)
   const [address] = useSearchParams()
   const quantity = useQuantity(product, { draft: draftState.draft?.quantity, wished: address.get('quantity') })
   const [placed, setPlaced] = useState<PlacedOrder>()
@@ -219,6 +220,19 @@ function Purchase({ product, own, session }: { product: Product; own: OwnAddress
       </Form>
     </Panel>
   )
+}
+
+type Prefilled = {
+  getValues: (name: keyof OwnAddress) => unknown
+  resetField: (name: keyof OwnAddress, options: { defaultValue: string }) => void
+}
+
+/** The form is shown before the address book is loaded; then the fields that are still empty are filled in. */
+function usePrefill(form: Prefilled, own: OwnAddress | undefined): void {
+  useEffect(() => {
+    for (const name of ['address', 'phone'] as const)
+      if (own && form.getValues(name) === '') form.resetField(name, { defaultValue: own[name] })
+  }, [form, own])
 }
 
 const quantityId = 'quantity'

@@ -89,7 +89,7 @@ function ErasureSummary() {
       <div>
         <dt className="font-semibold">Kept</dt>
         <dd className="text-ink-muted">
-          Paid orders with their lines and amounts; for {paperYears} years, their receipts and credit notes as issued.
+          Paid orders with their lines and amounts. Their receipts and credit notes, unchanged, for {paperYears} years.
           Reviews, under “{erasedName}”.
         </dd>
       </div>

@@ -10,13 +10,13 @@ export const Promised = z.object({
 
 const day = z.iso.date('Please enter a day')
 
-/** An admin's new dates. The reason is mailed to the customer. */
+/** An admin's new dates. `why` is mailed to the customer. */
 export const DatesChange = z
   .strictObject({
     leavesOn: day,
     arrivesFrom: day,
     arrivesUntil: day,
-    reason: requiredText('Please say why the dates change', 300),
+    why: requiredText('Please say why the dates change', 300),
   })
   .superRefine(({ leavesOn, arrivesFrom, arrivesUntil }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -48,7 +48,7 @@ const tradeFacts: readonly TradeFact[] = [
     of: ({ technicalData: { packSize } }) => (packSize ? { value: count(packSize), unit: 'pieces' } : undefined),
   },
   {
-    label: 'Packing unit',
+    label: 'Units per pack',
     of: ({ technicalData: { orderMultiple } }) => (orderMultiple ? count(orderMultiple) : undefined),
   },
   { label: 'In stock', of: (product) => (isSoldOut(product) ? 'Sold out' : count(product.availableQuantity)) },

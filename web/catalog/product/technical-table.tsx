@@ -64,6 +64,6 @@ function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): Omit
     ...word('Type', type && type.charAt(0).toUpperCase() + type.slice(1)),
     ...factRows({ ...facts, type }),
     ...(packSize ? [{ label: 'Pack of', value: packSize.toLocaleString('en-US'), unit: 'pieces' }] : []),
-    ...word('Packing unit', orderMultiple?.toLocaleString('en-US')),
+    ...word('Units per pack', orderMultiple?.toLocaleString('en-US')),
   ]
 }

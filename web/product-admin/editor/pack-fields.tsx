@@ -17,7 +17,7 @@ export function PackFields({ product: { field, form } }: { product: ProductFormS
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Lead time in working days"
-          hint="How long it takes to have the product again when it is sold out"
+          hint="How long it takes to get the product back in stock when it is sold out"
           optional
           {...field('leadTimeDays')}
         />

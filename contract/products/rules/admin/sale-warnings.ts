@@ -93,7 +93,7 @@ function isAsked(key: FactKey, { soldBy, use }: Offered['technicalData']): boole
 function factWarnings({ technicalData }: Offered): SaleWarning[] {
   const { type } = technicalData
   const warn = (says: string): SaleWarning[] => [{ field: 'type', says }]
-  if (!type) return warn('Without a type, the product is found by text search only and is left out of sets')
+  if (!type) return warn('Without a type, the product is missing from the Type filter and is left out of sets')
   const isMissing = (key: FactKey) => {
     const value = technicalData[key]
     return value === undefined || (Array.isArray(value) && value.length === 0)
