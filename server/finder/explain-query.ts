@@ -6,7 +6,7 @@ import type { PlacedTerm } from './terms.ts'
 export function explainQuery(text: string, terms: readonly PlacedTerm[]): Understood[] {
   return terms.map((term) => {
     const others = othersOf(term).map((reading) => ({
-      says: term.isNot ? `not ${saysReading(reading)}` : saysReading(reading),
+      says: saysReading(reading),
       q: withReading(text, term, reading),
     }))
     return {
@@ -69,7 +69,9 @@ function saysConcept({ text, canonical, concept }: Extract<PlacedTerm, { kind: '
     .join(' or ')
 }
 
-const othersOf = (term: PlacedTerm) => (term.kind === 'measure' || term.kind === 'digits' ? term.others : [])
+/** None for an excluded part: its `not` may stand apart from it, so that a text with another reading could lose the exclusion. */
+const othersOf = (term: PlacedTerm) =>
+  !term.isNot && (term.kind === 'measure' || term.kind === 'digits') ? term.others : []
 
 function withReading(text: string, { from, until }: PlacedTerm, reading: Reading): string {
   return trimmed(`${text.slice(0, from)} ${saysReading(reading)} ${text.slice(until)}`)
