@@ -35,7 +35,7 @@ export async function removeAlert(db: Db, key: AlertKey): Promise<number> {
   return removed.length
 }
 
-/** Deletes the alerts of products that were taken off sale, which nobody is told about. */
+/** Deletes the alerts of products that were taken off sale, without a mail. */
 export async function deleteAlertsOffSale(tx: Db): Promise<void> {
   await tx.execute(sql`
     delete from stock_alerts using products where products.id = stock_alerts.product_id and hidden_at is not null`)

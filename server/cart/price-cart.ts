@@ -75,7 +75,7 @@ export async function priceCart(
 
 const ofVisitor = { held: [], holdings: new Map<string, Holding>(), hold: undefined, lastUsed: undefined }
 
-/** What depends on the customer's earlier orders. */
+/** The parts that depend on the customer's earlier orders. */
 async function ofCaller(
   db: Db,
   caller: Caller,

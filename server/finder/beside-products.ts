@@ -1,4 +1,4 @@
-/** What visitors type that names no product of the shop: other makers and their models, questions, and goods not sold. */
+/** Search words that name no product of the shop: other makers and their models, questions, and goods not sold. */
 import type { ShopTopic } from '#contract/products/rules/shop-topics.ts'
 import { matchAt, plainSku, wordsOf } from './normalise.ts'
 import type { ProductIndex } from './product-index.ts'

@@ -1,4 +1,4 @@
-/** What a cart says before it is ordered: for how long its goods would be held, and which delivery method is selected. */
+/** The answers about a cart before it is ordered: for how long its goods would be held, and which delivery method is selected. */
 import { describe, expect, it } from 'vitest'
 import { ana } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'

@@ -1,5 +1,5 @@
 /**
- * What buyers typed and did not find: words of other languages, other makers, questions about the shop, and figures that no
+ * Queries that buyers typed without finding what they meant: words of other languages, other makers, questions about the shop, and figures that no
  * product has. No native speaker has read the German and Spanish words.
  */
 import { describe, expect, it } from 'vitest'

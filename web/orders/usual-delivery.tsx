@@ -30,7 +30,7 @@ export function UsualDelivery({ productId, quantity }: UsualDeliveryProps) {
   )
 }
 
-/** What the cart offers in addition to this form. */
+/** The advantages of the cart over this form. */
 export function CartOffers({ productId, quantity }: UsualDeliveryProps) {
   return (
     <p className="text-sm text-ink-muted">

@@ -18,7 +18,7 @@ type CardPaymentProps = {
   openPayment: (event: SubmitEvent) => Promise<string | undefined>
   /** Called instead of `openPayment` when the card is empty or incomplete. Returns whether nothing else is wrong. */
   onIncomplete?: (event: SubmitEvent) => Promise<boolean>
-  /** What is wrong with the card, from the first press of Pay on; undefined once the card is complete. */
+  /** The error of the card, from the first press of Pay on; undefined once the card is complete. */
   onProblem?: (text: string | undefined) => void
   toPay: number
   /** The amount is about to change. */

@@ -1,4 +1,4 @@
-/** What visitors ask of the product search, although a page of the shop answers it and no product. */
+/** Questions that visitors type into the product search, and that a page of the shop answers. */
 export const shopTopics = [
   'delivery',
   'returns',

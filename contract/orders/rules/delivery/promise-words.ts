@@ -32,7 +32,7 @@ export function sayPromiseOfOrder(promise: DeliveryPromise, isCollected: boolean
     : `Leaves on ${sayDay(promise.leavesOn)}, arrives ${sayDays(promise.arrivesFrom, promise.arrivesUntil)}${year}`
 }
 
-/** What a shop promises for goods in stock. `cutOff`: `14:00 CET`. `country`: left out if customers can only collect. */
+/** The promise for goods in stock. `cutOff`: `14:00 CET`. `country`: left out if customers can only collect. */
 export type StockPromise = DeliveryPromise & { leavesToday: boolean; cutOff: string; country?: string | undefined }
 
 export function sayInStock({ leavesToday, cutOff, country, ...promise }: StockPromise): string {
