@@ -1,6 +1,8 @@
 /** Steps that bring a screen into a state: an open menu, a refused form, a broken list, a lost connection. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type { z } from 'zod'
+import type { MoneyNeeds, Unsent } from '#contract/needs/schema/needs.ts'
 import { sees } from './journeys/actions.ts'
 import { pdfSaying } from './pdf.ts'
 
@@ -204,8 +206,16 @@ const since = '2026-03-02T09:12:44.120Z'
 /** Opens Needs attention with every kind of entry about money and unsent mails and papers. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
-  const dispute = { intentId: 'pi_3PqZ8vLkdIwHu7iy0', amount: '$80.00', status: 'to answer', reason: 'fraudulent' }
-  const money = {
+  const dispute = {
+    intentId: 'pi_3PqZ8vLkdIwHu7iy0',
+    amount: '$80.00',
+    status: 'to answer',
+    reason: 'fraudulent',
+  } as const
+  const money: z.infer<typeof MoneyNeeds> = {
+    cancellations: [
+      { order, customer: 'Envases Ñandú', reason: 'We ordered the wrong width by mistake', requestedAt: since },
+    ],
     disputes: [{ ...dispute, answerBy: '2026-03-09T23:59:59.000Z' }],
     unmatched: [
       { intentId: 'pi_3PqZ8vLkdIwHu7ix0', amount: '$251.00', why: '$251.00 for an order of $376.50', seenAt: since },
@@ -221,13 +231,14 @@ export async function needMuch(page: Page): Promise<void> {
     })),
   }
   const mail = { _id: crypto.randomUUID(), to: 'compras@envases-nandu.example', about: 'Shipped', orderId: order._id }
-  const unsent = {
+  const unsent: z.infer<typeof Unsent> = {
     mails: [{ ...mail, why: '550 5.1.1 No such mailbox', writtenAt: since, tries: 1, canTryAgain: true }],
     papers: [{ kind: 'receipt', order, wantedAt: since, tries: 5, nextTryAt: since }],
   }
   await page.route('**/api/needs/money', (route) => route.fulfill({ json: money }))
   await page.route('**/api/needs/unsent', (route) => route.fulfill({ json: unsent }))
   await followDashboardLink(page, 'Needs attention')
+  await sees(page, 'We ordered the wrong width by mistake')
   await sees(page, '$80.00 without an order, disputed')
   await sees(page, 'Show 2 more')
 }

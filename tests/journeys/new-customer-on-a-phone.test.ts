@@ -1,0 +1,100 @@
+/** A plant manager who is new to the shop orders three products on a phone: few actions, and the same days of arrival on the whole way. */
+import type { Locator, Page } from '@playwright/test'
+import { findings } from './access/axe.ts'
+import { scrollsSideways } from './access/fit.ts'
+import { heading, sees } from './actions.ts'
+import { expect, test } from './fixtures.ts'
+import { newAccount } from './members.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** From typing an address on the start page to the paid order. A tap, a filled field and a chosen option count as one each. */
+const mostActions = 24
+
+/** The days of arrival in a text: `Thu 26 – Fri 27 Nov`, or one day. */
+const daysIn = (text: string | null) =>
+  /arrives (\w{3} \d+(?: \w{3})?(?: – \w{3} \d+(?: \w{3})?)?)/i.exec(text ?? '')?.[1]
+
+/** Taps and fills like a person, and counts it. */
+function startCounting() {
+  let actions = 0
+  return {
+    count: () => actions,
+    tap: async (target: Locator) => {
+      actions += 1
+      await target.tap()
+    },
+    type: async (page: Page, label: string, value: string) => {
+      actions += 1
+      await page.getByLabel(label, { exact: true }).fill(value)
+    },
+    choose: async (page: Page, label: string, value: string) => {
+      actions += 1
+      await page.getByLabel(label).selectOption(value)
+    },
+  }
+}
+
+test('a new customer finds, signs up, orders a set and pays in few actions, and reads the same days of arrival everywhere', async ({
+  visitor: page,
+}) => {
+  const { count, tap, type, choose } = startCounting()
+  const { name, email, password } = newAccount('Nuria Pla')
+  await page.goto('/')
+
+  const promised = await test.step('the search finds the strap, and its page says when it arrives', async () => {
+    await tap(page.getByRole('link', { name: 'Search' }).first())
+    await expect(page.getByRole('searchbox').first()).toBeFocused()
+    await type(page, 'Search products', 'PT-1610')
+    await tap(page.getByRole('option', { name: /PT-1610/ }))
+    const promise = page.getByText(/^In stock\. .*it arrives/)
+    await expect(promise).toBeVisible()
+    return daysIn(await promise.textContent())
+  })
+  expect(promised).toBeTruthy()
+
+  await test.step('one tap puts the set into the cart, which is kept for the customer while she signs up', async () => {
+    await tap(page.getByRole('button', { name: 'Add the set to the cart' }))
+    await tap(page.getByRole('link', { name: 'Cart, 4 products' }))
+    await tap(page.getByRole('link', { name: 'Checkout' }))
+    await sees(page, /Your cart is kept/)
+    await tap(page.getByRole('link', { name: /create an account/i }))
+    await type(page, 'Your Name:', name)
+    await type(page, 'Your email:', email)
+    await type(page, 'Your password:', password)
+    await type(page, 'Confirm your password:', password)
+    await tap(page.getByRole('button', { name: 'Signup', exact: true }))
+    await expect(page).toHaveURL('/checkout')
+  })
+
+  await test.step('the checkout shows the days beside the delivery that it has chosen for Spain', async () => {
+    await type(page, 'Your address', 'Calle del Fleje 1, 50001 Zaragoza')
+    await type(page, 'Your phone', '+34 976 000 000')
+    await choose(page, 'Country', 'ES')
+    const chosen = page.getByRole('group', { name: 'Delivery method' }).getByRole('radio', { checked: true })
+    await expect(chosen).toHaveAccessibleName(/arrives/i)
+    expect(daysIn(await chosen.evaluate((radio) => radio.closest('label')?.textContent ?? ''))).toBe(promised)
+    expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
+  })
+
+  await test.step('the paid order repeats them', async () => {
+    await type(page, 'Card number', '4242 4242 4242 4242')
+    await type(page, 'Expiry date', '12 / 34')
+    await type(page, 'Security code', '123')
+    await tap(page.getByRole('button', { name: /^Pay \$/ }))
+    await expect(page.getByText('Congrats your payment is completed').first()).toBeVisible()
+    expect(count()).toBeLessThanOrEqual(mostActions)
+    expect(daysIn(await page.getByText(/^Leaves on/).textContent())).toBe(promised)
+  })
+
+  await test.step('and so does every mail about it', async () => {
+    const number = /F-\d+/.exec(await heading(page, /^Order F-/).innerText())?.[0] ?? ''
+    await page.goto('/outbox')
+    const mails = page
+      .getByRole('article')
+      .filter({ hasText: `To ${email}` })
+      .filter({ hasText: number })
+    for (const mail of await mails.all()) expect(daysIn(await mail.textContent())).toBe(promised)
+    await expect(mails).not.toHaveCount(0)
+  })
+})
