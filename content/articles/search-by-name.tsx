@@ -30,9 +30,9 @@ export const searchByName: Article = {
       </p>
       <p>
         So bring both sides to the same plain form, split the query into words, and keep a product when each word
-        occurs. An empty query then keeps everything by itself, since <code>every</code> of no words is true, and so no
-        special case is needed. Prefer <code>includes</code> to a regular expression built from what was typed: somebody
-        will type a bracket.
+        occurs. An empty query then keeps everything without a special case, since <code>every</code> returns true for
+        an empty list. Prefer <code>includes</code> to a regular expression built from what was typed: somebody will
+        type a bracket.
       </p>
       <CodeExample about="searching products by name" code={searchingByName} />
       <p>

@@ -27,8 +27,8 @@ export const settingState: Article = {
       </p>
       <p>
         Changing the array in place seems to work, until it does not. React compares the old and the new value with{' '}
-        <code>Object.is</code>; the same array means that nothing has changed, and the screen stays. Worse, it may
-        change later, when something else happens to render. Memoised children, and anything else that compares by
+        <code>Object.is</code>; the same array means that nothing has changed, and the screen stays as it is. Worse, it
+        may change later, when something else happens to render. Memoised children, and anything else that compares by
         identity, are misled in the same way, and a render that React has begun and put aside may mix old and new.
       </p>
       <p>

@@ -145,7 +145,7 @@ export const mails = pgTable(
   {
     id: id(),
     toAddress: text('to_address').notNull(),
-    /** For the mail of an event, empty until the mail is composed, just before it is sent. */
+    /** For the mail of an event, empty until the mail is sent, because it is composed only then. */
     subject: text('subject').notNull().default(''),
     /** Emptied once the mail is sent or given up, because it may contain links that give access to an account. */
     body: text('body').notNull().default(''),
@@ -164,7 +164,7 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_failing').on(t.createdAt).where(sql`failure is not null and sent_at is null and closed_at is null`),
-    // The mails recently sent to an address; waiting ones are not included.
+    // Mails to an address whose sending has begun; mails not tried yet, or given up, are not included.
     index('mails_begun').on(t.toAddress, t.nextTryAt).where(sql`tries > 0 and given_up_at is null`),
     index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`),
     foreignKey({ name: 'mails_of_event', columns: [t.orderEventId], foreignColumns: [orderEvents.id] }).onDelete(

@@ -36,7 +36,8 @@ export function rank(query: Query, index: ProductIndex, isAllowed: (row: number)
 
 /**
  * Unknown words alone find nothing, and neither do the names of other makers, questions about the shop, or goods that it does not
- * sell. Beside such goods, only named types and uses are searched: `stretch film 500 mm` is not about strap.
+ * sell. A query that names such goods searches products only if it also names a type or a use: `stretch film 500 mm` is not
+ * about strap.
  */
 function isForProducts({ terms, ignored }: Query): boolean {
   if (terms.some(({ kind }) => kind === 'unsold')) return terms.some(isNamed)

@@ -61,7 +61,7 @@ const ofSettings: Record<SettingName, string> = {
   openingText: 'Home page introduction',
   aboutText: 'About the company',
   holdHours: 'Hours an unpaid order is held',
-  lowStock: 'Stock is low below',
+  lowStock: 'Low-stock level',
   workingDays: 'Working days',
   closedDays: 'Closed days',
   cutOff: 'Cut-off time',
@@ -87,7 +87,7 @@ const labels: Record<string, string> = {
     number: 'Rating',
   },
   ...{ hidden: 'Hidden', answer: 'Answer', sessions: 'Sessions' },
-  ...{ scope: 'May', url: 'Address', kinds: 'Events', isOn: 'Switched on' },
+  ...{ scope: 'Rights', validFor: 'Valid for', url: 'Address', kinds: 'Events', isOn: 'Switched on' },
   description: ofProduct.description,
 }
 const places = new Map(Object.keys(labels).map((field, place) => [field, place]))

@@ -32,7 +32,8 @@ type Shops = {
 
 /**
  * Ana and Bruno have just signed up, with confirmed addresses and without orders; Root is the admin of the demo shop. In the
- * shared shop, Root is signed in once for all tests of a worker, so a test that logs out has to sign in again first.
+ * shared shop, Root is signed in once for all tests of a worker, so a test that logs out must first sign in to a session of its
+ * own.
  */
 type Cast = {
   anaMember: Member

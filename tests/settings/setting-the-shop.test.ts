@@ -41,7 +41,7 @@ describe('the seller', () => {
     expect(await admin.putSeller({ body: { ...coils, lowStock: null, version: 2 } })).toMatchObject({ lowStock: null })
     expect(await admin.findStockNeeds()).toMatchObject({ lowStock: null })
     const [change] = await admin.listChanges()
-    expect(change?.fields).toEqual([{ label: 'Stock is low below', before: '20', after: '' }])
+    expect(change?.fields).toEqual([{ label: 'Low-stock level', before: '20', after: '' }])
   })
 
   it('is replaced only if it has the version that was seen; otherwise the refusal shows the current settings', async () => {

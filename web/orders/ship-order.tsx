@@ -64,7 +64,8 @@ function Ship({ order }: { order: Order }) {
           Mark as shipped
         </Button>
         <p className="text-sm text-ink-muted">
-          The customer gets a mail after half a minute. Until then you can undo the shipment.
+          The customer gets a mail after half a minute. Until then you can undo the shipment without a mail; later the
+          customer gets another one, with your reason.
         </p>
       </Form>
     </Panel>

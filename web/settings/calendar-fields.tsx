@@ -57,7 +57,7 @@ export function CalendarFields({ field, register }: CalendarFieldsProps) {
         label="Closed days"
         optional
         rows={3}
-        hint="One day in each line, such as 2026-12-25. No goods leave on these days."
+        hint="One day per line, such as 2026-12-25. No goods leave on these days."
         {...field('closedDays')}
       />
     </div>

@@ -127,7 +127,7 @@ function Fields({ one, index, errors, onChange }: FieldsProps) {
           {...field('countries')}
         />
         <TextField label="Price in dollars" inputMode="decimal" {...field('price')} />
-        <TextField label="Free for orders from, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
+        <TextField label="Free from this order value, in dollars" optional inputMode="decimal" {...field('freeFrom')} />
         <TextField label="Fewest days in transit" optional inputMode="numeric" {...field('transitFrom')} />
         <TextField
           label="Most days in transit"

@@ -63,7 +63,7 @@ export function SellerFields({ field }: { field: (name: keyof SellerEntry) => ob
         {...field('holdHours')}
       />
       <TextField
-        label="Stock is low below"
+        label="Low-stock level"
         optional
         inputMode="numeric"
         hint="For each product. You get one mail when a product falls below this number. Needs attention lists all such products."

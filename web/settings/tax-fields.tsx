@@ -41,8 +41,8 @@ export function TaxFields({ mode, field, register }: TaxFieldsProps) {
           </label>
         )}
         <Mode value="vat" register={register} name="Spanish VAT">
-          The shop adds 21 %, unless the goods leave the EU or go to a business in another EU country with a valid VAT
-          number.
+          The shop adds 21 %, unless the goods leave the EU’s VAT territory, or go to a business with a valid VAT number
+          in another EU country.
         </Mode>
       </fieldset>
       <TextField

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
-/** Renders nothing if no addresses are saved. */
+/** Renders nothing if no addresses were saved when the page was loaded. */
 export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
   const { addresses, busy, put } = useAddressBook(loaded)
   if (loaded.length === 0) return null

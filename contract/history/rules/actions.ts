@@ -46,7 +46,7 @@ const actions = {
   'attach payment': { kind: 'order', says: 'Payment attached' },
   'return payment': { kind: 'payment', says: 'Payment refunded' },
   'dismiss payment': { kind: 'payment', says: 'Payment set aside' },
-  'note refund paid': { kind: 'payment', says: 'Refund of an unmatched payment paid another way' },
+  'note refund paid': { kind: 'payment', says: 'Unmatched payment refunded another way' },
   'try mail again': { kind: 'mail', says: 'Mail tried again' },
   'give up mail': { kind: 'mail', says: 'Mail given up' },
   'delete review': { kind: 'review', says: 'Review deleted', undo: 'deletion' },

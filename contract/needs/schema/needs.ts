@@ -10,7 +10,7 @@ import type { Need } from '../rules/need-lists.ts'
 
 const counts = {
   ordersWaiting: z.number().meta({ description: 'Paid over a day ago, and not shipped' }),
-  ordersLate: z.number().meta({ description: 'Paid, and not shipped on the day promised' }),
+  ordersLate: z.number().meta({ description: 'Paid, and not shipped by the day promised' }),
   disputes: z.number().meta({ description: 'Payments with a dispute or inquiry to answer' }),
   cancellations: z.number().meta({ description: 'Paid orders that their customers ask to cancel' }),
   unmatchedPayments: z.number(),

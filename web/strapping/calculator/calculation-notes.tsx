@@ -29,8 +29,8 @@ function Rules() {
     <ul className="max-w-prose list-disc space-y-2 pl-5">
       <li>
         Straps × break strength × joint ÷ weight must reach 1.5 to 2: the rougher the transport, the more{' '}
-        <Cite source={loadSources.factor} />. A loop of cord also counts once, although its two runs hold more{' '}
-        <Cite source={loadSources.cord} />.
+        <Cite source={loadSources.factor} />. Like every strap, a loop of cord counts once, although its two runs
+        together hold more <Cite source={loadSources.cord} />.
       </li>
       <li>
         {`At least ${fewestStraps} straps, so that the load stays closed if one fails`}{' '}
@@ -48,8 +48,8 @@ function Rules() {
         and hot goods need steel <Cite source={loadSources.materials} />.
       </li>
       <li>
-        Straps whose data sheet names such a load come first, and among these the straps with the lowest monthly cost of
-        strap, seals and buckles.
+        Straps in stock come first; among these, straps whose data sheet names such a load, and then those with the
+        lowest monthly cost of strap, seals and buckles.
       </li>
       <li>
         Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how the load is

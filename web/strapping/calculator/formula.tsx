@@ -17,8 +17,8 @@ export function Formula({ plan, load }: FormulaProps) {
         <Safety plan={plan} load={load} />
       </p>
       <p className="mt-1 text-[0.9375rem] text-ink-muted">
-        Straps × break strength × joint ÷ weight. At least {safetyFactors[load.transport]} is required{' '}
-        {choiceWords.transport[load.transport].toLowerCase()}.
+        Straps × break strength × joint ÷ weight. At least {safetyFactors[load.transport]} is required for a load that
+        travels {choiceWords.transport[load.transport].toLowerCase()}.
       </p>
       <p className="mt-3 text-[0.9375rem]">
         Joint: {joint.kind}, {joint.percent} % of the break strength,{' '}
@@ -26,8 +26,8 @@ export function Formula({ plan, load }: FormulaProps) {
         {tensionN > 0 && (
           <>
             {' '}
-            Tension: <Measure value={tensionN} unit="N" /> at most, which is half of what the joint holds, or the full
-            pull of the tool; less where the load would be crushed.
+            Tension: <Measure value={tensionN} unit="N" /> at most: half of what the joint holds, or the full pull of
+            the tool if that is less. Use less where the load would be crushed.
           </>
         )}
       </p>
