@@ -1,9 +1,10 @@
 /** Draws a paper as PDF: embedded fonts, text that can be selected and read aloud, A4 or Letter. */
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
-import { bottomOf, type Doc, drawLines, ink, margin, muted, say, widthOf } from './draw-lines.ts'
+import { drawLines } from './draw-lines.ts'
 import { drawTotals } from './draw-totals.ts'
-import { openFonts } from './open-fonts.ts'
+import { openPdf } from './open-pdf.ts'
+import { bottomOf, type Doc, drawFooters, drawSeller, ink, margin, muted, say, widthOf } from './page-layout.ts'
 import { inPrintableLetters } from './printable.ts'
 
 const titles = {
@@ -23,31 +24,23 @@ const subtitles: { [Kind in PaperFacts['kind']]?: string } = {
 /** One paper, or several in sequence. The same facts always give the same bytes. */
 export async function drawPapers(papers: readonly [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = papers
-  const [{ default: Pdf }, { regular, bold }] = await Promise.all([import('pdfkit'), openFonts()])
-  const doc = new Pdf({
-    ...{ size: first.size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
-    info: {
-      Title: papers.length === 1 ? `${titles[first.kind]} ${first.number}` : `${papers.length} ${first.kind}s`,
-      Author: first.seller.name,
-      CreationDate: new Date(`${first.issuedOn}T12:00:00Z`),
-    },
+  const { doc, font, end } = await openPdf({
+    size: first.size,
+    title: papers.length === 1 ? `${titles[first.kind]} ${first.number}` : `${papers.length} ${first.kind}s`,
+    author: first.seller.name,
+    day: first.issuedOn,
   })
-  doc.registerFont('regular', regular).registerFont('bold', bold)
-  const pieces: Uint8Array[] = []
-  doc.on('data', (piece: Uint8Array) => pieces.push(piece))
-  const whole = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
   let start = 0
   for (const paper of papers) {
     if (paper !== first) doc.addPage()
-    const facts = await inPrintableLetters(paper, regular)
+    const facts = await inPrintableLetters(paper, font)
     drawPages(doc, facts)
-    const end = doc.bufferedPageRange().count
-    drawFooters(doc, facts, { start, count: end - start })
-    start = end
+    const { kind, number, seller } = facts
+    const { count } = doc.bufferedPageRange()
+    drawFooters(doc, `${seller.name} · ${titles[kind]} ${number}`, { start, count: count - start })
+    start = count
   }
-  doc.end()
-  await whole
-  return Buffer.concat(pieces)
+  return end()
 }
 
 function drawPages(doc: Doc, facts: PaperFacts): void {
@@ -67,10 +60,7 @@ function drawHead(doc: Doc, { kind, number, issuedOn, seller }: PaperFacts): voi
     width: half,
   })
   const leftEnd = doc.y
-  doc.font('bold').fontSize(10)
-  say(doc, 'P', seller.name, margin + half, margin, { width: half, align: 'right' })
-  doc.font('regular').fontSize(9).fillColor(muted)
-  say(doc, 'P', seller.lines.join('\n'), margin + half, doc.y, { width: half, align: 'right' })
+  drawSeller(doc, seller)
   doc.y = Math.max(leftEnd, doc.y) + 22
 }
 
@@ -112,24 +102,5 @@ function drawClosing(doc: Doc, { closing, notes = [], seller, kind }: PaperFacts
     const height = doc.heightOfString(text, { width: widthOf(doc), lineGap: 1.5 })
     if (doc.y + gap + Math.max(height, 42) > bottomOf(doc)) doc.addPage()
     say(doc, 'P', text, margin, doc.y + gap, { width: widthOf(doc) })
-  }
-}
-
-/** Draws a footer on each page, so that loose sheets can be identified. */
-function drawFooters(
-  doc: Doc,
-  { kind, number, seller }: PaperFacts,
-  { start, count }: { start: number; count: number },
-): void {
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page)
-    doc.markContent('Artifact', { type: 'Pagination' })
-    doc.font('regular').fontSize(8).fillColor(muted)
-    const y = doc.page.height - margin - 6
-    const words = `${seller.name} · ${titles[kind]} ${number} · page ${page - start + 1} of ${count}`
-    // Without this, text in the bottom margin would start a new page.
-    doc.page.margins.bottom = 0
-    doc.text(words, margin, y, { width: widthOf(doc), align: 'center', lineBreak: false })
-    doc.endMarkedContent()
   }
 }

@@ -2,7 +2,8 @@
 import { dollarsOf, formatDollars, formatEuros } from '#contract/rules/money.ts'
 import { taxText } from '#contract/tax/rules/words.ts'
 import type { PaperFacts, PaperTax } from '../database/stored-paper.ts'
-import { bottomOf, cellPadding, type Doc, drawRule, ink, margin, muted, say, widthOf } from './draw-lines.ts'
+import { cellPadding } from './draw-table.ts'
+import { bottomOf, type Doc, drawRule, ink, margin, muted, say, widthOf } from './page-layout.ts'
 
 /** A row in dollars and, on invoices, in euros. */
 type Sum = { name: string; dollars: string; euros?: string | undefined }

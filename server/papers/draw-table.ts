@@ -1,0 +1,61 @@
+/** Draws a tagged table, whose head is repeated on each page. */
+import { bottomOf, type Doc, drawRule, ink, margin, muted, rule } from './page-layout.ts'
+
+export type Column<Row> = {
+  title: string
+  width: number
+  isNumber: boolean
+  text: (row: Row) => string
+}
+
+export function drawTable<Row>(doc: Doc, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  const titles = columns.map(({ title }) => title)
+  const table = doc.struct('Table')
+  doc.addStructure(table)
+  drawRow(doc, table, columns, titles, 'TH')
+  for (const row of rows) {
+    const cells = columns.map(({ text }) => text(row))
+    if (doc.y + heightOf(doc, columns, cells) > bottomOf(doc)) {
+      doc.addPage()
+      drawRow(doc, table, columns, titles, 'TH')
+    }
+    drawRow(doc, table, columns, cells, 'TD')
+  }
+}
+
+export const cellPadding = 5
+
+type Placed = Pick<Column<never>, 'width' | 'isNumber'>
+
+function heightOf(doc: Doc, columns: readonly Placed[], cells: string[]): number {
+  doc.font('regular').fontSize(10)
+  const heights = columns.map(({ width }, index) => doc.heightOfString(cells[index] ?? '', { width: width - 8 }))
+  return Math.max(...heights) + 2 * cellPadding
+}
+
+function drawRow(
+  doc: Doc,
+  table: PDFKit.PDFStructureElement,
+  columns: readonly Placed[],
+  cells: string[],
+  type: 'TH' | 'TD',
+): void {
+  const height = heightOf(doc, columns, cells)
+  const top = doc.y
+  const row = doc.struct('TR')
+  table.add(row)
+  doc.font(type === 'TH' ? 'bold' : 'regular').fontSize(type === 'TH' ? 9 : 10)
+  doc.fillColor(type === 'TH' ? muted : ink)
+  let x = margin
+  for (const [index, { width, isNumber }] of columns.entries()) {
+    const content = doc.markStructureContent(type)
+    const align = isNumber ? 'right' : 'left'
+    doc.text(cells[index] ?? '', isNumber ? x + 8 : x, top + cellPadding, { width: width - 8, align })
+    doc.endMarkedContent()
+    row.add(doc.struct(type, {}, [content]))
+    x += width
+  }
+  row.end()
+  doc.y = top + height
+  drawRule(doc, doc.y, type === 'TH' ? ink : rule)
+}
