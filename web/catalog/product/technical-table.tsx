@@ -1,13 +1,13 @@
 /** The data sheet of a product: measure, value, unit. */
 
-import { type FactRow, factRows } from '#contract/products/rules/facts/technical.ts'
+import { dataSheetRows } from '#contract/products/rules/facts/data-sheet.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { UnitsChoice } from '#web/shell/footer/choices.tsx'
 import { InUnits, Unit } from '../measure.tsx'
 import { UnitSwitch } from '../unit-switch.tsx'
 
 export function TechnicalTable({ product }: { product: Pick<Product, 'name' | 'technicalData'> }) {
-  const facts = technicalFacts(product)
+  const facts = dataSheetRows(product.technicalData)
   if (facts.length === 0) return null
   return (
     <section aria-labelledby="technical-data">
@@ -53,17 +53,4 @@ function SheetUnits() {
       <UnitSwitch />
     </div>
   )
-}
-
-/** The rows of the data sheet, in order: type, facts, packing. */
-function technicalFacts({ technicalData }: Pick<Product, 'technicalData'>): Omit<FactRow, 'key'>[] {
-  const { sku, type, packSize, orderMultiple, ...facts } = technicalData
-  const word = (label: string, value: string | undefined) => (value ? [{ label, value, unit: '' }] : [])
-  return [
-    ...word('Article number', sku),
-    ...word('Type', type && type.charAt(0).toUpperCase() + type.slice(1)),
-    ...factRows({ ...facts, type }),
-    ...(packSize ? [{ label: 'Pack of', value: packSize.toLocaleString('en-US'), unit: 'pieces' }] : []),
-    ...word('Units per pack', orderMultiple?.toLocaleString('en-US')),
-  ]
 }

@@ -1,0 +1,22 @@
+/** The rows of a product's data sheet, on its page and as PDF, in order: type, facts, packing. */
+import type { ProductType } from '../product.ts'
+import { type FactRow, type Facts, factRows } from './technical.ts'
+
+type Technical = Facts & {
+  sku?: string | undefined
+  type?: ProductType | undefined
+  packSize?: number | undefined
+  orderMultiple?: number | undefined
+}
+
+export function dataSheetRows(technicalData: Technical): Omit<FactRow, 'key'>[] {
+  const { sku, type, packSize, orderMultiple, ...facts } = technicalData
+  const word = (label: string, value: string | undefined) => (value ? [{ label, value, unit: '' }] : [])
+  return [
+    ...word('Article number', sku),
+    ...word('Type', type && type.charAt(0).toUpperCase() + type.slice(1)),
+    ...factRows({ ...facts, type }),
+    ...(packSize ? [{ label: 'Pack of', value: packSize.toLocaleString('en-US'), unit: 'pieces' }] : []),
+    ...word('Units per pack', orderMultiple?.toLocaleString('en-US')),
+  ]
+}
