@@ -55,7 +55,7 @@ export const serverRooms = {
   users: [...ground, 'settings', 'tax', 'cart', 'orders', 'reviews', 'integrations'],
   search: [...ground, 'products', 'orders', 'users'],
   undo: [...ground, 'settings', 'products', 'reviews', 'integrations', 'users'],
-  pages: [...ground, 'settings', 'documents', 'pictures', 'products'],
+  pages: [...ground, 'settings', 'documents', 'pictures', 'products', 'papers'],
   openapi: [
     ...ground,
     'settings',

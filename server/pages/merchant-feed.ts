@@ -5,6 +5,7 @@
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
 import { dollarsOf } from '#contract/rules/money.ts'
@@ -131,9 +132,13 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
     tag('g:condition', 'new'),
     tag('g:product_type', categoryNames[category]),
     ...shipping,
+    enclosureOf(origin + dataSheetPath(slug)),
   ]
   return `<item>\n${fields.join('')}</item>\n`
 }
+
+/** The data sheet. It is drawn on request: if a size is not known, publishers write 0 (RSS Best Practices Profile). */
+const enclosureOf = (url: string) => `<enclosure url="${escapeXml(url)}" length="0" type="application/pdf"/>\n`
 
 /**
  * Only methods for named countries have a price here: engines require a country. Delivery to all countries is configured at the

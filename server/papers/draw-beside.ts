@@ -1,11 +1,12 @@
-/** Draws papers in a worker thread: a paper takes five milliseconds, which would block requests. */
+/** Draws papers and data sheets in a worker thread: a paper takes five milliseconds, which would block requests. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { factsOfError, log } from '../base/log.ts'
 import { withTimeout } from '../base/with-timeout.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
-import type { Drawn } from './draw-thread.ts'
+import type { Drawn, ToDraw } from './draw-thread.ts'
+import type { Sheet } from './sheet-facts.ts'
 
 /** Includes the start of the thread on a busy machine. Connections without data are closed after 30 s. */
 const drawWithinMs = 20_000
@@ -17,14 +18,18 @@ let thread: Worker | undefined
 
 /** `drawPapers` in a worker thread, which starts with the first paper and is restarted after it hangs or exits. */
 export function drawBeside(...facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
-  return oneAtATime(() => draw(facts))
+  return oneAtATime(() => draw({ papers: facts }))
 }
 
-async function draw(facts: [PaperFacts, ...PaperFacts[]]): Promise<Uint8Array> {
+export function drawSheetBeside(sheet: Sheet): Promise<Uint8Array> {
+  return oneAtATime(() => draw({ sheet }))
+}
+
+async function draw(order: ToDraw): Promise<Uint8Array> {
   thread ??= begin()
   const worker = thread
   const answer = answerOf(worker)
-  worker.postMessage(facts)
+  worker.postMessage(order)
   const drawn = await withTimeout(drawWithinMs, answer)
   if (!drawn) {
     thread = undefined

@@ -4,17 +4,19 @@ import { bottomOf, type Doc, drawRule, ink, margin, muted, rule } from './page-l
 export type Column<Row> = {
   title: string
   width: number
-  isNumber: boolean
+  isNumber?: boolean
   text: (row: Row) => string
+  /** The address to which the cell leads. */
+  link?: (row: Row) => string | undefined
 }
 
 export function drawTable<Row>(doc: Doc, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  const titles = columns.map(({ title }) => title)
+  const titles = columns.map(({ title }) => ({ text: title }))
   const table = doc.struct('Table')
   doc.addStructure(table)
   drawRow(doc, table, columns, titles, 'TH')
   for (const row of rows) {
-    const cells = columns.map(({ text }) => text(row))
+    const cells = columns.map(({ text, link }) => ({ text: text(row), link: link?.(row) }))
     if (doc.y + heightOf(doc, columns, cells) > bottomOf(doc)) {
       doc.addPage()
       drawRow(doc, table, columns, titles, 'TH')
@@ -26,10 +28,11 @@ export function drawTable<Row>(doc: Doc, columns: readonly Column<Row>[], rows: 
 export const cellPadding = 5
 
 type Placed = Pick<Column<never>, 'width' | 'isNumber'>
+type Cell = { text: string; link?: string | undefined }
 
-function heightOf(doc: Doc, columns: readonly Placed[], cells: string[]): number {
+function heightOf(doc: Doc, columns: readonly Placed[], cells: Cell[]): number {
   doc.font('regular').fontSize(10)
-  const heights = columns.map(({ width }, index) => doc.heightOfString(cells[index] ?? '', { width: width - 8 }))
+  const heights = columns.map(({ width }, index) => doc.heightOfString(cells[index]?.text ?? '', { width: width - 8 }))
   return Math.max(...heights) + 2 * cellPadding
 }
 
@@ -37,7 +40,7 @@ function drawRow(
   doc: Doc,
   table: PDFKit.PDFStructureElement,
   columns: readonly Placed[],
-  cells: string[],
+  cells: Cell[],
   type: 'TH' | 'TD',
 ): void {
   const height = heightOf(doc, columns, cells)
@@ -50,7 +53,8 @@ function drawRow(
   for (const [index, { width, isNumber }] of columns.entries()) {
     const content = doc.markStructureContent(type)
     const align = isNumber ? 'right' : 'left'
-    doc.text(cells[index] ?? '', isNumber ? x + 8 : x, top + cellPadding, { width: width - 8, align })
+    const { text = '', link } = cells[index] ?? {}
+    doc.text(text, isNumber ? x + 8 : x, top + cellPadding, { width: width - 8, align, ...(link && { link }) })
     doc.endMarkedContent()
     row.add(doc.struct(type, {}, [content]))
     x += width

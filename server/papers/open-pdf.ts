@@ -4,13 +4,14 @@ import { openFonts } from './open-fonts.ts'
 import { type Doc, margin } from './page-layout.ts'
 
 /** `day`: `2026-11-23`. The same contents always give the same bytes, so the file does not say when it was made. */
-type About = { size: PaperSize; title: string; author: string; day: string }
+type About = { size: PaperSize; title: string; author: string; day: string; bottomMargin?: number }
 
 /** `end` returns the bytes. */
-export async function openPdf({ size, title, author, day }: About) {
+export async function openPdf({ size, title, author, day, bottomMargin = margin }: About) {
   const [{ default: Pdf }, { regular, bold }] = await Promise.all([import('pdfkit'), openFonts()])
+  const margins = { top: margin, left: margin, right: margin, bottom: bottomMargin }
   const doc: Doc = new Pdf({
-    ...{ size, margin, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
+    ...{ size, margins, bufferPages: true, tagged: true, lang: 'en', displayTitle: true, pdfVersion: '1.7' },
     info: { Title: title, Author: author, CreationDate: new Date(`${day}T12:00:00Z`) },
   })
   doc.registerFont('regular', regular).registerFont('bold', bold)

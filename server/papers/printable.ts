@@ -1,11 +1,10 @@
-/** Transliterates letters that the fonts lack (they have Latin, Greek and Cyrillic), and adds a note to the paper. */
+/** Transliterates letters that the fonts lack (they have Latin, Greek and Cyrillic), and adds a note at the end. */
 import type { Font } from 'fontkit'
-import type { PaperFacts } from '../database/stored-paper.ts'
 
 const note = 'Letters of other scripts are spelt with Latin letters here, as closely as possible.'
 
 /** The facts with only letters that the font has. */
-export async function inPrintableLetters(facts: PaperFacts, font: Font): Promise<PaperFacts> {
+export async function inPrintableLetters<Facts extends { closing: string }>(facts: Facts, font: Font): Promise<Facts> {
   const isDrawn = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   const missing = new Set([...JSON.stringify(facts)].filter((letter) => !isDrawn(letter)))
   if (missing.size === 0) return facts
@@ -20,6 +19,6 @@ export async function inPrintableLetters(facts: PaperFacts, font: Font): Promise
 const signFor = (letter: string) => (/[\p{M}\p{Cf}\p{Emoji_Modifier}]/u.test(letter) ? '' : '\uFFFD')
 
 /** Facts are stored as JSON, so a JSON round trip loses nothing. */
-function withTexts(facts: PaperFacts, change: (text: string) => string): PaperFacts {
+function withTexts<Facts>(facts: Facts, change: (text: string) => string): Facts {
   return JSON.parse(JSON.stringify(facts), (_, value: unknown) => (typeof value === 'string' ? change(value) : value))
 }

@@ -3,6 +3,7 @@
  * loop and is loaded with the first picture.
  */
 import pLimit from 'p-limit'
+import type { ResizeOptions } from 'sharp'
 import { notAPicture, usualPictureWidth } from '#contract/pictures/rules/picture.ts'
 import { factsOfError, log } from '../base/log.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -55,12 +56,19 @@ export async function isAnimated(sent: Uint8Array): Promise<boolean> {
 }
 
 /** A JPEG in the size of link previews: the whole picture on white. */
-export function makeSharedPicture(picture: Uint8Array): Promise<Uint8Array> {
+export const makeSharedPicture = (picture: Uint8Array): Promise<Uint8Array> =>
+  makeJpeg(picture, { width: 1200, height: 630, fit: 'contain' })
+
+/** A JPEG for a printed picture about seven centimetres wide. */
+export const makePrintedPicture = (picture: Uint8Array): Promise<Uint8Array> =>
+  makeJpeg(picture, { width: 800, height: 800, fit: 'inside', withoutEnlargement: true })
+
+function makeJpeg(picture: Uint8Array, size: ResizeOptions): Promise<Uint8Array> {
   return oneAtATime(async () => {
     const sharp = await loadSharp()
     const background = 'white'
     return sharp(picture)
-      .resize({ width: 1200, height: 630, fit: 'contain', background })
+      .resize({ ...size, background })
       .flatten({ background })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()

@@ -48,11 +48,16 @@ export function makeSharedPictures(db: Db): Hono {
 }
 
 async function make(db: Db, name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const picture = isStored.test(name) ? await readStored(db, name) : await readMade(name)
+  const picture = await readOwnPicture(db, name)
   return picture && new Uint8Array(await makeSharedPicture(picture))
 }
 
 const isStored = /^[0-9a-f]{32}$/
+
+/** A picture that the shop itself serves, as WebP in the widest size; undefined if there is none of that name. */
+export function readOwnPicture(db: Db, name: string): Promise<Uint8Array | undefined> {
+  return isStored.test(name) ? readStored(db, name) : readMade(name)
+}
 
 /** The widest file stored. */
 async function readStored(db: Db, name: string): Promise<Uint8Array | undefined> {

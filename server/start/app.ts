@@ -31,7 +31,7 @@ import { makeOutbox } from '../mail/outbox.ts'
 import { describeApi } from '../openapi/document.ts'
 import { makeComposer } from '../order-mails/order-mails.ts'
 import { makePages, type Pages } from '../pages/pages.ts'
-import { makeStoredFiles } from '../pages/stored-files.ts'
+import { makeProductFiles } from '../pages/product-files.ts'
 import type { CardProvider } from '../payments/card-provider.ts'
 import { closePayment } from '../payments/close-payment.ts'
 import { shopForRequest } from '../payments/provider-timeouts.ts'
@@ -93,7 +93,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   const readCompany = makeCompanyReader(db, config)
   const fixed = fixedFacts(config, identity.identityConfig, demoAccounts)
   const readFacts = async () => ({ ...fixed, company: await readCompany() })
-  const { pages, cache } = openPublicReads(parts, makeInProcess(api), readFacts)
+  const { pages, cache, readApi } = openPublicReads(parts, makeInProcess(api), readFacts)
   const updates = [keepUpToDate(cache, database), expireDates(db)]
 
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -110,7 +110,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   await mountStandIns(app, parts, { sandbox: cards.sandbox, ...tax.standIns })
   if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose))
   mountForMachines(app, { db, config, readCompany })
-  app.route('/', makeStoredFiles(db))
+  app.route('/', makeProductFiles({ db, config, readApi }))
   if (pages) {
     app.route('/', makeStaticFiles(config))
     mountPages(app, pages, live ? undefined : cache)
@@ -182,7 +182,7 @@ function openPublicReads(
   { config, database, loadPages, live = false }: AppParts,
   answerApi: (request: Request) => Promise<Response>,
   readFacts: () => Promise<ShopFacts>,
-): { pages: Pages | undefined; cache: ResponseCache } {
+): { pages: Pages | undefined; cache: ResponseCache; readApi: (request: Request) => Promise<Response> } {
   const readApi = (request: Request) => (live ? answerApi(request) : cache.readApi(request))
   const pages =
     loadPages && makePages(loadPages, { config, readFacts, live, answerApi: readApi, report: reportOfPages })
@@ -192,7 +192,7 @@ function openPublicReads(
     headers: securityHeaders(config),
     isListening: database.changes.isListening,
   })
-  return { pages, cache }
+  return { pages, cache, readApi }
 }
 
 async function mountGoogle(

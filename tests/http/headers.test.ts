@@ -22,6 +22,7 @@ const answers = [
   ['GET', '/.well-known/security.txt'],
   ['GET', '/sitemap.xml'],
   ['GET', '/feed.xml'],
+  ['GET', '/catalog/pet-strap-16-x-1-0-mm/data-sheet.pdf'],
   ['GET', '/pictures/no-such-picture.png'],
   ['GET', '/no-such-page'],
   ['GET', '/%E0%A4%A'],

@@ -46,7 +46,7 @@ it('the sitemap says when each product was last changed', async () => {
 })
 
 describe('the feed for shopping engines', () => {
-  it('lists each product with its link, its pictures and the price of the minimum quantity', async () => {
+  it('lists each product with its link, its pictures, its data sheet and the price of the minimum quantity', async () => {
     const shop = await openShop()
     await shop.addProduct({ name: 'Seals <16 mm> & "more"', minimumOrder: 4, pricePerUnit: 12.5, availableQuantity: 3 })
     const { headers, items } = await readFeed(shop)
@@ -58,6 +58,8 @@ describe('the feed for shopping engines', () => {
     expect(seals).toContain('<g:availability>out_of_stock</g:availability>')
     expect(seals).toMatch(new RegExp(`<link>${shop.origin}/catalog/seals-16-mm-more</link>`))
     expect(seals).toMatch(/<g:image_link>https?:\/\//)
+    const sheet = `${shop.origin}/catalog/seals-16-mm-more/data-sheet.pdf`
+    expect(seals).toContain(`<enclosure url="${sheet}" length="0" type="application/pdf"/>`)
   })
 
   it('lists no deleted product, and lists every product of a large catalogue exactly once', async () => {
@@ -104,6 +106,7 @@ describe.runIf(pagesAreBuilt)('the schema.org data of a page describes', () => {
     expect(product).toMatchObject({
       '@type': 'Product',
       brand: { '@type': 'Brand', name: 'Fleje' },
+      subjectOf: { url: 'https://shop.example/catalog/pet-strap-16-x-1-0-mm/data-sheet.pdf' },
       offers: {
         price: '30.00',
         availability: 'https://schema.org/InStock',

@@ -116,3 +116,16 @@ test('the total of the typed quantity stands beside it, and the price step that 
   await expect(form.getByRole('status')).toHaveText('–')
   await expect(step).toHaveCount(0)
 })
+
+test.describe('the link to the data sheet', () => {
+  // Chromium shows a PDF with an extension of its own.
+  test.use({ expectedComplaints: /^Request to another host: chrome(-extension)?:\/\// })
+
+  test('opens it in the browser', async ({ shop, visitor: page }) => {
+    const slug = await slugOf(shop.api, 'PT-1610')
+    await page.goto(`/catalog/${slug}`)
+    await page.getByRole('link', { name: 'Data sheet (PDF)' }).click()
+    await expect(page).toHaveURL(`/catalog/${slug}/data-sheet.pdf`)
+    expect(await page.evaluate(() => document.contentType)).toBe('application/pdf')
+  })
+})

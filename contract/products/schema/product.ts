@@ -130,7 +130,9 @@ export type ProductEntry = z.input<typeof ProductEntry>
 
 export const Product = z.object({
   _id: Id,
-  slug: z.string().meta({ description: 'The public page is /catalog/{slug}' }),
+  slug: z
+    .string()
+    .meta({ description: 'The public page is /catalog/{slug}, and its data sheet /catalog/{slug}/data-sheet.pdf' }),
   name: z.string(),
   image: z.string(),
   description: z.string(),

@@ -1,5 +1,6 @@
-/** Links from a product to the calculator, the station card and the page about replacing steel strap with PET strap. */
+/** Links from a product to its data sheet, the calculator, the station card and the page about replacing steel strap with PET strap. */
 
+import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import type { Product } from '#contract/products/schema/product.ts'
 import { isTool } from '#contract/strapping/rules/fits.ts'
 import { stationCardAddress } from '#contract/strapping/rules/station-card.ts'
@@ -7,11 +8,12 @@ import { isSteelStrap } from '#contract/strapping/rules/steel-to-pet.ts'
 import type { ProductSet } from '#contract/strapping/schema/set.ts'
 
 export function ProductLinks({ product, set }: { product: Product; set: ProductSet }) {
-  const links = linksOf(product, set)
-  if (links.length === 0) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
-      {links.map(({ to, says }) => (
+      <a href={dataSheetPath(product.slug)} className="text-link inline-flex min-h-11 items-center">
+        Data sheet (PDF)
+      </a>
+      {linksOf(product, set).map(({ to, says }) => (
         <a key={to} href={to} rel="nofollow" className="text-link inline-flex min-h-11 items-center">
           {says}
         </a>

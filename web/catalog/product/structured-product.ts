@@ -1,5 +1,6 @@
 /** A product and its prices as structured data (schema.org Product with Offers), and its breadcrumb. */
 
+import { dataSheetPath } from '#contract/products/rules/facts/data-sheet.ts'
 import { factRows } from '#contract/products/rules/facts/technical.ts'
 import { categoryNames, isSoldOut, priceOf } from '#contract/products/rules/product.ts'
 import type { Product } from '#contract/products/schema/product.ts'
@@ -31,6 +32,12 @@ export function describeToEngines(product: Product, shop: Shop, terms: Terms) {
       value,
       ...(unit && { unitText: unit }),
     })),
+    subjectOf: {
+      '@type': 'DigitalDocument',
+      name: 'Data sheet',
+      url: publicUrl + dataSheetPath(slug),
+      encodingFormat: 'application/pdf',
+    },
     offers: {
       '@type': 'Offer',
       url: `${publicUrl}/catalog/${slug}`,

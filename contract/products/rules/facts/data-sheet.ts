@@ -2,6 +2,9 @@
 import type { ProductType } from '../product.ts'
 import { type FactRow, type Facts, factRows } from './technical.ts'
 
+/** The address of the PDF. */
+export const dataSheetPath = <Slug extends string>(slug: Slug) => `/catalog/${slug}/data-sheet.pdf` as const
+
 type Technical = Facts & {
   sku?: string | undefined
   type?: ProductType | undefined
