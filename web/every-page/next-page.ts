@@ -18,8 +18,8 @@ export function fetchNextPage(): void {
     for (const address of modules) fetchAhead('modulepreload', address)
   }
   const prepare = ({ target }: Event) => {
-    // A link turned into a button does not navigate.
-    const link = closest<HTMLAnchorElement>(target, 'a:not([role])')
+    // A link turned into a button does not navigate, and one with a type leads to a file that is made on request.
+    const link = closest<HTMLAnchorElement>(target, 'a:not([role],[type])')
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     fetchAhead('prefetch', link.href)
     fetchScripts(link.pathname)

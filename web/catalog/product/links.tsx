@@ -10,7 +10,11 @@ import type { ProductSet } from '#contract/strapping/schema/set.ts'
 export function ProductLinks({ product, set }: { product: Product; set: ProductSet }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 print:hidden">
-      <a href={dataSheetPath(product.slug)} className="text-link inline-flex min-h-11 items-center">
+      <a
+        href={dataSheetPath(product.slug)}
+        type="application/pdf"
+        className="text-link inline-flex min-h-11 items-center"
+      >
         Data sheet (PDF)
       </a>
       {linksOf(product, set).map(({ to, says }) => (
