@@ -116,6 +116,6 @@ async function checkSecondFactors(db: Db, config: Config, emails: string[]): Pro
   if (without === 0) return good(about, 'Every admin signs in with a second factor.')
   return open(
     about,
-    `${without} of ${emails.length} admins have not set up a second factor yet: they will be asked to when they next log in.`,
+    `${without} of ${emails.length} admins ${without === 1 ? 'has' : 'have'} not set up a second factor yet: they will be asked to when they next log in.`,
   )
 }

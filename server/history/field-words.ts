@@ -134,6 +134,8 @@ function textOf(field: string, value: unknown): string {
   if (Array.isArray(value)) return value.map((item) => itemText(field, item)).join(', ')
   // Cast: only settings have a tax mode.
   if (field === 'taxMode') return taxModeNames[value as TaxMode]
+  const word = settingWords[`${field}: ${value}`]
+  if (word) return word
   if (field !== 'category') return String(value)
   const category = categoryFrom(String(value))
   return category ? categoryNames[category] : String(value)
@@ -147,12 +149,23 @@ function numberText(field: string, value: number): string {
   return `${written.value} ${written.unit}`
 }
 
+/** Values of settings that the form of the shop shows in other words. */
+const settingWords: Record<string, string> = {
+  'invoicesBy: elsewhere': 'another program',
+  'plasticTax: none': 'not stated',
+  'plasticTax: maker': 'stated by a maker of strap',
+  'plasticTax: dealer': 'stated by a dealer',
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
 /** Casts: the field determines the type of the items in its list. */
 function itemText(field: string, item: unknown): string {
   if (field === 'ladder') return stepText(item as PriceStep)
   if (field === 'views') return viewText(item as ProductView)
   if (field === 'documents') return documentText(item as ProductDocument)
   if (field === 'deliveries') return deliveryText(item as DeliveryMethod)
+  if (field === 'workingDays') return weekdays[Number(item) - 1] ?? ''
   if (field === 'parcels')
     return Object.values(item as Record<string, string>)
       .filter(Boolean)
@@ -170,6 +183,6 @@ const documentText = ({ kind, title, language }: ProductDocument) =>
 
 function deliveryText({ name, term, priceCents, freeFromCents, countries }: DeliveryMethod): string {
   const price = priceCents === 0 ? 'free' : formatDollars(dollarsOf(priceCents))
-  const freeFrom = freeFromCents === null ? '' : `, free from ${formatDollars(dollarsOf(freeFromCents))}`
-  return `${name} (${term}): ${price}${freeFrom}${countries ? ` to ${countries.join(' ')}` : ''}`
+  const freeFrom = freeFromCents === null ? '' : `, free for orders from ${formatDollars(dollarsOf(freeFromCents))}`
+  return `${name} (${term})${countries ? ` to ${countries.join(' ')}` : ''}: ${price}${freeFrom}`
 }

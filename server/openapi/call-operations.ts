@@ -169,7 +169,7 @@ export const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes retries safe of calls that create something: repeated by the same user under the same key, they take effect only once',
+      'Makes it safe to retry calls that create something: repeated by the same user under the same key, they take effect only once',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
   },
 }

@@ -43,7 +43,7 @@ export const orders = {
     addNote: 'Adds a note that only admins see to an order',
     settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
     requestCancellation:
-      'Asks the shop to cancel one of the caller’s paid orders that has not shipped. An order can be asked for once',
+      'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',
     declineCancellation: 'Declines a customer’s request to cancel a paid order. The customer gets the answer by mail',
     cancelOrder: 'Cancels one of the caller’s unpaid orders; for admins, any unpaid order',
   },

@@ -92,7 +92,7 @@ async function earlierOrder(
   const earlier = idempotencyKey && (await orderOfForm(tx, customer.id, idempotencyKey))
   if (!earlier) return undefined
   if (earlier.digest !== null && earlier.digest !== digestOf(form)) refuseOtherForm()
-  if (earlier.cancelledAt) throw new Refusal(409, 'This order has already been sent, and has been cancelled since')
+  if (earlier.cancelledAt) throw new Refusal(409, 'This order has already been placed, and has been cancelled since')
   return earlier.id
 }
 

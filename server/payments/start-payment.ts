@@ -118,7 +118,7 @@ async function beginUnboundWithin(tx: Db, customer: Caller, amountCents: number)
   const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
   await lockCaller(tx, customer.id)
   if ((await countUnboundSince(tx, customer.id, anHourAgo)) >= mostUnboundPerHour) {
-    throw new Refusal(429, 'Please place the order first, then pay it', { headers: { 'Retry-After': '3600' } })
+    throw new Refusal(429, 'Please place the order first, then pay for it', { headers: { 'Retry-After': '3600' } })
   }
   return beginUnbound(tx, customer.id, amountCents)
 }

@@ -176,6 +176,8 @@ function changesBetween(before: CsvValues, after: CsvValues): ImportedRow['chang
 function ofPrice(before: CsvValues, after: CsvValues): { says?: string; asks?: boolean } {
   const asks = isPriceLeap(Number(before.pricePerUnit), Number(after.pricePerUnit))
   const ladderStays = cellText('ladder', after.ladder) !== '' && !differs('ladder', before, after)
-  const says = [asks && 'Changes by more than half', ladderStays && 'The price ladder stays'].filter(Boolean).join('. ')
+  const says = [asks && 'Changes by more than half', ladderStays && 'The price ladder stays as it is']
+    .filter(Boolean)
+    .join('. ')
   return { ...(says && { says }), ...(asks && { asks }) }
 }

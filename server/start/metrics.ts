@@ -178,7 +178,7 @@ function makeWaitingGauges(registers: Registers): Record<keyof Waiting, Gauge> {
     mails: gauge('fleje_mails_waiting', 'Mails that are still to be sent'),
     oldestMailSeconds: gauge('fleje_mails_overdue_seconds', 'How long the oldest mail has been due'),
     mailsGivenUp: gauge('fleje_mails_given_up', 'Mails of the last 30 days that could not be sent'),
-    papers: gauge('fleje_papers_waiting', 'Receipts and credit notes that are still to be made'),
+    papers: gauge('fleje_papers_waiting', 'Receipts, invoices and their corrections that are still to be made'),
     unmatchedPayments: gauge('fleje_payments_unmatched', 'Payments that match no order'),
     failedRefunds: gauge('fleje_refunds_failed', 'Refunds that failed and are still owed'),
   }

@@ -21,7 +21,7 @@ export const tax = {
     findCompany: 'Returns the company that the caller orders for',
     putCompany: 'Replaces the company that the caller orders for. Placed orders keep its earlier details',
     checkVatNumber: 'Asks the EU’s register about a VAT number. For Spanish numbers, only the format is checked',
-    findArrival: 'Returns the order whose arrival the link in the mail about an exempt shipment asks to confirm',
+    findArrival: 'Returns the exempt order whose arrival can be confirmed with the link in the mail about its shipment',
     confirmArrival: 'Confirms the arrival of exempt goods, with the link in the mail about their shipment',
     confirmOwnArrival: 'Confirms the arrival of one of the caller’s exempt orders',
     attachProof: 'Attaches a proof of transport to an exempt order, and replaces an earlier one',

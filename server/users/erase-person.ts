@@ -132,7 +132,7 @@ const waitingForShop: Way['waitsFor'] = {
 }
 
 const waitingForOneself: Way['waitsFor'] = {
-  payment: 'is not paid: pay it, or cancel it',
+  payment: 'is not paid: pay for it, or cancel it',
   shipping: 'is paid but not shipped: wait until it has shipped, or ask us to cancel it',
   refund: 'has a refund on its way: wait until it has reached your bank',
   dispute: 'is disputed at your bank: wait for the decision',

@@ -53,7 +53,7 @@ describe('the total of an order', () => {
 
   it.each([
     [49, 'An order must come to at least $0.50 to be paid by card'],
-    [100_000_000, 'An order can come to at most $999,999.99 to be paid by card'],
+    [100_000_000, 'An order must come to at most $999,999.99 to be paid by card'],
   ])('may not be %i cents, because a card cannot be charged this amount', (totalCents, sentence) => {
     expect(totalRefusal(totalCents)).toBe(sentence)
   })

@@ -85,7 +85,7 @@ for (const width of sample([390, 1280], 1))
     }) => {
       await openCheckout(page, { member: anaMember, admin: rootMember }, canaries)
       await seesSums(page, { 'Export, no VAT': '$0.00', Total: '$392.00' })
-      await sees(page, /^The goods leave the territory of EU VAT/)
+      await sees(page, /^The goods leave the EU’s VAT territory/)
       await payHere(page, '$392.00')
       await seesSums(page, { 'Export, no VAT': '$0.00', Total: '$392.00' })
       await sees(page, 'Exempt export: Art. 21 Ley 37/1992, Art. 146 Directive 2006/112/EC')

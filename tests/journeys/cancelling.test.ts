@@ -88,7 +88,7 @@ test('a customer asks to cancel two paid orders: an admin declines one with an a
 
   await root.goto(`/dashboard/orders/${cancelled._id}`)
   await request.getByText('Cancel this order', { exact: true }).click()
-  await expect(request.getByLabel('Why the order is cancelled')).toHaveValue('You asked us to cancel it')
+  await expect(request.getByLabel('Why the order is cancelled')).toHaveValue('You asked us to cancel the order')
   await request.getByRole('button', { name: `Cancel order ${cancelled.number}` }).click()
   await isTold(root, 'Order cancelled')
 

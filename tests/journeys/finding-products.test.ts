@@ -39,7 +39,7 @@ test('the search understands sizes, materials and misspelt words, shows how it u
   await field.click()
   await page.keyboard.type('16 mm PET tensoner')
   const chips = page.getByRole('list', { name: 'Understood as' }).getByRole('link')
-  await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner, for tensoner×'])
+  await expect(chips).toHaveText(['16 mm×', 'PET×', 'tensioner, instead of tensoner×'])
   await expect(page.getByRole('article').first()).toContainText('Manual PET tensioner')
   await page.getByRole('link', { name: 'Search without tensioner' }).click()
   await expect(page).toHaveURL('/products?q=16+mm+pet')

@@ -48,7 +48,7 @@ test.describe('without a connection', () => {
 
     await loseConnection(page)
     await purchaseButton(page).click()
-    const reason = 'There is no connection. Nothing was sent. Please try again when it is back.'
+    const reason = 'There is no connection. Nothing was sent. Please try again when the connection is back.'
     await expect(page.getByRole('alert').getByText(reason)).toBeVisible()
     await expect(page.getByLabel('Your address')).toHaveValue('Polígono Sur 4, Zaragoza')
 

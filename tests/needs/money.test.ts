@@ -193,7 +193,12 @@ describe('a refund that failed', () => {
   async function openWithFailed() {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payFor(shop, api, id)
-    const failed = { intentId: 'pi_lost', amountCents: 5_000, reason: 'order was cancelled', status: 'failed' } as const
+    const failed = {
+      intentId: 'pi_lost',
+      amountCents: 5_000,
+      reason: 'The order was cancelled',
+      status: 'failed',
+    } as const
     const [loose, ofOrder] = await shop.database.db
       .insert(refunds)
       .values([failed, { ...failed, intentId: transactionId, orderId: id }, { ...failed, intentId: 'pi_lost_too' }])

@@ -57,7 +57,7 @@ it('orders that their customers ask to cancel are counted and listed with the re
     { order: { _id: cancelled }, customer: ana.name, reason },
   ])
   await admin.declineCancellation({ id: declined, body: { answer: 'It is already on the road' } })
-  await admin.callOffOrder({ id: cancelled, body: { reason: 'You asked us to cancel it', restock: true } })
+  await admin.callOffOrder({ id: cancelled, body: { reason: 'You asked us to cancel the order', restock: true } })
   expect(await admin.findNeeds()).toMatchObject({ cancellations: 0 })
   expect(await admin.findMoneyNeeds()).toMatchObject({ cancellations: [] })
 })

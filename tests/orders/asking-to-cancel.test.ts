@@ -55,7 +55,7 @@ describe('a request to cancel a paid order', () => {
   it('is declined with an answer that the customer gets by mail, and cannot be made again', async () => {
     const { shop, api, admin, id, ask, decline } = await openWithPaid()
     await ask()
-    expect((await refusalOf(ask())).message).toBe('You have asked us to cancel this order, and get our answer by mail')
+    expect((await refusalOf(ask())).message).toBe('You have asked us to cancel this order: our answer comes by mail')
     await decline()
     const { number, cancellationRequest, events = [] } = await api.findOrder({ id })
     expect(cancellationRequest).toEqual({ requestedAt: expect.any(String), declinedAt: expect.any(String) })
@@ -84,7 +84,7 @@ describe('a request to cancel a paid order', () => {
   it('is accepted by cancelling the order, and then can no longer be declined', async () => {
     const { api, admin, id, ask, decline } = await openWithPaid()
     await ask()
-    await admin.callOffOrder({ id, body: { reason: 'You asked us to cancel it', restock: true } })
+    await admin.callOffOrder({ id, body: { reason: 'You asked us to cancel the order', restock: true } })
     expect(await api.findOrder({ id })).toMatchObject({ cancelledAt: expect.any(String), refundedAmount: 251 })
     expect((await refusalOf(decline())).message).toBe('This order is already cancelled')
   })

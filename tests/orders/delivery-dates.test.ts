@@ -181,10 +181,10 @@ describe('the calendar', () => {
     const refused = async (transit: object) =>
       (await refusalOf(admin.putDeliveries({ body: { deliveries: [{ ...collect, ...transit }] } }))).errors
     expect(await refused({ transitFrom: 3 })).toEqual({
-      'deliveries.0.transitUntil': 'Give both numbers of days, or none',
+      'deliveries.0.transitUntil': 'Give both numbers of days, or neither',
     })
     expect(await refused({ transitFrom: 3, transitUntil: 2 })).toEqual({
-      'deliveries.0.transitUntil': 'The most days must not be fewer than the fewest',
+      'deliveries.0.transitUntil': 'Please enter at least the fewest days in transit',
     })
   })
 })

@@ -126,7 +126,7 @@ describe('placing an order', () => {
     const shop = await openShop({ price: 999_999.99, minimumOrder: 1 })
     const api = await shop.as(ana)
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2 }) }))
-    expect(refusal.message).toBe('An order can come to at most $999,999.99 to be paid by card')
+    expect(refusal.message).toBe('An order must come to at most $999,999.99 to be paid by card')
   })
 
   it('creates one order for a form that is sent twice', async () => {

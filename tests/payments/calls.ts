@@ -59,7 +59,7 @@ export const payments = partOf(paymentCalls, {
         const failed = {
           intentId: 'pi_lost',
           amountCents: 25_100,
-          reason: 'order was cancelled',
+          reason: 'The order was cancelled',
           status: 'failed',
         } as const
         const [row] = await shop.database.db.insert(refunds).values(failed).returning()

@@ -71,7 +71,9 @@ it('a payment that is declined, late, reported twice or for a cancelled order ch
   await cancelByHand(shop, cancelled)
   webhooks.release()
   await nothingHasChanged()
-  expect(await shop.database.db.select().from(refunds).where(eq(refunds.reason, 'order was cancelled'))).toHaveLength(1)
+  expect(
+    await shop.database.db.select().from(refunds).where(eq(refunds.reason, 'The order was cancelled')),
+  ).toHaveLength(1)
 })
 
 it('refunds of one order, at the provider and by admins, change no other order', async () => {

@@ -139,7 +139,7 @@ describe('a payment that cannot be used for its order', () => {
     await Promise.all([tell(), tell(), tell(), reconcile(shop)])
     await reconcile(shop)
     expect(await refundsAtProvider(shop, transactionId)).toMatchObject([{ amount: 25_100 }])
-    const refund = { amountCents: 25_100, reason: 'order was cancelled', status: 'succeeded' }
+    const refund = { amountCents: 25_100, reason: 'The order was cancelled', status: 'succeeded' }
     expect(await books.refunds(shop)).toMatchObject([refund])
   })
 
@@ -169,7 +169,7 @@ describe('a payment that cannot be used for its order', () => {
     const { shop, api, id } = await shopWithOrder()
     const transactionId = await payWithoutTelling(shop, api, id)
     await cancelByHand(shop, id)
-    const failing = { amountCents: 100, reason: 'order was cancelled', createdAt: inMinutes(-60) }
+    const failing = { amountCents: 100, reason: 'The order was cancelled', createdAt: inMinutes(-60) }
     const fifty = Array.from({ length: 50 }, (_, place) => ({ ...failing, intentId: `pi_lost_${place}` }))
     await shop.database.db.insert(refunds).values(fifty)
     sandboxOf(shop).faults.next('drop', { on: /POST \/v1\/refunds/, times: 3 })

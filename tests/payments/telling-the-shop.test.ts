@@ -119,7 +119,7 @@ describe('a refund that failed', () => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({ toAddress: 'money@coils.example', subject: 'A refund failed: $251.00' })
     expect(mail?.body).toContain(transactionId)
-    expect(mail?.body).toContain('order was cancelled')
+    expect(mail?.body).toContain('The order was cancelled')
     expect(mail?.body).toMatch(/another way/)
   })
 

@@ -138,7 +138,7 @@ describe.runIf(onPostgres)('the doctor for a shop in production', () => {
     expect(after.output).toContain('✓ exchange rates The ECB’s newest exchange rate is from 20')
     expect(after.output).toContain(`✓ mail           127.0.0.1:${mail.port} accepted a mail to ana@coils.example.`)
     expect(mail.taken).toMatchObject([{ to: 'ana@coils.example' }])
-    expect(after.output).toContain('– two-factor     1 of 1 admins have not set up a second factor yet')
+    expect(after.output).toContain('– two-factor     1 of 1 admins has not set up a second factor yet')
     expect(after.output).toContain('✓ database       The time limits of the database are set.')
     expect(after.output).not.toContain('✗')
     expect(after.code).toBe(0)

@@ -25,7 +25,9 @@ describe('a row', () => {
     expect(rows).toEqual([
       {
         ...{ row: 2, sku: 'PT-1610', name: coil.name, verdict: 'changed', problems: [] },
-        changes: [{ column: 'pricePerUnit', before: '125.50', after: '119.50', says: 'The price ladder stays' }],
+        changes: [
+          { column: 'pricePerUnit', before: '125.50', after: '119.50', says: 'The price ladder stays as it is' },
+        ],
       },
     ])
     expect(counts).toEqual({ new: 0, changed: 1, unchanged: 0, refused: 0 })
@@ -42,8 +44,8 @@ describe('a row', () => {
   })
 
   it.each([
-    ['1255', 'Changes by more than half. The price ladder stays'],
-    ['188.25', 'The price ladder stays'],
+    ['1255', 'Changes by more than half. The price ladder stays as it is'],
+    ['188.25', 'The price ladder stays as it is'],
     ['60', 'Changes by more than half'],
   ])('with a price of %s says “%s”, and needs confirmation if it may be a mistake', async (price, says) => {
     const { check } = await openWithNumber()
@@ -93,7 +95,7 @@ PT-2002,New strap,/a.png,,0,10,12.505,steel,Long`,
     ['sku,widthMinMm\nPT-1610,16', 'type', 'Please choose a type'],
     ['sku,type\nPT-1610,seal', 'materials', 'Please enter: strap material'],
     ['sku,stockChange,stockCounted\nPT-1610,1,1', 'stockCounted', 'Please give a change or a count, not both'],
-    ['sku,stockChange\nPT-1610,-71', 'stockChange', 'Only 70 can be sold: no more can be taken away'],
+    ['sku,stockChange\nPT-1610,-71', 'stockChange', 'Only 70 can be sold: you cannot remove more'],
     ['sku,stockCounted\nPT-1610,-1', 'stockCounted', 'Please enter a whole number'],
     ['sku,name\nPT-1610,a\u0007b', 'name', 'Please use plain text only'],
     ['sku,name\nPT-1610,a,b', 'sku', 'This row has more cells than there are columns'],

@@ -221,7 +221,7 @@ describe('nothing is imported', () => {
     const { seen } = await check(text)
     await (await shop.as(ana)).placeOrder({ body: shop.purchase({ quantity: 20 }) })
     const refused = await refusalOf(admin.importProducts({ seen, body: fileOf(text) }))
-    expect(refused.message).toBe('Row 2: Only 50 can be sold: no more can be taken away. Nothing was imported')
+    expect(refused.message).toBe('Row 2: Only 50 can be sold: you cannot remove more. Nothing was imported')
     expect(await find()).toMatchObject({ availableQuantity: 50, name: coil.name })
   })
 })

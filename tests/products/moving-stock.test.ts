@@ -51,7 +51,7 @@ describe('a delivery', () => {
   it('cannot take away more than is available', async () => {
     const { shop, id, admin } = await openStock()
     const refusal = await refusalOf(admin.changeStock({ id, body: { by: -51, why: 'Broken' } }))
-    expect(refusal).toMatchObject({ status: 409, message: 'Only 50 can be sold: no more can be taken away' })
+    expect(refusal).toMatchObject({ status: 409, message: 'Only 50 can be sold: you cannot remove more' })
     expect(await shop.stock()).toBe(50)
   })
 

@@ -118,7 +118,7 @@ describe('without a connection', () => {
     [
       'a read says that there is no connection',
       'listOrders',
-      'There is no connection. Please try again when it is back.',
+      'There is no connection. Please try again when the connection is back.',
     ],
     ['a write says that nothing was sent', 'addReview', 'There is no connection. Nothing was sent. Please try again'],
   ] as const)('%s', async (_, call, sentence) => {

@@ -26,7 +26,7 @@ it.each([
     'deliveries',
     [{ ...courier, name: 'Courier', term: 'DAP' }],
     'Delivery methods',
-    'Courier (DAP): $12.50, free from $500.00 to ES PT',
+    'Courier (DAP) to ES PT: $12.50, free for orders from $500.00',
   ],
   [
     'settings',
@@ -35,6 +35,9 @@ it.each([
     'Delivery methods',
     'Collected (EXW): free',
   ],
+  ['settings', 'workingDays', [1, 2, 7], 'Working days', 'Mon, Tue, Sun'],
+  ['settings', 'invoicesBy', 'elsewhere', 'Invoices by', 'another program'],
+  ['settings', 'plasticTax', 'maker', 'Plastic tax', 'stated by a maker of strap'],
   ['order', 'parcels', [{ carrier: 'Seur', tracking: '' }], 'Parcels', 'Seur'],
 ] as const)('the %s field %s with %j is shown as “%s”: “%s”', (kind, field, value, label, words) => {
   const change = { ...none, kind, after: { [field]: value } }

@@ -121,7 +121,7 @@ describe('stock', () => {
 
   it('can be changed by a difference, but not below zero', () => {
     expect(stockAfter({ kind: 'difference', by: -70 }, now)).toEqual({ available: 0, says: '−70: 0 can be sold' })
-    const refusal = 'Only 70 can be sold: no more can be taken away'
+    const refusal = 'Only 70 can be sold: you cannot remove more'
     expect(stockAfter({ kind: 'difference', by: -71 }, now)).toEqual({ refusal })
   })
 })

@@ -55,7 +55,7 @@ describe('the deletion of one’s own account', () => {
     const { _id: id } = await api.placeOrder({ body: shop.purchase() })
     const { number } = await api.findOrder({ id })
     const refused = async () => (await refusalOf(api.deleteMyAccount({ body }))).message
-    expect(await refused()).toBe(`Order ${number} is not paid: pay it, or cancel it. Your account was not deleted`)
+    expect(await refused()).toBe(`Order ${number} is not paid: pay for it, or cancel it. Your account was not deleted`)
     await payFor(shop, api, id)
     expect(await refused()).toBe(
       `Order ${number} is paid but not shipped: wait until it has shipped, or ask us to cancel it. Your account was not deleted`,

@@ -30,7 +30,7 @@ clientLoader.hydrate = true as const
 
 export const HydrateFallback = PageSkeleton
 
-const title = 'Mail when it is back in stock'
+const title = 'Mail when back in stock'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title, description: '' })
 

@@ -102,7 +102,7 @@ async function sendOrExplain(send: (request: Request) => Promise<Response>, requ
 
 function offlineMessage({ method }: Request): string {
   const loss = method === 'GET' ? '' : ' Nothing was sent.'
-  return `There is no connection.${loss} Please try again when it is back.`
+  return `There is no connection.${loss} Please try again when the connection is back.`
 }
 
 async function readProblem(response: Response): Promise<Partial<Problem>> {

@@ -35,7 +35,7 @@ export function HydrateFallback() {
         One moment, please…
       </p>
       <noscript>
-        <p>Scripts are off in your browser. Please allow them for this shop to confirm the arrival.</p>
+        <p>Scripts are off in your browser. To confirm the arrival, please allow them for this shop.</p>
       </noscript>
     </Frame>
   )

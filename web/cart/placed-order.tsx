@@ -20,7 +20,7 @@ export function PlacedOrder({ orderId, wish: { company, address, country, phone 
   const lines = [company, ...addressLines(address, country)].filter(Boolean)
   return (
     <Panel title="Your order is placed">
-      <p>It is not paid yet. You can pay it with another card, or change it first.</p>
+      <p>It is not paid yet. You can pay for it with another card, or change it first.</p>
       {order && <HeldUntil order={order} />}
       <DescriptionList
         align="start"

@@ -80,7 +80,7 @@ function insteadOfRows(failed: FailedPage | undefined, total: number, onClear: (
         </Button>
       }
     >
-      Changes by admins are listed here, with the values before and after.
+      Changes are listed here, with the values before and after.
     </EmptyState>
   )
 }

@@ -43,7 +43,7 @@ function Sent({ delivery }: { delivery: Delivery }) {
         <p className="text-sm break-words text-ink-muted">
           {formatRecent(createdAt)}
           {answer && `. Last answer: ${answer}`}
-          {tries > 1 && `, try ${tries}`}
+          {tries > 1 && `, after ${tries} tries`}
           {nextTryAt && tries > 0 && `. Next try ${formatRecent(nextTryAt)}`}
         </p>
       </div>

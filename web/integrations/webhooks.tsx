@@ -109,7 +109,7 @@ function EndpointState({ endpoint: { isOn, waiting, failingSince, disabledAt } }
   const sentences = [
     !isOn && disabledAt && `Switched off ${formatMoment(disabledAt)}: no new events are sent.`,
     failingSince && `No delivery has been accepted since ${formatMoment(failingSince)}.`,
-    waiting > 0 && `${waiting} waiting to be delivered.`,
+    waiting > 0 && `${waiting === 1 ? '1 event is' : `${waiting} events are`} waiting to be delivered.`,
   ].filter(Boolean)
   if (sentences.length === 0) return null
   return <p className="text-sm font-medium text-danger">{sentences.join(' ')}</p>

@@ -49,7 +49,7 @@ function Payment({ payment: { intentId: payment, amount, why, seenAt } }: { paym
       <ActDialog
         word="Attach to an order"
         about={amount}
-        text="The order must have the same total. Its customer gets the receipt."
+        text="The order must have the same total. Its customer gets the receipt or invoice."
         label="Order"
         hint="The order number, such as F-10432"
         most={20}

@@ -84,14 +84,14 @@ export function StockNeeds({ stock }: { stock: Stock }) {
 
 /** Empty for a seller whose invoices do not state the Spanish tax on plastic packaging. */
 function WithoutPlastic({ products }: { products: Stock['withoutPlastic'] }) {
-  const title = 'Products without their non-recycled plastic'
+  const title = 'Products whose non-recycled plastic is not known'
   return (
     <NeedSection
       id="plastic"
       title={title}
       count={products.length}
       none="The non-recycled plastic of every product is known, or invoices do not state it."
-      note="An invoice with one of these products states no plastic and no tax on it. Enter the kilograms in one unit, or 0."
+      note="An invoice with one of these products states neither plastic nor plastic tax. Enter the kilograms in one unit, or 0."
     >
       <NeedItems title={title} needs={products} needKey={({ _id }) => _id}>
         {(product) => <NeedItem title={<Name product={product} />} facts={[]} />}

@@ -55,8 +55,9 @@ function Limit({ sales: { year, euros: sum, limit } }: { sales: DistanceSales })
   return (
     <NeedSection id="distance-sales" title="Tax limit nearly reached" count={1} none="">
       <p className="max-w-prose">
-        In {year}, deliveries to other member states without a valid VAT number come to {euros.format(sum)} of{' '}
-        {euros.format(limit)} without VAT. Above that, the VAT of each destination country is due. Ask your tax adviser.{' '}
+        In {year}, deliveries to buyers without a valid VAT number in other member states come to {euros.format(sum)} of{' '}
+        {euros.format(limit)}, without VAT. Above this limit, the VAT of each destination country is due. Ask your tax
+        adviser.{' '}
         <Link to="/dashboard/taxReport#distance-sales" className="text-link">
           See the tax report
         </Link>

@@ -17,7 +17,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
       <NeedList
         id="mails"
         title="Mails that cannot be sent"
-        none="Every mail has been sent."
+        none="No mail needs attention."
         needs={mails}
         needKey={({ _id }) => _id}
       >
@@ -26,7 +26,7 @@ export function UnsentNeeds({ unsent: { mails, papers } }: { unsent: Answer<'fin
       <NeedList
         id="papers"
         title="Documents that cannot be made"
-        none="Every document has been made."
+        none="No document needs attention."
         needs={papers}
         needKey={({ order, kind, wantedAt }) => `${order._id} ${kind} ${wantedAt}`}
       >

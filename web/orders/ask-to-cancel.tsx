@@ -61,5 +61,5 @@ function WriteToUs({ about }: { about: string }) {
         .
       </>
     )
-  return phone ? ` For questions, call ${phone}.` : ' For questions, answer one of our mails.'
+  return phone ? ` For questions, call ${phone}.` : ' For questions, reply to one of our mails.'
 }

@@ -37,8 +37,8 @@ function DatesForm({ order: { _id: id, promise } }: { order: Order }) {
     <Form onSubmit={save} refusal={refusal}>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <TextField label="Leaves on" type="date" {...field('leavesOn')} />
-        <TextField label="Arrives from" type="date" {...field('arrivesFrom')} />
-        <TextField label="Arrives until" type="date" {...field('arrivesUntil')} />
+        <TextField label="Earliest arrival" type="date" {...field('arrivesFrom')} />
+        <TextField label="Latest arrival" type="date" {...field('arrivesUntil')} />
       </div>
       <TextareaField
         label="Why the dates change"

@@ -44,6 +44,6 @@ const customerWords: Record<DisputeStage, (amount: string) => string> = {
   inquiry: (amount) => `Your bank is asking the shop about ${amount} of this payment.`,
   'inquiry closed': (amount) => `Your bank has closed its inquiry about ${amount} of this payment.`,
   running: (amount) => `Your bank is looking into ${amount} of this payment and will decide.`,
-  won: (amount) => `Your bank has decided about ${amount}: the payment stays.`,
+  won: (amount) => `Your bank has decided about ${amount}: the payment stands.`,
   lost: (amount) => `Your bank has given ${amount} back to you.`,
 }

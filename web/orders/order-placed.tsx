@@ -21,7 +21,7 @@ export function OrderPlaced({ order: { _id, name, quantity, totalPrice, toPay },
   return (
     <Panel>
       <FocusedHeading>Thank you for your order</FocusedHeading>
-      <p className="mt-1 mb-4">Pay now, and we pack it. Until then, we hold the goods for you.</p>
+      <p className="mt-1 mb-4">Pay now, and we pack your order. Until you pay, we hold the goods for a limited time.</p>
       <DescriptionList
         facts={[
           { term: 'Product', value: <ProductName name={name} /> },

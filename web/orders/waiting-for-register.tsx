@@ -18,7 +18,7 @@ export function WaitingForRegister({ order }: { order: Order }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
-        We are asking {registerOf(vatNumber)} about {vatNumber}. It is not answering at the moment, but usually does so
+        We are asking {registerOf(vatNumber)} about {vatNumber}. It is not answering at the moment, but usually answers
         again within hours. We are holding your goods and will write to you. Or pay now with 21 % VAT.
       </p>
       <ConfirmDialog

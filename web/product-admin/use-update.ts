@@ -51,7 +51,7 @@ export function useProductUpdate(loaded: Product, form: Form) {
     setClashes(clash.clashes)
     if (clash.clashes.length > 0) return true
     throw new Error(
-      `${messageOf(error)}. The fields you did not change now show the other admin’s values: please check them, and save again.`,
+      `${messageOf(error)}. The fields that you left alone now show the other admin’s values: please check them, and save again.`,
     )
   }
 

@@ -52,7 +52,7 @@ function HideButton({ review }: { review: Review }) {
   const hide = useChange('hideReview', {
     ...{
       isDone,
-      says: 'Review hidden: only its author still sees it',
+      says: 'Review hidden: only its author and admins still see it',
       refusedMessage: 'The review was hidden already',
     },
     after: () => row.change({ hidden: true }),

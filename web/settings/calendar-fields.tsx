@@ -16,8 +16,8 @@ export function CalendarFields({ field, register }: CalendarFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <p className="-mt-2 max-w-prose text-ink-muted">
-        Products, carts, orders and mails say when goods leave and arrive. This needs a cut-off time here, and days in
-        transit for a delivery method.
+        Products, carts, orders and mails say when goods leave and arrive. These dates need a cut-off time here, and
+        days in transit for a delivery method.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField

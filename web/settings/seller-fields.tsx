@@ -59,7 +59,7 @@ export function SellerFields({ field }: { field: (name: keyof SellerEntry) => ob
         label="Hours an unpaid order is held"
         optional
         inputMode="numeric"
-        hint="For customers with a confirmed address."
+        hint="For customers with a confirmed address. Orders that take more than half of a product’s stock are held for 1 hour."
         {...field('holdHours')}
       />
       <TextField

@@ -83,7 +83,7 @@ function SellerPanels({ seller }: { seller: Seller }) {
       // Cast: this refusal contains the current settings.
       takeOver(theirs as Seller)
       throw new Error(
-        'Another admin has changed the settings. Fields that you did not change now show the new values. Save again.',
+        'Another admin has changed the settings. The fields that you left alone now show the new values. Save again.',
       )
     }
     toast.success('Shop saved')

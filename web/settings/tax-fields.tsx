@@ -80,7 +80,7 @@ function Limits() {
       <p className="font-medium">Before you charge VAT</p>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         <li>
-          These rules are for a seller in Spain who sells to businesses. They were read in public sources, not by a tax
+          These rules are for a seller in Spain who sells to businesses. They come from public sources, not from a tax
           adviser.
         </li>
         <li>

@@ -21,7 +21,7 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
         <div className="flex flex-col gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
           <h1 className="heading text-4xl">{title}</h1>
           <noscript>
-            <p>Scripts are off in your browser. Please allow them for this shop to sign in and to order.</p>
+            <p>Scripts are off in your browser. To sign in and to order, please allow them for this shop.</p>
           </noscript>
           {returnPathOf(search) === '/checkout' && <CartKept search={search} />}
           {children}

@@ -63,7 +63,7 @@ function DeleteDialog({ email, asksPassword, onClose }: DeleteDialogProps) {
           {asksPassword && (
             <TextField
               label="Your password"
-              hint={`If you log in with Google, leave this empty, and log in again at most ${freshSignInMinutes} minutes before.`}
+              hint={`If you log in with Google, leave this empty, and delete the account within ${freshSignInMinutes} minutes of logging in.`}
               type="password"
               autoComplete="current-password"
               {...field('password')}

@@ -89,8 +89,8 @@ function ErasureSummary() {
       <div>
         <dt className="font-semibold">Kept</dt>
         <dd className="text-ink-muted">
-          Paid orders with their lines and amounts. Their receipts and credit notes, unchanged, for {paperYears} years.
-          Reviews, under “{erasedName}”.
+          Paid orders with their lines and amounts. Their receipts, invoices and credit notes, unchanged, for{' '}
+          {paperYears} years. Reviews, under “{erasedName}”.
         </dd>
       </div>
     </dl>

@@ -7,8 +7,8 @@ const needsPath = '/dashboard/needsYou'
 export const needLists = {
   ordersWaiting: {
     path: '/dashboard/manageOrders?state=waiting&sort=oldest',
-    one: 'paid over a day ago',
-    many: 'paid over a day ago',
+    one: 'order paid over a day ago',
+    many: 'orders paid over a day ago',
   },
   ordersLate: {
     path: '/dashboard/manageOrders?state=late&sort=oldest',
@@ -47,13 +47,13 @@ export const needLists = {
     one: 'tax limit is nearly reached',
     many: 'tax limits are nearly reached',
   },
-  papers: { path: `${needsPath}#papers`, one: 'paper cannot be made', many: 'papers cannot be made' },
+  papers: { path: `${needsPath}#papers`, one: 'document cannot be made', many: 'documents cannot be made' },
   withoutPlastic: {
     path: `${needsPath}#plastic`,
-    one: 'product without its non-recycled plastic',
-    many: 'products without their non-recycled plastic',
+    one: 'product whose non-recycled plastic is not known',
+    many: 'products whose non-recycled plastic is not known',
   },
-  runningOut: { path: `${needsPath}#running-out`, one: 'low in stock', many: 'low in stock' },
+  runningOut: { path: `${needsPath}#running-out`, one: 'product low in stock', many: 'products low in stock' },
 } as const
 
 export type Need = keyof typeof needLists
@@ -68,7 +68,7 @@ export const needs = Object.keys(needLists) as Need[]
 export const disputesPath = ({ disputesWithoutOrder }: { disputesWithoutOrder: number }): string =>
   disputesWithoutOrder > 0 ? `${needsPath}#disputes` : needLists.disputes.path
 
-/** `2 payments match no order`, or `1,000+ paid over a day ago` above the counting limit. */
+/** `2 payments match no order`, or `1,000+ orders paid over a day ago` above the counting limit. */
 export function needSays(need: Need, count: number): string {
   const { one, many } = needLists[need]
   return `${formatTotal(count, { isSearched: true })} ${count === 1 ? one : many}`

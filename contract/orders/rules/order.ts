@@ -143,7 +143,7 @@ export const payableCents = { least: 50, most: 99_999_999 }
 /** The message for a total that cannot be charged to a card, or undefined. */
 export function totalRefusal(totalCents: number): string | undefined {
   if (totalCents < payableCents.least) return 'An order must come to at least $0.50 to be paid by card'
-  if (totalCents > payableCents.most) return 'An order can come to at most $999,999.99 to be paid by card'
+  if (totalCents > payableCents.most) return 'An order must come to at most $999,999.99 to be paid by card'
   return undefined
 }
 
@@ -185,7 +185,7 @@ export const takesHalf = (quantity: number, { available, held, ended }: Holding)
 
 const reasons = {
   unconfirmed: ', because your email address is not confirmed. Open the link in our mail, and we hold them for longer',
-  scarce: ', because your orders take more than half of our stock',
+  scarce: ', because your orders take more than half of a product’s stock',
 }
 
 /** Said before an order is placed, in the same words on every page that places orders. */

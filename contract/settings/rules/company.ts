@@ -35,7 +35,7 @@ export const isCollected = ({ term }: Pick<UsualDelivery, 'term'>): boolean => /
 
 /** The message if the default delivery method costs money or excludes countries, else undefined. */
 export function usualRefusal({ price, countries }: { price: number; countries?: unknown }): string | undefined {
-  return price > 0 || countries ? 'The default method is free and delivers everywhere' : undefined
+  return price > 0 || countries ? 'The default method must be free and deliver everywhere' : undefined
 }
 
 /** Pages about the seller and the terms of sale. Each word is the page's path. */

@@ -151,7 +151,7 @@ function tearing(strap: Named | undefined, joining: Named | undefined, tensionN:
   const bearsN = (breakStrengthN * (jointPercent ?? 100)) / 100
   if (tensionN <= bearsN) return []
   const tears = jointPercent === undefined ? nameOf(strap) : `The joint of ${nameOf(strap)}`
-  return [`${tears} tears at ${newtons(bearsN)}: set less than ${newtons(tensionN)}.`]
+  return [`${tears} tears at ${newtons(bearsN)}: set less than that.`]
 }
 
 const newtons = (value: number) => `${Math.round(value).toLocaleString('en-US')} N`

@@ -23,7 +23,7 @@ test('a customer and an admin download the customer’s data; an erased customer
 
   await root.getByRole('button', { name: `Erase ${email}` }).click()
   const dialog = root.getByRole('dialog', { name: 'Erase this person' })
-  await expect(dialog).toContainText('receipts and credit notes, unchanged')
+  await expect(dialog).toContainText('receipts, invoices and credit notes, unchanged')
   await dialog.getByLabel('Email address of this person').fill('somebody@else.example')
   await dialog.getByRole('button', { name: 'Erase for good' }).click()
   await expect(dialog).toContainText(`which is ${email}`)

@@ -61,9 +61,9 @@ test('an admin changes the seller and adds a delivery method', async ({ root, vi
     await expect(named).toContainText(
       'The default method is used for orders from a product page, where customers cannot choose.',
     )
-    await expect(named.getByText('The default method is free and delivers everywhere')).toBeVisible()
+    await expect(named.getByText('The default method must be free and deliver everywhere')).toBeVisible()
     await named.getByLabel('Price in dollars').fill('0')
-    await expect(named.getByText('The default method is free and delivers everywhere')).toHaveCount(0)
+    await expect(named.getByText('The default method must be free and deliver everywhere')).toHaveCount(0)
     await press(root, 'Save delivery methods')
     await expect.poll(async () => (await asRoot.findDeliveries({})).deliveries.at(-1)?.isUsual).toBe(true)
   })

@@ -68,7 +68,7 @@ test('a change that another admin has saved meanwhile is kept, and so is the typ
   await press(root, 'Update Product')
   await sees(
     root,
-    /The fields you did not change now show the other admin’s values: please check them, and save again\.$/,
+    /The fields that you left alone now show the other admin’s values: please check them, and save again\.$/,
   )
   await expect(root.getByLabel('Elongation')).toHaveValue('12')
   await expect(root.getByLabel('Weight')).toHaveValue('21.5')

@@ -41,7 +41,7 @@ refusingTest(
     await press(root, `Try again now: Placed, to ${email}`)
     await expect.poll(() => taking.taken.map(({ to }) => to)).toEqual([email])
     await root.reload()
-    await sees(root, 'Every mail has been sent.')
+    await sees(root, 'No mail needs attention.')
     await taking.close()
   },
 )

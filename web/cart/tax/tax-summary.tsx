@@ -39,12 +39,12 @@ function noteOn(
   const register = registerOf(number)
   const vat = tax?.text ?? ''
   if (tax?.treatment === 'export')
-    return 'The goods leave the territory of EU VAT, so none is charged. Customs may charge import tax on arrival.'
+    return 'The goods leave the EU’s VAT territory, so no VAT is charged. Customs may charge import tax on arrival.'
   if (tax?.treatment === 'intra-EU supply')
     return known?.checkedAt && `${number} was valid ${whenChecked(known.checkedAt)}.`
   if (tax?.treatment === 'waiting')
-    return `We are asking ${register} about ${number}. It is not answering at the moment, but usually does so again within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
-  if (!country) return `${vat} is charged unless the country of delivery decides otherwise.`
+    return `We are asking ${register} about ${number}. It is not answering at the moment, but usually answers again within hours. You can place the order: we hold your goods and write to you when you can pay. Or leave the VAT number out, and pay ${withVat(totalPrice)} now.`
+  if (!country) return `${vat} is charged, unless the country of delivery changes that.`
   if (vatPlaceOf({ country, postalCode }) === 'ES')
     return number && isForeignPrefix(number.slice(0, 2))
       ? `${vat} is charged, because the goods stay in Spain.`

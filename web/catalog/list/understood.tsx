@@ -52,7 +52,7 @@ type Part = FoundProducts['understood'][number]
 
 /** Removes a part from the search. A misspelt word is shown with the word that replaced it. */
 function TakeAway({ search, part: { text, says, without, isMisspelt } }: { search: ProductSearch; part: Part }) {
-  const label = isMisspelt ? `${says}, for ${text}` : says
+  const label = isMisspelt ? `${says}, instead of ${text}` : says
   return (
     <a
       href={addressOf({ ...search, q: without })}

@@ -32,7 +32,7 @@ export function WaitingPart({ title, none, ages, state, by }: WaitingPartProps) 
         <table className="mt-3 w-full">
           <thead className="sr-only">
             <tr>
-              {['Since', 'Orders', 'Worth'].map((name) => (
+              {['Age', 'Orders', 'Worth'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>

@@ -13,7 +13,7 @@ export function whyNotCancelled(order: Progress & Payment): string | undefined {
   if (order.cancellationRequest)
     return order.cancellationRequest.declinedAt
       ? 'We have declined your request to cancel this order'
-      : 'You have asked us to cancel this order, and get our answer by mail'
+      : 'You have asked us to cancel this order: our answer comes by mail'
   if (order.paid && !orderCan.callOff(order)) return 'Your bank is deciding about the payment for this order'
   return undefined
 }

@@ -14,7 +14,7 @@ export function stockAfter(
 ): { available: number; says: string } | { refusal: string } {
   if (step.kind === 'difference') {
     const after = available + step.by
-    if (after < 0) return { refusal: `Only ${count.format(available)} can be sold: no more can be taken away` }
+    if (after < 0) return { refusal: `Only ${count.format(available)} can be sold: you cannot remove more` }
     const sign = step.by < 0 ? '−' : '+'
     return { available: after, says: `${sign}${count.format(Math.abs(step.by))}: ${count.format(after)} can be sold` }
   }

@@ -178,7 +178,7 @@ const technicalFacts = {
   },
   voltageV: { kind: 'number', label: 'Battery', unit: 'V', most: 100, of: [...battery, 'accessory'] },
   capacityAh: { kind: 'number', label: 'Battery capacity', unit: 'Ah', most: 100, of: [...battery, 'accessory'] },
-  cyclesPerCharge: { kind: 'number', label: 'One charge lasts for', unit: 'straps', most: 100_000, of: battery },
+  cyclesPerCharge: { kind: 'number', label: 'Straps per charge', unit: 'straps', most: 100_000, of: battery },
   weldTimeS: { kind: 'number', label: 'Weld time', unit: 's', most: 60, of: battery },
   airPressureBar: { kind: 'number', label: 'Air pressure', unit: 'bar', most: 20, of: ['pneumatic tool'] },
   standard: { kind: 'text', label: 'Standard', most: 60, of: [...strap, ...joints] },

@@ -10,6 +10,6 @@ type Transit = { transitFrom?: number | undefined; transitUntil?: number | undef
 
 /** The message if the transit days are not a range, else undefined. Both are left out if no dates are promised. */
 export function transitRefusal({ transitFrom, transitUntil }: Transit): string | undefined {
-  if ((transitFrom === undefined) !== (transitUntil === undefined)) return 'Give both numbers of days, or none'
-  return (transitFrom ?? 0) > (transitUntil ?? 0) ? 'The most days must not be fewer than the fewest' : undefined
+  if ((transitFrom === undefined) !== (transitUntil === undefined)) return 'Give both numbers of days, or neither'
+  return (transitFrom ?? 0) > (transitUntil ?? 0) ? 'Please enter at least the fewest days in transit' : undefined
 }
