@@ -1,4 +1,4 @@
-/** The mails of the shop to an address, composed from current data. */
+/** The mails of the shop to an address, composed from current data, without those that are not needed and will not be sent. */
 import { eq } from 'drizzle-orm'
 import { mails } from '#server/database/record-schema.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'
@@ -8,7 +8,10 @@ export async function mailsTo({ database: { db }, origin, shop }: TestShop, emai
   const compose = makeComposer(shop, () => origin)
   const rows = await db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(mails.orderEventId)
   const composed = await compose(rows.flatMap(({ orderEventId }) => orderEventId ?? []))
-  return rows.map(({ orderEventId, ...row }) => ({ ...row, ...(orderEventId && composed(orderEventId)) }))
+  return rows.flatMap(({ orderEventId, ...row }) => {
+    const words = orderEventId === null ? undefined : composed(orderEventId)
+    return words || orderEventId === null || row.sentAt ? [{ ...row, ...words }] : []
+  })
 }
 
 export const subjectsTo = async (shop: TestShop, email: string) =>

@@ -39,8 +39,10 @@ export type PaperFacts = {
   seller: { name: string; lines: string[]; bankLine: string }
   /** The billing address, line by line. */
   buyer: string[]
-  /** The delivery address, line by line. */
+  /** The delivery address, line by line. With `collection`, only who collects the goods. */
   deliverTo: string[]
+  /** Where the buyer collects the goods, line by line. Left out if they are delivered, and on invoices. */
+  collection?: string[]
   /** Pairs such as `Order`, `F-10432`. */
   references: [string, string][]
   /** Without prices on a packing slip. */

@@ -82,12 +82,17 @@ export async function postponeMail(db: Db, id: string, nextTryAt: Date, failure:
     .where(and(eq(mails.id, id), isNull(mails.sentAt)))
 }
 
-/** Stops a mail. `failure`: why the mail server refuses it; undefined when the shop stops it, as too old or not needed. */
+/** Stops a mail. `failure`: why the mail server refuses it; undefined when the shop stops it as too old. */
 export async function stopMail(db: Db, id: string, now: Date, failure?: string): Promise<void> {
   await db
     .update(mails)
     .set({ givenUpAt: now, body: '', ...(failure !== undefined && { failure }) })
     .where(eq(mails.id, id))
+}
+
+/** Deletes a mail that is not needed: unlike a mail that was given up, it is no fault that an admin should look at. */
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.delete(mails).where(and(eq(mails.id, id), isNull(mails.sentAt)))
 }
 
 /** A failed mail with its row locked, and the kind of its event. */

@@ -11,6 +11,7 @@ import { isHeldBack } from './hold-back.ts'
 import { htmlOfLetter } from './letter.ts'
 import {
   type DueMail,
+  deleteMail,
   giveBackMails,
   insertMail,
   markSent,
@@ -42,8 +43,11 @@ export type Deliver = (mail: Mail & { id: string; files: readonly File[] }) => P
 
 const shortestPauseMs = 5_000
 const mostAtOnce = 20
-/** A batch ends early enough for the lease of its mails not to end while one of them is being sent. */
-const longestBatchMs = 60_000
+/**
+ * A batch ends soon, so that each mail says what was true a few seconds before it is sent, and so that the lease of its mails
+ * does not end while one of them is being sent.
+ */
+const longestBatchMs = 10_000
 
 export function makeMailer(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SHOP_NAME'> & Partial<Pick<Config, 'SHOP_EMAIL'>>,
@@ -101,18 +105,19 @@ async function tryToSend(
     await stopMail(db, mail.id, now)
     return true
   }
-  if (!isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
-  let whole: WholeMail | undefined
+  let whole: WholeMail
   try {
-    whole = await wholeMail(composed, mail)
+    const words = mail.orderEventId === null ? asStored(mail) : composed(mail.orderEventId)
+    if (!words) {
+      await deleteMail(db, mail.id)
+      return true
+    }
+    if (!isOfShop(mail, shop) && (await isHeldBack(db, mail, now))) return true
+    whole = { ...mail, ...words, files: (await words.attach?.()) ?? [] }
   } catch (error) {
     // A fault of ours in this mail does not hold up the others.
     await postponeMail(db, mail.id, nextTryFrom(now, mail.tries, shortestPauseMs), failureIn(error))
     logFailure(error, 'A mail will be tried again', mail)
-    return true
-  }
-  if (!whole) {
-    await stopMail(db, mail.id, now)
     return true
   }
   try {
@@ -130,12 +135,6 @@ async function tryToSend(
 }
 
 type WholeMail = Parameters<Deliver>[0]
-
-/** The mail with its papers; undefined when it is no longer needed. */
-async function wholeMail(composed: Composed, mail: DueMail): Promise<WholeMail | undefined> {
-  const words = mail.orderEventId === null ? asStored(mail) : composed(mail.orderEventId)
-  return words && { ...mail, ...words, files: (await words.attach?.()) ?? [] }
-}
 
 function asStored(mail: DueMail): ComposedMail {
   const html = htmlOfLetter(mail)

@@ -16,22 +16,30 @@ const headers = {
   'Cache-Control': 'no-store',
 }
 
+/** Reads the seller's time zone. The function that is returned puts a time into words. */
+type Clock = (db: Db) => Promise<(at: Date) => string>
+
 /** For demo mode only, because it shows the mails of all users. */
-export function makeOutbox(db: Db, shopName: string, compose: Compose): Hono {
+export function makeOutbox(db: Db, shopName: string, compose: Compose, clock: Clock): Hono {
   const outbox = new Hono()
-  outbox.get('/', () => answerOutbox(db, shopName, compose))
+  outbox.get('/', () => answerOutbox(db, shopName, compose, clock))
   outbox.get('/:id/paper', async (c) => (await answerPaper(db, c.req.param('id'), compose)) ?? c.notFound())
   outbox.get('/:id', async (c) => (await answerMail(db, c.req.param('id'), compose)) ?? c.notFound())
   return outbox
 }
 
-export async function answerOutbox(db: Db, shopName: string, compose: Compose): Promise<Response> {
+export async function answerOutbox(db: Db, shopName: string, compose: Compose, clock: Clock): Promise<Response> {
+  const sayTime = await clock(db)
   const written = await newestMails(db, mostShown)
   const composed = await compose(written.flatMap(({ orderEventId }) => orderEventId ?? []))
-  const mails = written.map((mail) => {
-    const { attach, ...words } = (mail.orderEventId === null ? undefined : composed(mail.orderEventId)) ?? {}
+  const mails = written.flatMap((mail) => {
+    const ofEvent = mail.orderEventId === null ? undefined : composed(mail.orderEventId)
+    // It is not needed, and will not be sent.
+    if (mail.orderEventId !== null && !mail.sentAt && !ofEvent) return []
+    const { attach, ...words } = ofEvent ?? {}
     const hasHtml = mail.orderEventId !== null || isLetter(mail)
-    return { ...mail, ...(!mail.sentAt && words), hasHtml, hasPaper: attach !== undefined }
+    const time = sayTime(mail.createdAt)
+    return { ...mail, ...(!mail.sentAt && words), time, hasHtml, hasPaper: attach !== undefined }
   })
   return new Response(renderOutbox(shopName, mails), { headers })
 }
@@ -60,7 +68,7 @@ async function answerPaper(db: Db, id: string, compose: Compose): Promise<Respon
   return new Response(await file.arrayBuffer(), { headers: { 'Content-Type': file.type, 'Cache-Control': 'no-store' } })
 }
 
-type ShownMail = WrittenMail & { hasHtml: boolean; hasPaper: boolean }
+type ShownMail = WrittenMail & { time: string; hasHtml: boolean; hasPaper: boolean }
 
 function renderOutbox(shopName: string, mails: ShownMail[]): string {
   const title = `Outbox of ${escapeHtml(shopName)}`
@@ -85,11 +93,10 @@ ${list}
 `
 }
 
-function renderMail({ id, to, subject, body, createdAt, sentAt, hasHtml, hasPaper }: ShownMail): string {
-  const moment = createdAt.toISOString()
+function renderMail({ id, to, subject, body, createdAt, sentAt, time, hasHtml, hasPaper }: ShownMail): string {
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
-<p>To ${escapeHtml(to)}, <time datetime="${moment}">${moment.slice(0, 16).replace('T', ' ')} UTC</time></p>
+<p>To ${escapeHtml(to)}, <time datetime="${createdAt.toISOString()}">${escapeHtml(time)}</time></p>
 ${(sentAt ? 'This mail has been sent; its text is no longer kept.' : body)
   .split('\n\n')
   .map((paragraph) => `<p>${withLinks(paragraph)}</p>`)

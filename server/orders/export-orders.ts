@@ -1,6 +1,7 @@
 /** Exports orders as CSV for bookkeeping, in batches. */
 import { formatPaperNumber, type NumberedPaper } from '#contract/orders/rules/money/paper.ts'
-import { formatOrderNumber, orderStateWord } from '#contract/orders/rules/order.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { orderStateWord } from '#contract/orders/rules/status.ts'
 import type { OrderExportQuery } from '#contract/orders/schema/export.ts'
 import { guardCell, separatorBeside, writeCsvNumber } from '#contract/rules/lists/csv.ts'
 import { splitGross } from '#contract/tax/rules/amounts.ts'

@@ -83,6 +83,8 @@ export type OrderOfEvent = {
   isProved: boolean
   /** The token of the link by which the customer confirms the arrival of exempt goods; null when nothing is to be confirmed. */
   arrivalToken: string | null
+  /** Whether the mail that the order was placed has been sent. */
+  isPlacingTold: boolean
 }
 
 const parcelsOfOrder = sql<OrderOfEvent['parcels']>`coalesce((
@@ -99,6 +101,9 @@ export async function ordersOfEvents(db: Db, eventIds: number[]): Promise<OrderO
       isProved: isProved(orders.email),
       arrivalToken: sql<string | null>`(
         select token from arrivals where order_id = orders.id and confirmed_at is null and document_at is null)`,
+      isPlacingTold: sql<boolean>`exists (
+        select from order_events event join mails on mails.order_event_id = event.id
+        where event.order_id = orders.id and event.kind = 'placed' and mails.sent_at is not null)`,
     })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))

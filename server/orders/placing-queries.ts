@@ -178,6 +178,12 @@ const settled = sql`
       and cents + delivery_cents + tax_cents = coalesce(${value('agreedToPayCents')}::bigint, cents + delivery_cents + tax_cents)
   )`
 
+/**
+ * The mail that an order was placed waits this long: most orders are paid meanwhile, and then get one mail about both. An order
+ * that waits for the register of VAT numbers cannot be paid yet, so its mail does not wait.
+ */
+const placingMailSeconds = 120
+
 const written = sql`
   placed as (
     insert into orders (user_id, name, lines_text, email, user_name, company, address, country, phone, po_number,
@@ -196,7 +202,7 @@ const written = sql`
       ${value('leavesOn')}::date, ${value('arrivesFrom')}::date, ${value('arrivesUntil')}::date, is_short_hold,
       now() + ${holdOf(holdHours, value('userId'), sql`is_short_hold`)}
     from payable
-    returning id
+    returning id, tax_settled_at
   ), written as (
     insert into order_lines (order_id, position, product_id, product_name, sku, quantity, unit_price_cents)
     select placed.id, position, product_id, name, sku, quantity, cents from placed, line
@@ -204,7 +210,10 @@ const written = sql`
     insert into order_events (order_id, kind, by_email) select id, 'placed', ${value('email')}::text from placed
     returning id
   ), mailed as (
-    insert into mails (to_address, order_event_id) select ${value('email')}::text, id from told
+    insert into mails (to_address, order_event_id, next_try_at)
+    select ${value('email')}::text, told.id, case when tax_settled_at is null then now()
+      else now() + make_interval(secs => ${sql.raw(String(placingMailSeconds))}) end
+    from told, placed
   ), emptied as (
     delete from cart_lines using placed
     where ${value('isFromCart')}::boolean and user_id = ${value('userId')} and product_id = any(${productIds})

@@ -64,22 +64,27 @@ function drawHead(doc: Doc, { kind, number, issuedOn, seller }: PaperFacts): voi
   doc.y = Math.max(leftEnd, doc.y) + 22
 }
 
-function drawAddresses(doc: Doc, { kind, buyer, deliverTo, references }: PaperFacts): void {
-  const columns =
-    kind === 'packing slip'
-      ? [{ title: 'Deliver to', text: deliverTo.join('\n') }]
-      : [
-          { title: 'Buyer', text: buyer.join('\n') },
-          { title: 'Delivered to', text: deliverTo.join('\n') },
-        ]
+function drawAddresses(doc: Doc, facts: PaperFacts): void {
+  const columns = columnsOf(facts).map(([title, lines]) => ({ title, text: lines.join('\n') }))
   const width = widthOf(doc) / 3
   const top = doc.y
   const ends = columns.map(({ title, text }, index) =>
     drawColumn(doc, { title, text }, margin + index * width, top, width - 14),
   )
-  const facts = references.map(([name, fact]) => `${name}: ${fact}`).join('\n')
-  ends.push(drawColumn(doc, { title: 'References', text: facts }, margin + 2 * width, top, width))
+  const references = facts.references.map(([name, fact]) => `${name}: ${fact}`).join('\n')
+  ends.push(drawColumn(doc, { title: 'References', text: references }, margin + 2 * width, top, width))
   doc.y = Math.max(...ends) + 20
+}
+
+function columnsOf({ kind, buyer, deliverTo, collection }: PaperFacts): [string, string[]][] {
+  if (kind === 'packing slip')
+    return collection
+      ? [
+          ['Collected by', deliverTo],
+          ['Collection', collection],
+        ]
+      : [['Deliver to', deliverTo]]
+  return [['Buyer', buyer], collection ? ['Collection', collection] : ['Delivered to', deliverTo]]
 }
 
 function drawColumn(doc: Doc, { title, text }: { title: string; text: string }, x: number, y: number, width: number) {

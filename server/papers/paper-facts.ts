@@ -1,8 +1,9 @@
 /** Derives the facts of a paper from an order. A paper is drawn from these facts alone. */
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
 import { formatDay } from '#contract/orders/rules/money/paper.ts'
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
-import { paperSizeIn } from '#contract/settings/rules/company.ts'
+import { isCollected, paperSizeIn } from '#contract/settings/rules/company.ts'
 import type { PaperFacts } from '../database/stored-paper.ts'
 import type { OrderRow } from '../orders/order-queries.ts'
 import type { RefundLineRow, RefundRow } from '../payments/refund-queries.ts'
@@ -85,7 +86,10 @@ export function packingSlipFacts(of: Omit<Of, 'number'> & { refundLines: RefundL
   }
 }
 
-type Framed = Pick<PaperFacts, 'kind' | 'size' | 'number' | 'issuedOn' | 'seller' | 'buyer' | 'deliverTo'>
+type Framed = Pick<
+  PaperFacts,
+  'kind' | 'size' | 'number' | 'issuedOn' | 'seller' | 'buyer' | 'deliverTo' | 'collection'
+>
 
 export function framed({ order, settings, shopName, number, issuedOn }: Of, kind: PaperFacts['kind']): Framed {
   const { legalName, address, taxNumber, vatNumber, phone, email, bankLine, country } = settings ?? {}
@@ -105,7 +109,15 @@ export function framed({ order, settings, shopName, number, issuedOn }: Of, kind
       ? filled(order.billingName, ...linesOf(order.billingAddress), vatOf(order))
       : filled(order.company, name, ...addressLines(order.address, order.country), vatOf(order)),
     deliverTo: filled(order.company, name, ...addressLines(order.address, order.country)),
+    ...collectionOf(order, settings, kind),
   }
+}
+
+/** Invoices keep the address that the buyer gave as the destination, because their tax depends on it. */
+function collectionOf(order: OrderRow, settings: ShopSettings | undefined, kind: PaperFacts['kind']) {
+  if (!isCollected({ term: order.deliveryTerm }) || kind === 'invoice' || kind === 'corrective invoice') return {}
+  const collection = collectionPlace(order.deliveryTerm, addressLines(settings?.address ?? '', settings?.country))
+  return { collection, deliverTo: filled(order.company, order.userName || order.email) }
 }
 
 export function referencesOf(order: OrderRow): [string, string][] {

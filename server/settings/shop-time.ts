@@ -1,5 +1,6 @@
 /** Dates and times in the seller's time zone, or in UTC when none is set. */
-import type { ShopSettings } from './settings-queries.ts'
+import type { Db } from '../database/db.ts'
+import { readShopSettings, type ShopSettings } from './settings-queries.ts'
 
 type Settings = Pick<ShopSettings, 'timeZone'> | undefined
 
@@ -37,6 +38,12 @@ export function momentIn(settings: Settings, at: Date): string {
     ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
     timeZone: zoneOf(settings),
   }).format(at)
+}
+
+/** Reads the seller's time zone, and returns the function that says times in it. */
+export async function readClock(db: Db): Promise<(at: Date) => string> {
+  const settings = await readShopSettings(db)
+  return (at) => momentIn(settings, at)
 }
 
 export const zoneOf = (settings: Settings) => settings?.timeZone ?? 'UTC'

@@ -41,6 +41,7 @@ import { makeCompanyReader } from '../settings/company.ts'
 import { expireDates } from '../settings/delivery-dates.ts'
 import { makeOpenness } from '../settings/missing-to-sell.ts'
 import { hasPortfolio } from '../settings/portfolio.ts'
+import { readClock } from '../settings/shop-time.ts'
 import { ecbStandInPath, ecbUrl, makeRateReader } from '../tax/rate-file.ts'
 import { makeRegister, viesStandInPath, viesUrl } from '../tax/register.ts'
 import type { App, AppParts } from './app-parts.ts'
@@ -108,7 +109,7 @@ export async function makeApp(parts: AppParts): Promise<App> {
   app.post('/webhooks/stripe', (c) => answerWebhook(c, shop))
   mount(app, '/identity', (request, c) => identity.handle(request, clientAddress(c, config)))
   await mountStandIns(app, parts, { sandbox: cards.sandbox, ...tax.standIns })
-  if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose))
+  if (config.demo) app.route('/outbox', makeOutbox(db, config.SHOP_NAME, compose, readClock))
   mountForMachines(app, { db, config, readCompany })
   app.route('/', makeProductFiles({ db, config, readApi }))
   if (pages) {

@@ -3,15 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { longestLine, mostPasted, pastedLines } from '#contract/cart/rules/pasted.ts'
 import { ordersOf, otherCountSentence, summaryOfRun, summaryOfUndoing } from '#contract/orders/rules/admin/bulk.ts'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
 import { leftToRefund } from '#contract/orders/rules/money/refund.ts'
-import {
-  holdRefusal,
-  lineRefusal,
-  orderCan,
-  orderStateWord,
-  packHint,
-  readOrderNumber,
-} from '#contract/orders/rules/order.ts'
+import { holdRefusal, lineRefusal, orderCan, packHint, readOrderNumber } from '#contract/orders/rules/order.ts'
+import { orderStateWord, shippingNote, statusNotes, statusWord } from '#contract/orders/rules/status.ts'
 
 type Action = keyof typeof orderCan
 
@@ -51,6 +46,41 @@ describe('an order', () => {
     expect(orderStateWord(order)).toBe(word)
     const allowed = (Object.keys(orderCan) as Action[]).filter((action) => orderCan[action](order, true))
     expect(allowed).toEqual(actions)
+  })
+
+  const delivered = { delivery: { term: 'DAP delivery address' } }
+  const collected = { delivery: { term: 'EXW Sagunto' } }
+  it.each<[string, Parameters<typeof statusNotes>[0], string, string[]]>([
+    ['unpaid', unpaid, 'Unpaid', ['Waiting for payment']],
+    ['unpaid and waiting for the register', { ...unpaid, taxWaits: true }, 'Unpaid', ['Checking the VAT number']],
+    ['expired', { ...unpaid, cancelledAt, expiredAt: cancelledAt }, 'Expired', []],
+    ['paid', paid, 'Pending', ['Paid, being packed']],
+    ['refunded in part', { ...paid, refundedAmount: 1 }, 'Pending', ['Paid, being packed', 'Refunded $1.00']],
+    ['refunded', { ...paid, refundedAmount: 100 }, 'Pending', ['Refunded']],
+    ['cancelled after payment', { ...paid, cancelledAt }, 'Cancelled', []],
+    ['cancelled and refunded', { ...paid, cancelledAt, refundedAmount: 100 }, 'Cancelled', ['Refunded']],
+    ['shipped', { ...shipped, ...delivered }, 'Shipped', []],
+    ['shipped, for an order that is collected', { ...shipped, ...collected }, 'Shipped', ['Ready to collect']],
+  ])('that is %s shows the same words in My Orders and on its page', (_, order, word, notes) => {
+    expect([statusWord(order), statusNotes(order)]).toEqual([word, notes])
+  })
+
+  it('that is collected is ready to collect in Manage Orders once it is confirmed, and a delivered one is shipped', () => {
+    expect(
+      [
+        { ...paid, ...collected },
+        { ...shipped, ...collected },
+        { ...shipped, ...delivered },
+      ].map(shippingNote),
+    ).toEqual([undefined, 'Ready to collect', undefined])
+  })
+
+  it.each([
+    ['EXW Sagunto', ['At our works', 'Calle 1', 'Sagunto']],
+    ['fca: Port of Valencia', ['Port of Valencia']],
+    ['FCA', ['At our works', 'Calle 1', 'Sagunto']],
+  ])('with the delivery term %s is collected there', (term, lines) => {
+    expect(collectionPlace(term, ['Calle 1', 'Sagunto'])).toEqual(lines)
   })
 
   it('can have its address corrected by its customer until it is paid, and by an admin until it is shipped', () => {

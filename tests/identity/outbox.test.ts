@@ -5,6 +5,7 @@ import { type Deliver, makeMailer } from '#server/mail/mail.ts'
 import { newestMails } from '#server/mail/mail-queries.ts'
 import type { Mail } from '#server/mail/message.ts'
 import { answerOutbox } from '#server/mail/outbox.ts'
+import { momentIn } from '#server/settings/shop-time.ts'
 import { startMailServer } from '../mail-server.ts'
 import { emptyDatabase } from '../test-database.ts'
 
@@ -12,6 +13,8 @@ const shop = { SHOP_NAME: 'Fleje', MAIL_URL: undefined, MAIL_FROM: undefined }
 const mail = { to: 'ana@coils.example', subject: 'Hello', body: 'A mail' }
 /** Finds no order, because these mails are not about orders. */
 const nothing = async () => () => undefined
+/** The clock of a shop without a time zone. */
+const inUtc = async () => (at: Date) => momentIn(undefined, at)
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
@@ -112,7 +115,7 @@ it('deletes the text of a sent mail, because its link may open an account', asyn
   })
   await expect.poll(async () => (await newestMails(db, 1))[0]?.sentAt).toBeInstanceOf(Date)
   expect(await newestMails(db, 1)).toMatchObject([{ body: '' }])
-  expect(await (await answerOutbox(db, 'Fleje', nothing)).text()).toContain('its text is no longer kept')
+  expect(await (await answerOutbox(db, 'Fleje', nothing, inUtc)).text()).toContain('its text is no longer kept')
 })
 
 it('gives up on a mail whose recipient is refused, and continues with the next mail', async () => {
@@ -150,7 +153,7 @@ it('shows the newest mail first, with working links and everything else escaped'
   const first = Date.now()
   await expect.poll(() => Date.now()).toBeGreaterThan(first + 1)
   await send({ ...mail, subject: '<b>Second</b>', body: 'Open:\n\nhttp://localhost:3000/reset?token=a&b="><script>' })
-  const page = await (await answerOutbox(db, 'Fleje & Co', nothing)).text()
+  const page = await (await answerOutbox(db, 'Fleje & Co', nothing, inUtc)).text()
   expect(page.indexOf('Second')).toBeLessThan(page.indexOf('First'))
   expect(page).toContain('<a href="http://localhost:3000/reset?token=a&amp;b=">')
   expect(page).toContain('&lt;b&gt;Second&lt;/b&gt;')

@@ -37,7 +37,7 @@ async function failOften(shop: TestShop, times: number): Promise<void> {
 describe('a permanently refused mail', () => {
   it('is listed with its content, its recipient, and the reason why it cannot be sent', async () => {
     const { shop, admin, orderId } = await openWithMail('550 5.1.1 No such mailbox')
-    await sendAfter(shop, 1)
+    await sendAfter(shop, 3)
     expect(await admin.findNeeds()).toMatchObject({ mails: 1 })
     const [mail, ...others] = (await admin.findUnsent()).mails
     expect(others).toEqual([])
@@ -48,12 +48,12 @@ describe('a permanently refused mail', () => {
 
   it('arrives when it is retried and the mail server accepts it', async () => {
     const { shop, admin, first } = await openWithMail('550 5.1.1 No such mailbox')
-    await sendAfter(shop, 1)
+    await sendAfter(shop, 3)
     const [mail] = (await admin.findUnsent()).mails
     await first.close()
     const second = await serverThat('', first.port)
     await admin.retryMail({ id: mail?._id ?? '' })
-    await sendAfter(shop, 1)
+    await sendAfter(shop, 3)
     expect(second.taken).toMatchObject([{ to: ana.email }])
     expect(await admin.findNeeds()).toMatchObject({ mails: 0 })
     expect((await refusalOf(admin.retryMail({ id: mail?._id ?? '' }))).status).toBe(409)
@@ -61,7 +61,7 @@ describe('a permanently refused mail', () => {
 
   it('is given up with a reason, and removed from the list', async () => {
     const { shop, admin } = await openWithMail('550 5.1.1 No such mailbox')
-    await sendAfter(shop, 1)
+    await sendAfter(shop, 3)
     const [mail] = (await admin.findUnsent()).mails
     await admin.giveUpMail({ id: mail?._id ?? '', body: { why: 'They have closed' } })
     expect((await admin.findUnsent()).mails).toEqual([])
@@ -73,7 +73,7 @@ describe('a permanently refused mail', () => {
   it('cannot be retried when its text is no longer kept', async () => {
     const { shop, admin } = await openWithMail('550 5.1.1 No such mailbox')
     await shop.database.db.update(mails).set({ orderEventId: null, subject: 'Confirm your address', body: 'A link' })
-    await sendAfter(shop, 1)
+    await sendAfter(shop, 3)
     const [mail] = (await admin.findUnsent()).mails
     expect(mail).toMatchObject({ about: 'Confirm your address', canTryAgain: false })
     expect((await refusalOf(admin.retryMail({ id: mail?._id ?? '' }))).status).toBe(409)

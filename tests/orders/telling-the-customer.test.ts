@@ -96,10 +96,7 @@ describe('the mails of an order', () => {
     const [event] = webhooks.sent.filter(({ type }) => type === 'payment_intent.succeeded')
     for (let time = 0; event && time < 4; time++) webhooks.send({ ...event, id: `evt_again_${time}` }, transactionId)
     await webhooks.settled()
-    expect(await subjectsTo(shop, ana.email)).toEqual([
-      `Your order ${number} at Fleje`,
-      `We have received your payment for ${number}`,
-    ])
+    expect(await subjectsTo(shop, ana.email)).toEqual([`We have received your order ${number} and your payment`])
   })
 
   it('give times in the shop’s time zone and name the zone, or in UTC if none is set', async () => {
@@ -159,14 +156,9 @@ it('an order is placed, paid and shipped without a mail server, and its mails ar
   const back = await startMailServer({ port: server.port })
   await mailer.sendDue(hoursFromNow(6))
   await mailer.sendDue(hoursFromNow(12))
-  expect(back.taken.map(({ to }) => to)).toEqual([ana.email, ana.email, ana.email])
+  expect(back.taken.map(({ to }) => to)).toEqual([ana.email, ana.email])
   const all = back.taken.map(({ text }) => text.replaceAll('=\r\n', '')).join('\n')
-  for (const part of [
-    `Your order ${number} at Fleje`,
-    `We have received your payment for ${number}`,
-    'is on its way',
-    'Seur',
-  ])
+  for (const part of [`We have received your order ${number} and your payment`, 'is on its way', 'Seur'])
     expect(all).toContain(part)
   for (const { text } of back.taken) expect(text).toMatch(/Content-Type: multipart\/alternative/)
   await back.close()

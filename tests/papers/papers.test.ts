@@ -310,7 +310,7 @@ it('the mail about a payment has the receipt attached', async () => {
     const { shop, api, id } = await shopWithOrder({ environment })
     await payFor(shop, api, id)
     await shop.shop.mailer.sendDue(new Date(Date.now() + 1000))
-    const paid = mailServer.taken.find(({ text }) => text.includes('received your payment'))
+    const paid = mailServer.taken.find(({ text }) => text.includes('your payment'))
     expect(paid?.text).toContain(`filename="receipt R-${year}-0001.pdf"`)
     expect(paid?.text).toContain('Content-Type: application/pdf')
   } finally {

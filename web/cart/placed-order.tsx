@@ -2,10 +2,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { ChangeOrderButton } from '#web/orders/change-order.tsx'
 import { HeldUntil } from '#web/orders/order-notes.tsx'
+import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
@@ -17,7 +19,9 @@ type PlacedOrderProps = {
 export function PlacedOrder({ orderId, wish: { company, address, country, phone } }: PlacedOrderProps) {
   const navigate = useNavigate()
   const order = useOrder(orderId)
-  const lines = [company, ...addressLines(address, country)].filter(Boolean)
+  const { address: works } = useShop().contact
+  const given = [...(company ? [company] : []), ...addressLines(address, country)]
+  const goes = destinationOf({ term: order?.delivery?.term, address: given, works })
   return (
     <Panel title="Your order is placed">
       <p>It is not paid yet. You can pay for it with another card, or change it first.</p>
@@ -26,7 +30,7 @@ export function PlacedOrder({ orderId, wish: { company, address, country, phone 
         align="start"
         className="my-4"
         facts={[
-          { term: 'Deliver to', value: <span className="whitespace-pre-line">{lines.join('\n')}</span> },
+          { term: goes.label, value: <span className="whitespace-pre-line">{goes.lines.join('\n')}</span> },
           { term: 'Phone', value: phone },
           ...(order?.delivery ? [{ term: 'Delivery', value: `${order.delivery.name}, ${order.delivery.term}` }] : []),
           ...(order ? [{ term: 'Order number', value: order.number }] : []),

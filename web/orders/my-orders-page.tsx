@@ -1,7 +1,8 @@
 /** My Orders: the customer's own orders, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
-import { myOrderWord, orderCan, orderSorts, orderStateWord, paymentWord } from '#contract/orders/rules/order.ts'
+import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
+import { myOrderWord, orderStateWord, paymentWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
@@ -17,14 +18,14 @@ import { readTableUrl } from '#web/dashboard/use-table-url.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Badge } from '#web/ui/screens/badge.tsx'
 import type { Route } from './+types/my-orders-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
 import { figureColumns } from './figure-columns.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
-import { HeldUntil, InclVat, RefundNote } from './order-notes.tsx'
+import { HeldUntil, InclVat } from './order-notes.tsx'
+import { OrderStatus } from './order-status.tsx'
 
 export const loadMyOrders = (request: Request, email: string) =>
   orFailure(api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readFilters(request) }))
@@ -119,15 +120,7 @@ function CheckingNumber({ order }: { order: Order }) {
 }
 
 function Status({ order }: { order: Order }) {
-  const word = myOrderWord(order)
-  return (
-    word && (
-      <>
-        <Badge tone={order.approved ? 'done' : 'waiting'}>{word}</Badge>
-        <RefundNote order={order} />
-      </>
-    )
-  )
+  return myOrderWord(order) && <OrderStatus order={order} />
 }
 
 /** An unpaid order is cancelled at once; a paid one, if the shop agrees. */

@@ -43,13 +43,19 @@ export function MoneyNotes({ order }: { order: Order }) {
   return (
     <>
       <InclVat order={order} className="text-xs/4 tabular:hidden" />
-      {notes && (
-        <span title={notes} className="cut-off text-xs/4 font-normal text-ink-muted tabular:max-w-23">
-          {notes}
-        </span>
-      )}
+      <RowNote>{notes}</RowNote>
     </>
   )
 }
 
-const noteClass = 'mt-1 block text-sm font-normal text-ink-muted max-sm:mt-0 max-sm:text-xs'
+/** A note in a row of a list, on one line. */
+export function RowNote({ children: note }: { children: string | undefined }) {
+  if (!note) return null
+  return (
+    <span title={note} className="cut-off text-xs/4 font-normal text-ink-muted tabular:max-w-23">
+      {note}
+    </span>
+  )
+}
+
+export const noteClass = 'mt-1 block text-sm font-normal text-ink-muted max-sm:mt-0 max-sm:text-xs'

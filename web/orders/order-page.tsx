@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
+import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
-import { orderCan, orderStateWord } from '#contract/orders/rules/order.ts'
+import { orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
-import { orderEventWords } from '#contract/orders/rules/timeline/events.ts'
+import { isToCollect } from '#contract/orders/rules/status.ts'
+import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
-import { isCollected } from '#contract/settings/rules/company.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
 import { api } from '#web/api/client.ts'
 import { fetched } from '#web/api/refusal.ts'
@@ -20,8 +21,8 @@ import { EmailAddress } from '#web/dashboard/table/email-address.tsx'
 import { historyOf } from '#web/history/history-address.ts'
 import { HistoryList } from '#web/history/history-list.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Badge } from '#web/ui/screens/badge.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
@@ -36,6 +37,7 @@ import { Disputes } from './disputes.tsx'
 import { GiveMoneyBack } from './give-money-back.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { HeldUntil } from './order-notes.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { Papers } from './papers.tsx'
 import { Refunds } from './refunds.tsx'
 import { ShipOrder } from './ship-order.tsx'
@@ -57,6 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
 export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin, waiting } }: Route.ComponentProps) {
+  const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -66,7 +69,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
             <Lines order={order} />
           </Panel>
           <Panel title="Delivery">
-            <DescriptionList align="start" facts={deliveryOf(order, isAdmin)} />
+            <DescriptionList align="start" facts={deliveryOf(order, { isAdmin, works })} />
             <CorrectAddress order={order} isAdmin={isAdmin} />
             {isAdmin && <ChangeDates order={order} />}
           </Panel>
@@ -76,7 +79,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="Status">
             <p className="text-lg">
-              <Badge tone={order.approved ? 'done' : order.paid ? 'waiting' : 'open'}>{orderStateWord(order)}</Badge>
+              <OrderStatus order={order} />
               <HeldUntil order={order} />
             </p>
             <Disputes order={order} isAdmin={isAdmin} />
@@ -160,14 +163,20 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function deliveryOf(order: Order, isAdmin: boolean) {
+type Known = { isAdmin: boolean; works: readonly string[] }
+
+function deliveryOf(order: Order, { isAdmin, works }: Known) {
   const { company, address, country, phone, poNumber, parcels, tax, promise, delivery, ...billing } = order
   const { billingName, billingAddress, vatNumber } = billing
+  const given = [address, country && nameOfCountry(country)].filter(Boolean).map(String)
+  const goes = destinationOf({ term: delivery?.term, address: given, works })
   const facts = {
     Customer: <Customer order={order} isAdmin={isAdmin} />,
     Company: company,
-    'Deliver to': [address, country && nameOfCountry(country)].filter(Boolean).join(', '),
-    'Delivery dates': promise && sayPromiseOfOrder(promise, isCollected({ term: delivery?.term ?? '' })),
+    [goes.label]: goes.lines.join(', '),
+    ...(isToCollect(order) && { Address: given.join(', ') }),
+    [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
+      promise && sayPromiseOfOrder(promise, isToCollect(order)),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,
@@ -226,12 +235,13 @@ function Customer({ order: { userName, email }, isAdmin }: { order: Order; isAdm
 }
 
 /** The reason for a refund is shown under Refunds, with its amount. */
-function Timeline({ order: { events = [] } }: { order: Order }) {
+function Timeline({ order }: { order: Order }) {
+  const { events = [] } = order
   return (
     <ol className="space-y-3">
       {events.map(({ at, kind, by, reason, text }) => (
         <li key={`${at} ${kind}`} className="border-l-2 border-ink pl-3">
-          <span className="font-medium">{orderEventWords[kind]}</span>
+          <span className="font-medium">{orderEventWord(kind, isToCollect(order))}</span>
           <span className="block text-sm text-ink-muted">
             <time dateTime={at}>{formatMoment(at)}</time>
             {by && `, ${by}`}

@@ -1,6 +1,8 @@
 /** An order for printing. Hidden on screen. */
 import type { ReactNode } from 'react'
-import { refundNote, shippingWord } from '#contract/orders/rules/order.ts'
+import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
+import { refundNote } from '#contract/orders/rules/order.ts'
+import { orderStateWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { ProductName } from '#web/catalog/card/product-name.tsx'
@@ -10,11 +12,11 @@ import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
 /** `transactionId`: the id of a payment that may not be recorded in the order yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
-  const { priceTerms } = useShop()
+  const { priceTerms, contact } = useShop()
   return (
     <div className="hidden space-y-6 print:block">
       <p className="heading text-3xl">Order</p>
-      <DescriptionList align="start" facts={factsOf(order)} />
+      <DescriptionList align="start" facts={factsOf(order, contact.address)} />
       <Goods order={order} />
       <p>{priceTerms}.</p>
       <DescriptionList align="start" facts={progressOf(order, transactionId)} />
@@ -22,12 +24,13 @@ export function OrderOnPaper({ order, transactionId }: { order: Order; transacti
   )
 }
 
-function factsOf({ number, placedAt, userName, email, address, phone }: Order) {
+function factsOf({ number, placedAt, userName, email, address, delivery, phone }: Order, works: readonly string[]) {
+  const goes = destinationOf({ term: delivery?.term, address: [address], works })
   return [
     { term: 'Order number', value: number },
     { term: 'Placed', value: formatMoment(placedAt) },
     { term: 'Customer', value: `${userName}, ${email}` },
-    { term: 'Deliver to', value: address },
+    { term: goes.label, value: goes.lines.join(', ') },
     { term: 'Phone', value: phone },
   ]
 }
@@ -40,8 +43,11 @@ function progressOf(order: Order, transactionId: string | undefined) {
     { term: 'Transaction id', value: transactionId },
     ...(note ? [{ term: 'Refunded', value: note }] : []),
     {
-      term: 'Delivery',
-      value: order.approvedAt ? `Shipped on ${formatMoment(order.approvedAt)}` : shippingWord(order),
+      term: 'Status',
+      value: [
+        orderStateWord({ ...order, paid: true }),
+        ...(order.approvedAt ? [formatMoment(order.approvedAt)] : []),
+      ].join(', '),
     },
   ]
 }

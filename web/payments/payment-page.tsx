@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { Link, redirect, useRevalidator } from 'react-router'
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
-import { shippingWord } from '#contract/orders/rules/order.ts'
+import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
+import { orderStateWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import { sumsOf } from '#contract/tax/rules/sums.ts'
@@ -17,6 +18,7 @@ import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { HeldUntil, RefundNote } from '#web/orders/order-notes.tsx'
 import { ownOrdersPath } from '#web/orders/order-placed.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
+import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
@@ -109,6 +111,8 @@ export default function PaymentPage({ loaderData: { order, config, payment, wait
 
 function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
   const sums = sumsOf(order)
+  const { address: works } = useShop().contact
+  const goes = destinationOf({ term: order.delivery?.term, address: addressLines(order.address, order.country), works })
   const total = sums.pop()
   return (
     <Panel>
@@ -127,13 +131,13 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
               </>
             ),
           },
-          { term: 'Deliver to', value: addressLines(order.address, order.country).join(', ') },
+          { term: goes.label, value: goes.lines.join(', ') },
           ...(order.delivery
             ? [{ term: 'Delivery method', value: `${order.delivery.name}, ${order.delivery.term}` }]
             : []),
           { term: 'Phone', value: order.phone },
           { term: 'Placed', value: formatMoment(order.placedAt) },
-          ...(isPaid ? [{ term: 'Delivery', value: shippingWord(order) }] : []),
+          ...(isPaid ? [{ term: 'Status', value: orderStateWord({ ...order, paid: isPaid }) }] : []),
           { term: 'Order number', value: order.number },
         ]}
       />

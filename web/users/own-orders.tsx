@@ -1,10 +1,9 @@
 /** An admin's own orders. They are shown in My Profile, because My Orders is for customers. */
 import { Link } from 'react-router'
-import { paymentWord, shippingWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
-import { Badge } from '#web/ui/screens/badge.tsx'
+import { OrderStatus } from '#web/orders/order-status.tsx'
 import { Panel } from '#web/ui/screens/panel.tsx'
 
 type OwnOrdersProps = { page: PageOf<Order>; email: string }
@@ -22,9 +21,9 @@ export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
             </Link>
             <span className="flex items-center gap-3">
               {formatDollars(order.totalPrice)}
-              <Badge tone={order.paid ? 'done' : 'open'}>
-                {order.approved || order.expiredAt ? shippingWord(order) : paymentWord(order)}
-              </Badge>
+              <span>
+                <OrderStatus order={order} />
+              </span>
             </span>
           </li>
         ))}

@@ -1,6 +1,5 @@
 /** The orders of a user, one page at a time. */
 import { Link } from 'react-router'
-import { orderStateWord } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
@@ -8,14 +7,14 @@ import { FailedList, type FailedPage, isFailed } from '#web/dashboard/failed-pag
 import type { Column } from '#web/dashboard/table/column.ts'
 import { DataTable } from '#web/dashboard/table/data-table.tsx'
 import { useTableUrl } from '#web/dashboard/use-table-url.ts'
-import { Badge } from '#web/ui/screens/badge.tsx'
+import { OrderStatus } from '#web/orders/order-status.tsx'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
 
 const columns: Column<Order>[] = [
   { id: 'number', header: 'Order', width: 'medium', cell: (order) => <OrderLink order={order} /> },
   { id: 'name', header: 'Products', width: 'wide', cell: ({ name }) => name },
   { id: 'total', header: 'Total', align: 'money', cell: ({ totalPrice }) => formatDollars(totalPrice) },
-  { id: 'state', header: 'Status', cell: (order) => <State order={order} /> },
+  { id: 'state', header: 'Status', cell: (order) => <OrderStatus order={order} /> },
 ]
 
 export function UserOrders({ page }: { page: PageOf<Order> | FailedPage }) {
@@ -44,8 +43,4 @@ function OrderLink({ order: { _id, number, placedAt } }: { order: Order }) {
       </time>
     </>
   )
-}
-
-function State({ order }: { order: Order }) {
-  return <Badge tone={order.approved ? 'done' : order.paid ? 'waiting' : 'open'}>{orderStateWord(order)}</Badge>
 }

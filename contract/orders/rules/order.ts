@@ -55,16 +55,6 @@ export function refundNote(order: Payment): string | undefined {
 export const inclVat = ({ totalPrice, toPay }: { totalPrice: number; toPay: number }): string | undefined =>
   toPay > totalPrice ? `${formatDollars(toPay)} incl. VAT` : undefined
 
-/** The word in the column Status of Manage Orders. */
-export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
-
-/** The word in the column Order of Manage Orders. */
-export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
-  approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
-
-/** The word in the column Status of My Orders: blank until the order is paid or expired. */
-export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ? shippingWord(order) : '')
-
 /** A paid order waits too long when it has not shipped after this many hours. */
 export const waitsAfterHours = 24
 
@@ -79,16 +69,6 @@ export const mostNewOrders = 100
 
 /** The most parcels of one order. */
 export const mostParcels = 50
-
-/** An order's status in words. */
-export function orderStateWord(order: Progress & Payment): string {
-  if (order.expiredAt) return 'Expired'
-  if (order.cancelledAt) return 'Cancelled'
-  if (order.taxWaits) return 'Checking the VAT number'
-  if (isRefunded(order)) return 'Refunded'
-  if (order.approved) return 'Shipped'
-  return order.paid ? 'Paid, being packed' : 'Waiting for payment'
-}
 
 /** The message for a quantity the shop does not sell, or undefined. The page and the server use the same rule. */
 export function quantityRefusal(quantity: number, product: Stock): string | undefined {

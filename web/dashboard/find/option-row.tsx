@@ -1,6 +1,6 @@
 /** One result: its name, and the text that matches, with the match marked. */
 
-import { orderStateWord } from '#contract/orders/rules/order.ts'
+import { orderStateWord } from '#contract/orders/rules/status.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { FoundField } from '#contract/search/rules/search.ts'
 import type { MarkedText } from '#contract/search/schema/search.ts'

@@ -1,14 +1,16 @@
 /** Which orders a customer can ask the shop to cancel, and why other orders cannot be cancelled. */
 import { isRefunded, orderCan, type Payment, type Progress } from '../order.ts'
+import { isToCollect, type Ordered } from '../status.ts'
 
 /** Whether the customer can ask the shop to cancel the order. An unpaid order is cancelled without a request. */
-export const canAskToCancel = (order: Progress & Payment): boolean => order.paid && whyNotCancelled(order) === undefined
+export const canAskToCancel = (order: Ordered & Payment): boolean => order.paid && whyNotCancelled(order) === undefined
 
 /** The reason why the customer can neither cancel the order nor ask for it, or undefined. */
-export function whyNotCancelled(order: Progress & Payment): string | undefined {
+export function whyNotCancelled(order: Ordered & Payment): string | undefined {
   if (order.expiredAt) return 'This order has expired'
   if (order.cancelledAt) return 'This order is already cancelled'
-  if (order.approved) return 'This order has already shipped'
+  if (order.approved)
+    return isToCollect(order) ? 'This order is already ready to collect' : 'This order has already shipped'
   if (isRefunded(order)) return 'The payment for this order has been refunded'
   if (order.cancellationRequest)
     return order.cancellationRequest.declinedAt

@@ -26,7 +26,7 @@ export const orderEventKinds = [
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
-/** The label of each event in the timeline. */
+/** The label of each event. */
 export const orderEventWords: Record<OrderEventKind, string> = {
   placed: 'Placed',
   'tax settled': 'VAT number checked',
@@ -51,3 +51,13 @@ export const orderEventWords: Record<OrderEventKind, string> = {
   'address corrected': 'Address corrected',
   'mail sent': 'Mail sent',
 }
+
+const wordsIfCollected: Partial<Record<OrderEventKind, string>> = {
+  shipped: 'Ready to collect',
+  'shipping undone': 'Not ready to collect yet',
+  'delivery dates changed': 'Day of collection changed',
+}
+
+/** The label of an event in the timeline of an order that its customer collects, or that is delivered. */
+export const orderEventWord = (kind: OrderEventKind, isToCollect: boolean): string =>
+  (isToCollect && wordsIfCollected[kind]) || orderEventWords[kind]

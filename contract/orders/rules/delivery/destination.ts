@@ -1,0 +1,17 @@
+/** Where an order goes: to an address, or to the place where its customer collects it. */
+import { isCollected } from '../../../settings/rules/company.ts'
+
+type Goes = { term: string | undefined; address: readonly string[]; works: readonly string[] }
+
+/** `works`: the lines of the seller's address. */
+export function destinationOf({ term = '', address, works }: Goes): { label: string; lines: string[] } {
+  if (!isCollected({ term })) return { label: 'Deliver to', lines: [...address] }
+  return { label: 'Collection', lines: collectionPlace(term, works) }
+}
+
+/** EXW means the seller's own works. FCA is followed by the place where the goods are handed over. */
+export function collectionPlace(term: string, works: readonly string[]): string[] {
+  const [, code = '', place = ''] = /^(exw|fca)\b[\s,:]*(.*)$/i.exec(term.trim()) ?? []
+  if (code.toLowerCase() === 'fca' && place) return [place]
+  return ['At our works', ...(works.length > 0 ? works : place ? [place] : [])]
+}

@@ -1,0 +1,48 @@
+/**
+ * The words for the status of an order, the same in every list, on the order's page, in print and in mails. The specification
+ * prescribes the words of the lists: Unpaid, Paid, Pending and Shipped. A note says what they mean for the order.
+ */
+import { isCollected } from '../../settings/rules/company.ts'
+import { isRefunded, type Payment, type Progress, refundNote } from './order.ts'
+
+export type Ordered = Progress & { delivery?: { term: string } | undefined }
+
+/** Whether the customer arranges the transport. Such an order does not ship: it becomes ready to collect. */
+export const isToCollect = ({ delivery }: Pick<Ordered, 'delivery'>): boolean =>
+  isCollected({ term: delivery?.term ?? '' })
+
+/** The word in the column Status of Manage Orders. */
+export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
+
+/** The word in the column Order of Manage Orders. */
+export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
+  approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
+
+/** The note beneath `shippingWord` in Manage Orders, where the other words are in the column Status. */
+export const shippingNote = (order: Ordered): string | undefined =>
+  order.approved && isToCollect(order) ? readyToCollect : undefined
+
+const readyToCollect = 'Ready to collect'
+
+/** The word in the column Status of My Orders: blank until the order is paid or expired. */
+export const myOrderWord = (order: Progress) => (order.paid || order.expiredAt ? shippingWord(order) : '')
+
+/** The word where one word says the whole status, such as on an order's page: as in My Orders, but never blank. */
+export const statusWord = (order: Progress) =>
+  myOrderWord(order) || (order.cancelledAt ? shippingWord(order) : paymentWord(order))
+
+/** What the status means for the order. */
+export function orderStateWord(order: Ordered & Payment): string {
+  if (order.expiredAt) return 'Expired'
+  if (order.cancelledAt) return 'Cancelled'
+  if (order.taxWaits) return 'Checking the VAT number'
+  if (isRefunded(order)) return 'Refunded'
+  if (order.approved) return shippingNote(order) ?? 'Shipped'
+  return order.paid ? 'Paid, being packed' : 'Waiting for payment'
+}
+
+/** The notes beneath the word of the status: what it means, unless the word says so itself, and what was refunded. */
+export function statusNotes(order: Ordered & Payment): string[] {
+  const notes = [orderStateWord(order), refundNote(order)].filter((note) => note !== undefined)
+  return [...new Set(notes)].filter((note) => note !== statusWord(order))
+}

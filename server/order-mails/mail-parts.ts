@@ -1,0 +1,134 @@
+/** The parts that mails about an order have in common. */
+
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
+import { collectionPlace } from '#contract/orders/rules/delivery/destination.ts'
+import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
+import { formatOrderNumber } from '#contract/orders/rules/order.ts'
+import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import { isCollected } from '#contract/settings/rules/company.ts'
+import { taxText } from '#contract/tax/rules/words.ts'
+import type { Part } from '../mail/letter.ts'
+import type { OrderOfEvent, OrderRow } from '../orders/order-queries.ts'
+import type { ShopSettings } from '../settings/settings-queries.ts'
+import { momentIn } from '../settings/shop-time.ts'
+
+/**
+ * `url`: the shop's address, without a trailing slash. While the customer's address is unconfirmed, `order` is without the
+ * customer's own texts: a stranger may have typed them for the owner of the address to read.
+ */
+export type Facts = OrderOfEvent & {
+  shopName: string
+  url: string
+  settings: ShopSettings | undefined
+}
+
+/** The invoice of an intra-EU supply is issued when it ships. */
+export const isInvoicedWhenShipped = ({ order }: Facts) => order.taxTreatment === 'intra-EU supply'
+
+export const isFetched = ({ deliveryTerm }: Pick<OrderRow, 'deliveryTerm'>) => isCollected({ term: deliveryTerm })
+
+export const numberOf = ({ order }: Facts) => formatOrderNumber(order.number)
+
+export function ordered({ order }: Facts): Part[] {
+  const dollars = (cents: number) => formatDollars(dollarsOf(cents))
+  const lines = order.lines.map(({ quantity, productName, sku, totalCents }): [string, string] => [
+    `${quantity} × ${productName}${sku ? `, ${sku}` : ''}`,
+    dollars(totalCents),
+  ])
+  const delivery: [string, string][] = order.deliveryName
+    ? [
+        [
+          `${order.deliveryName}, ${order.deliveryTerm}`,
+          order.deliveryCents === 0 ? 'free' : dollars(order.deliveryCents),
+        ],
+      ]
+    : []
+  const papers: [string, string][] = order.poNumber ? [['Your purchase order number', order.poNumber]] : []
+  return [{ rows: [...lines, ...delivery, ...promised(order), ...sumsOf(order), ...papers] }]
+}
+
+/** Left out once the order is cancelled. */
+export function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
+  if (!leavesOn || !arrivesFrom || !arrivesUntil || order.cancelledAt || order.calledOffAt) return []
+  const dates = { leavesOn, arrivesFrom, arrivesUntil }
+  return [[isFetched(order) ? 'Day of collection' : 'Delivery dates', sayPromiseOfOrder(dates, isFetched(order))]]
+}
+
+function sumsOf({
+  totalCents,
+  taxCents,
+  grossCents,
+  taxTreatment: treatment,
+  taxRate: rate,
+}: OrderRow): [string, string][] {
+  const dollars = (cents: number) => formatDollars(dollarsOf(cents))
+  if (treatment === 'none') return [['Total', dollars(totalCents)]]
+  return [
+    ['Subtotal', dollars(totalCents)],
+    [taxText({ treatment, rate }), dollars(taxCents)],
+    ['Total', dollars(grossCents)],
+  ]
+}
+
+/** The sentence about the invoice of a taxed order. An invoice may have to wait for an exchange rate. */
+export function invoiceOf({ order, settings, isProved }: Facts, isDue: boolean): Part[] {
+  if (order.taxTreatment === 'none') return []
+  if (settings?.invoicesBy === 'elsewhere') return ['Your invoice follows in another mail.']
+  if (!isDue)
+    return [`You will receive your invoice when the order ${isFetched(order) ? 'is ready to collect' : 'ships'}.`]
+  return [
+    isProved
+      ? 'Your invoice is attached. If it is not, you will find it on the page of your order once it is issued.'
+      : 'You will find your invoice on the page of your order.',
+  ]
+}
+
+export function shippedIn({ order, parcels, settings }: Facts): Part[] {
+  const rows = parcels.map(({ carrier, tracking }): [string, string] => [carrier, tracking])
+  const links = parcels.flatMap(({ carrier, tracking }) => {
+    const link = trackingLink(carrier, tracking)
+    return link ? [{ link, says: `Track ${tracking}` }] : []
+  })
+  return [...(rows.length > 0 ? [{ rows }] : []), ...links, ...placeOf(order, settings)]
+}
+
+/** Where the order goes, or where the customer collects it. */
+function placeOf(order: OrderRow, settings: ShopSettings | undefined): Part[] {
+  if (isFetched(order)) {
+    const works = addressLines(settings?.address ?? '', settings?.country)
+    return [['Collection:', ...collectionPlace(order.deliveryTerm, works)].join('\n')]
+  }
+  const to = [order.company, order.address].filter(Boolean).join('\n')
+  return to ? [`Delivery address:\n${to}`] : []
+}
+
+/** Without VAT, the seller needs a proof that the goods have arrived in another member state. */
+export function arrivalLink({ arrivalToken, url }: Facts): Part[] {
+  if (!arrivalToken) return []
+  return [
+    'You pay no VAT because the goods go to another member state. We need your written statement that they have arrived (Article 45a of Implementing Regulation (EU) No 282/2011). Please confirm this once you have them:',
+    { link: `${url}/arrival?token=${arrivalToken}`, says: 'Confirm that the goods have arrived' },
+  ]
+}
+
+export function heldUntil({ order, settings }: Facts): string {
+  const until = order.heldUntil ? ` We will hold it for you until ${momentIn(settings, order.heldUntil)}.` : ''
+  const then = isFetched(order)
+    ? 'You can collect your order once it is paid and packed.'
+    : 'Your order ships once it is paid.'
+  return then + until
+}
+
+export function orderLink({ order, url }: Facts): Part[] {
+  if (order.cancelledAt && !order.expiredAt) return []
+  const says = order.paidAt ? 'See your order' : order.expiredAt ? 'Order it again' : 'See and pay for your order'
+  return [{ link: `${url}/dashboard/orders/${order.id}`, says }]
+}
+
+/** The next step of a paid order, as it is now: the mail may be sent late, for example after an outage of the mail server. */
+export function afterPayment({ approvedAt, calledOffAt, refundedCents, grossCents, ...order }: OrderRow): string {
+  if (calledOffAt) return ' Your order has been cancelled since.'
+  if (approvedAt || refundedCents >= grossCents) return ''
+  return ` We are packing your order and will tell you when ${isFetched(order) ? 'you can collect it' : 'it ships'}.`
+}

@@ -1,0 +1,181 @@
+/** The words of the mails about an order: one entry for each kind of event that is mailed. */
+import type { OrderEventKind } from '#contract/orders/rules/timeline/events.ts'
+import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
+import type { Part } from '../mail/letter.ts'
+import type { OrderRow } from '../orders/order-queries.ts'
+import type { AboutPapers } from '../papers/paper-queries.ts'
+import {
+  afterPayment,
+  arrivalLink,
+  type Facts,
+  heldUntil,
+  invoiceOf,
+  isFetched,
+  isInvoicedWhenShipped,
+  numberOf,
+  ordered,
+  promised,
+  shippedIn,
+} from './mail-parts.ts'
+
+/**
+ * `isOutdated`: the order has changed since the event, and the mail of a later event says all that this one would. It is then
+ * not sent. `papers`: which papers are attached.
+ */
+type Words = {
+  isOutdated?: (facts: Facts) => boolean
+  subject: (facts: Facts) => string
+  parts: (facts: Facts) => Part[]
+  papers?: (facts: Facts) => AboutPapers | undefined
+}
+
+const addressOf = (order: OrderRow) => (isFetched(order) ? 'address' : 'delivery address')
+
+/** Paid, cancelled or expired: each of these has a mail of its own, which lists the ordered goods as well. */
+const isNoLongerUnpaid = ({ order }: Facts) => order.paidAt !== null || order.cancelledAt !== null
+
+/** Events without an entry send no mail. */
+export const mailWords: Partial<Record<OrderEventKind, Words>> = {
+  placed: {
+    isOutdated: isNoLongerUnpaid,
+    subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName}`,
+    parts: (facts) => [
+      'We have received your order:',
+      ...ordered(facts),
+      facts.order.taxSettledAt
+        ? heldUntil(facts)
+        : `We are still checking your VAT number ${facts.order.vatNumber}. We are holding your goods, and will write to you when you can pay.`,
+    ],
+  },
+  'tax settled': {
+    isOutdated: isNoLongerUnpaid,
+    subject: (facts) => `You can now pay for your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      facts.order.taxTreatment === 'domestic'
+        ? `The register of VAT numbers does not know ${facts.order.vatNumber}, so VAT is added to your order.`
+        : `The register of VAT numbers has confirmed ${facts.order.vatNumber}, so no VAT is added to your order.`,
+      heldUntil(facts),
+      ...ordered(facts),
+    ],
+  },
+  'hold ends soon': {
+    isOutdated: isNoLongerUnpaid,
+    subject: (facts) => `Your order ${numberOf(facts)} is awaiting payment`,
+    parts: (facts) => ['This order has not been paid yet.', heldUntil(facts), ...ordered(facts)],
+  },
+  'hold ended': {
+    subject: (facts) => `Your order ${numberOf(facts)} at ${facts.shopName} has expired`,
+    parts: (facts) => [
+      'We held this order for you, but it was not paid in time and has expired. Nothing was charged.',
+      ...ordered(facts),
+      'You are welcome to order again.',
+    ],
+  },
+  paid: {
+    papers: (facts) => (isInvoicedWhenShipped(facts) ? undefined : 'the sale'),
+    subject: (facts) =>
+      facts.isPlacingTold
+        ? `We have received your payment for ${numberOf(facts)}`
+        : `We have received your order ${numberOf(facts)} and your payment`,
+    parts: (facts) => [
+      `We have received ${facts.isPlacingTold ? '' : 'your order and your payment of '}${formatDollars(dollarsOf(facts.order.grossCents))}.${afterPayment(facts.order)}`,
+      ...ordered(facts),
+      ...invoiceOf(facts, !isInvoicedWhenShipped(facts)),
+      `Transaction: ${facts.order.transactionId ?? ''}`,
+    ],
+  },
+  shipped: {
+    papers: (facts) => (isInvoicedWhenShipped(facts) ? 'the sale' : undefined),
+    subject: (facts) =>
+      `Your order ${numberOf(facts)} is ${isFetched(facts.order) ? 'ready to collect' : 'on its way'}`,
+    parts: (facts) => [
+      isFetched(facts.order) ? 'Your order is ready to collect.' : 'Your order has shipped.',
+      ...shippedIn(facts),
+      ...ordered(facts),
+      ...(isInvoicedWhenShipped(facts) ? invoiceOf(facts, true) : []),
+      ...arrivalLink(facts),
+    ],
+  },
+  'parcels corrected': {
+    subject: (facts) => `Corrected parcel details for your order ${numberOf(facts)}`,
+    parts: (facts) => ['The parcel details that we sent you were wrong. The correct ones are:', ...shippedIn(facts)],
+  },
+  'address corrected': {
+    subject: (facts) => `New ${addressOf(facts.order)} for your order ${numberOf(facts)}`,
+    parts: ({ event: { details }, order, isProved }) => [
+      ...(isProved
+        ? [
+            `We have changed the ${addressOf(order)} of your order. The old address:`,
+            `${details?.from ?? ''}`,
+            'The new address:',
+            `${details?.to ?? ''}`,
+          ]
+        : [`We have changed the ${addressOf(order)} of your order. The order’s page shows the new address.`]),
+      ...(order.approvedAt
+        ? []
+        : [
+            `If this is wrong, please write to us before the order ${isFetched(order) ? 'is ready to collect' : 'ships'}.`,
+          ]),
+    ],
+  },
+  'delivery dates changed': {
+    subject: (facts) =>
+      `New ${isFetched(facts.order) ? 'day of collection' : 'delivery dates'} for your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      `${isFetched(facts.order) ? 'The day of collection of your order has' : 'The delivery dates of your order have'} changed: ${facts.event.details?.reason ?? ''}`,
+      { rows: promised(facts.order) },
+    ],
+  },
+  'shipping undone': {
+    subject: (facts) =>
+      `Your order ${numberOf(facts)} ${isFetched(facts.order) ? 'is not ready to collect yet' : 'has not shipped yet'}`,
+    parts: ({ event: { details }, order }) =>
+      isFetched(order)
+        ? [
+            `We told you that your order was ready to collect. It is not: ${details?.reason ?? ''}`,
+            'We will tell you when you can collect it.',
+          ]
+        : [
+            `We told you that your order had shipped. It has not: ${details?.reason ?? ''}`,
+            'We will tell you when it ships.',
+          ],
+  },
+  refunded: {
+    papers: () => 'a refund',
+    subject: (facts) => `Refund for your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      `In total, we have refunded ${formatDollars(dollarsOf(Number(facts.event.details?.refundedCents ?? 0)))} of your payment to your card. The refund can take a few days to appear on your statement.`,
+      ...ordered(facts),
+    ],
+  },
+  // The invoice of the seller's ERP, or two papers of ours: a corrective invoice and the invoice that follows.
+  'mail sent': {
+    papers: () => 'an invoice',
+    subject: (facts) =>
+      facts.event.details?.invoice
+        ? `The invoice for your order ${numberOf(facts)}`
+        : `A corrected invoice for your order ${numberOf(facts)}`,
+    parts: ({ event: { details }, isProved }) => [
+      details?.invoice
+        ? `This is your invoice ${details.invoice}.`
+        : `We have corrected your invoice. ${details?.text ?? ''}, which a corrective invoice cancels. Nothing changes in what you paid.`,
+      isProved ? 'You will find it attached.' : 'You will find it on the page of your order.',
+    ],
+  },
+  'cancellation declined': {
+    subject: (facts) => `We cannot cancel your order ${numberOf(facts)}`,
+    parts: (facts) => [
+      `You asked us to cancel this order. We have declined: ${facts.event.details?.text ?? ''}`,
+      ...ordered(facts),
+    ],
+  },
+  cancelled: {
+    subject: (facts) => `Your order ${numberOf(facts)} is cancelled`,
+    parts: (facts) => [
+      facts.order.paidAt
+        ? `We have cancelled this order: ${facts.event.details?.reason ?? ''}\nYour payment will be refunded to your card.`
+        : 'This order is cancelled. Nothing was charged for it.',
+      ...ordered(facts),
+    ],
+  },
+}

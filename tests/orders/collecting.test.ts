@@ -1,0 +1,72 @@
+/** An order that its customer collects does not ship: its mails and papers say when it is ready, and where. */
+import { describe, expect, it } from 'vitest'
+import { whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
+import { fillShopSettings } from '#server/settings/settings-queries.ts'
+import { mailsTo } from '#tests/mails.ts'
+import { readPaper } from '#tests/papers/read-paper.ts'
+import { payFor } from '#tests/paying.ts'
+import { ana, root } from '#tests/people.ts'
+import { openShop } from '#tests/shop.ts'
+
+/** A paid order, which its customer collects by the default method of the shop. */
+async function openWithCollected(term = 'EXW Sagunto') {
+  const shop = await openShop()
+  const [api, admin] = [await shop.as(ana), await shop.as(root)]
+  const { db } = shop.database
+  const way = { id: 'collect', name: 'Collection', term, says: '', price: 0, isUsual: true }
+  await admin.putDeliveries({ body: { deliveries: [{ ...way, transitFrom: 0, transitUntil: 0 }] } })
+  await fillShopSettings(db, { address: 'Calle del Zuncho 14\n46520 Sagunto' })
+  const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+  await payFor(shop, api, id)
+  const { number, address } = await api.findOrder({ id })
+  const lastMail = async () => (await mailsTo(shop, ana.email)).at(-1) ?? { subject: '', body: '' }
+  return { shop, api, admin, id, number, address, lastMail }
+}
+
+describe('an order that is collected', () => {
+  it('gets a mail that it is ready to collect, with the address of the works instead of its own', async () => {
+    const { api, admin, id, number, address, lastMail } = await openWithCollected()
+    expect((await lastMail()).body).toContain('will tell you when you can collect it')
+    await admin.approveOrder({ id })
+    const { subject, body } = await lastMail()
+    expect(subject).toBe(`Your order ${number} is ready to collect`)
+    expect(body).toContain('Your order is ready to collect.')
+    expect(body).toContain('Collection:\nAt our works\nCalle del Zuncho 14\n46520 Sagunto')
+    for (const part of ['ship', 'on its way', 'elivery address', address]) expect(body).not.toContain(part)
+    expect(whyNotCancelled(await api.findOrder({ id }))).toBe('This order is already ready to collect')
+  })
+
+  it('is collected at the place that its term names if that is not the works', async () => {
+    const { admin, id, lastMail } = await openWithCollected('FCA Port of Valencia')
+    await admin.approveOrder({ id })
+    expect((await lastMail()).body).toContain('Collection:\nPort of Valencia')
+  })
+
+  it('is not ready yet if an admin undoes that later', async () => {
+    const { shop, admin, id, number, lastMail } = await openWithCollected()
+    await admin.approveOrder({ id })
+    await shop.shop.db.execute("update orders set approved_at = approved_at - interval '31 seconds'")
+    await admin.undoShipping({ id, body: { reason: 'A coil is missing.' } })
+    const { subject, body } = await lastMail()
+    expect(subject).toBe(`Your order ${number} is not ready to collect yet`)
+    expect(body).toContain('We told you that your order was ready to collect. It is not: A coil is missing.')
+  })
+
+  it('gets a mail about its new address that mentions no delivery', async () => {
+    const { api, admin, id, number, lastMail } = await openWithCollected()
+    const { phone } = await api.findOrder({ id })
+    await admin.correctAddress({ id, body: { address: 'Calle Nueva 2', phone, company: '' } })
+    const { subject, body } = await lastMail()
+    expect(subject).toBe(`New address for your order ${number}`)
+    expect(body).toContain('before the order is ready to collect')
+    expect(body).not.toContain('deliver')
+  })
+
+  it('names the place and the person on its packing slip, and no delivery address', async () => {
+    const { admin, id, address } = await openWithCollected()
+    const { text } = await readPaper(await admin.findPackingSlip({ id }))
+    for (const part of ['Collected by', ana.name, 'Collection', 'At our works', 'Calle del Zuncho 14'])
+      expect(text).toContain(part)
+    for (const part of ['Deliver to', address]) expect(text).not.toContain(part)
+  })
+})
