@@ -48,9 +48,10 @@ export function ordered({ order }: Facts): Part[] {
   return [{ rows: [...lines, ...delivery, ...promised(order), ...sumsOf(order), ...papers] }]
 }
 
-/** Left out once the order is cancelled. */
+/** Left out once the order is cancelled or ready to collect. */
 export function promised({ leavesOn, arrivesFrom, arrivesUntil, ...order }: OrderRow): [string, string][] {
   if (!leavesOn || !arrivesFrom || !arrivesUntil || order.cancelledAt || order.calledOffAt) return []
+  if (isFetched(order) && order.approvedAt) return []
   const dates = { leavesOn, arrivesFrom, arrivesUntil }
   return [[isFetched(order) ? 'Day of collection' : 'Delivery dates', sayPromiseOfOrder(dates, isFetched(order))]]
 }

@@ -31,7 +31,7 @@ test('an admin without orders has no list of orders in My Profile; an admin who 
     await fill(page, delivery)
     await press(page, 'Purchase')
     await page.getByRole('link', { name: 'See your orders' }).click()
-    await expect(orders.getByRole('listitem')).toHaveText(['2 × Coil for the workshop$251.00Unpaid'])
+    await expect(orders.getByRole('listitem')).toHaveText(['2 × Coil for the workshop$251.00UnpaidWaiting for payment'])
   })
 
   await test.step('the admin pays for the order from My Profile, which then lists it as paid', async () => {
@@ -41,6 +41,6 @@ test('an admin without orders has no list of orders in My Profile; an admin who 
     await press(page, 'Pay $251.00')
     await sees(page, 'Congrats your payment is completed')
     await page.getByRole('link', { name: 'See your orders' }).click()
-    await expect(orders.getByText('Paid', { exact: true })).toBeVisible()
+    await expect(orders.getByText('Paid, being packed')).toBeVisible()
   })
 })

@@ -75,7 +75,7 @@ for (const width of sample([390, 1280], 1))
       await page.goto('/dashboard/myOrders')
       await seesSums(page, { '$392.00': '$474.32 incl. VAT' })
       await fitsAndIsAccessible(page)
-      await expect.poll(() => newestMail(shop, anaMember)).toContain('We have received $474.32')
+      await expect.poll(() => newestMail(shop, anaMember)).toContain('your payment of $474.32')
     })
 
     test('an order to the Canary Islands is an export without VAT, and the page says why', async ({

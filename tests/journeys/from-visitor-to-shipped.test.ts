@@ -83,7 +83,7 @@ test('a visitor signs up, orders and pays; an admin ships the order; and the log
     await customer.getByRole('link', { name: 'See your orders' }).click()
     const row = rowOf(customer, 'Paid - Trx id:')
     await expect(row).toHaveText(/pi_\w+/)
-    await expect(row).toContainText('Pending')
+    await expect(row).toContainText('PendingPaid, being packed')
     await expect(row.getByRole('button', { name: /^Cancel/ })).toBeDisabled()
   })
 
@@ -98,9 +98,14 @@ test('a visitor signs up, orders and pays; an admin ships the order; and the log
     await expect(row.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   })
 
-  await test.step('the customer sees that the order is shipped', async () => {
+  await test.step('the customer sees in My Orders and on the order’s page that it can be collected, and where', async () => {
     await customer.reload()
-    await expect(rowOf(customer, 'Paid - Trx id:')).toContainText('Shipped')
+    const row = rowOf(customer, 'Paid - Trx id:')
+    await expect(row).toContainText('ShippedReady to collect')
+    await row.getByRole('link').first().click()
+    await expect(customer.getByRole('region', { name: 'Status' })).toContainText('ShippedReady to collect')
+    await expect(customer.getByRole('region', { name: 'Delivery' })).toContainText('CollectionAt our works, ')
+    await expect(customer.getByText('Deliver to')).toHaveCount(0)
   })
 
   await test.step('the log consists of lines of JSON, without the name, address, phone number or token of any user', async () => {

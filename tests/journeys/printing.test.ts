@@ -23,7 +23,8 @@ test('an order prints on one sheet, in portrait and in landscape, with customer,
     /Placed\s+\d+ \w+ \d{4} at \d\d:\d\d CES?T/,
     /Paid on \d+ \w+ \d{4} at \d\d:\d\d CES?T/,
     /Transaction id\s+pi_/,
-    /Delivery\s+Pending/,
+    /Collection\s+At our works, .*Sagunto/,
+    /Status\s+Paid, being packed/,
   ])
     expect(paper.text).toMatch(words)
   for (const words of ['Make Your Payment', 'Print order', 'My Orders', 'Congrats', 'See your orders'])

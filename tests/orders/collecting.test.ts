@@ -1,6 +1,7 @@
 /** An order that its customer collects does not ship: its mails and papers say when it is ready, and where. */
 import { describe, expect, it } from 'vitest'
 import { whyNotCancelled } from '#contract/orders/rules/cancelling/request.ts'
+import { orders } from '#server/database/order-schema.ts'
 import { fillShopSettings } from '#server/settings/settings-queries.ts'
 import { mailsTo } from '#tests/mails.ts'
 import { readPaper } from '#tests/papers/read-paper.ts'
@@ -17,6 +18,8 @@ async function openWithCollected(term = 'EXW Sagunto') {
   await admin.putDeliveries({ body: { deliveries: [{ ...way, transitFrom: 0, transitUntil: 0 }] } })
   await fillShopSettings(db, { address: 'Calle del Zuncho 14\n46520 Sagunto' })
   const { _id: id } = await api.placeOrder({ body: shop.purchase() })
+  const day = '2027-01-01'
+  await db.update(orders).set({ leavesOn: day, arrivesFrom: day, arrivesUntil: day })
   await payFor(shop, api, id)
   const { number, address } = await api.findOrder({ id })
   const lastMail = async () => (await mailsTo(shop, ana.email)).at(-1) ?? { subject: '', body: '' }
@@ -26,14 +29,20 @@ async function openWithCollected(term = 'EXW Sagunto') {
 describe('an order that is collected', () => {
   it('gets a mail that it is ready to collect, with the address of the works instead of its own', async () => {
     const { api, admin, id, number, address, lastMail } = await openWithCollected()
-    expect((await lastMail()).body).toContain('will tell you when you can collect it')
+    const paid = (await lastMail()).body
+    for (const part of [
+      'will tell you when you can collect it',
+      'Day of collection: Ready to collect on Fri 1 Jan 2027',
+    ])
+      expect(paid).toContain(part)
     await admin.approveOrder({ id })
     const { subject, body } = await lastMail()
     expect(subject).toBe(`Your order ${number} is ready to collect`)
     expect(body).toContain('Your order is ready to collect.')
     expect(body).toContain('Collection:\nAt our works\nCalle del Zuncho 14\n46520 Sagunto')
+    expect(body).not.toContain('Day of collection')
     for (const part of ['ship', 'on its way', 'elivery address', address]) expect(body).not.toContain(part)
-    expect(whyNotCancelled(await api.findOrder({ id }))).toBe('This order is already ready to collect')
+    expect(whyNotCancelled(await api.findOrder({ id }))).toBe('This order is ready to collect')
   })
 
   it('is collected at the place that its term names if that is not the works', async () => {

@@ -30,7 +30,10 @@ export function PlacedOrder({ orderId, wish: { company, address, country, phone 
         align="start"
         className="my-4"
         facts={[
-          { term: goes.label, value: <span className="whitespace-pre-line">{goes.lines.join('\n')}</span> },
+          ...goes.map(({ term, lines }) => ({
+            term,
+            value: <span className="whitespace-pre-line">{lines.join('\n')}</span>,
+          })),
           { term: 'Phone', value: phone },
           ...(order?.delivery ? [{ term: 'Delivery', value: `${order.delivery.name}, ${order.delivery.term}` }] : []),
           ...(order ? [{ term: 'Order number', value: order.number }] : []),

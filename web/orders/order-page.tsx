@@ -6,7 +6,7 @@ import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
 import { sayPromiseOfOrder } from '#contract/orders/rules/delivery/promise-words.ts'
 import { orderCan } from '#contract/orders/rules/order.ts'
 import { trackingLink } from '#contract/orders/rules/shipping/carriers.ts'
-import { isToCollect } from '#contract/orders/rules/status.ts'
+import { isToCollect, shippingNote } from '#contract/orders/rules/status.ts'
 import { orderEventWord } from '#contract/orders/rules/timeline/events.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -173,10 +173,9 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
   const facts = {
     Customer: <Customer order={order} isAdmin={isAdmin} />,
     Company: company,
-    [goes.label]: goes.lines.join(', '),
-    ...(isToCollect(order) && { Address: given.join(', ') }),
+    ...Object.fromEntries(goes.map(({ term, lines }) => [term, lines.join(', ')])),
     [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
-      promise && sayPromiseOfOrder(promise, isToCollect(order)),
+      promise && !shippingNote(order) && sayPromiseOfOrder(promise, isToCollect(order)),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,

@@ -30,7 +30,7 @@ function factsOf({ number, placedAt, userName, email, address, delivery, phone }
     { term: 'Order number', value: number },
     { term: 'Placed', value: formatMoment(placedAt) },
     { term: 'Customer', value: `${userName}, ${email}` },
-    { term: goes.label, value: goes.lines.join(', ') },
+    ...goes.map(({ term, lines }) => ({ term, value: lines.join(', ') })),
     { term: 'Phone', value: phone },
   ]
 }

@@ -131,7 +131,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
               </>
             ),
           },
-          { term: goes.label, value: goes.lines.join(', ') },
+          ...goes.map(({ term, lines }) => ({ term, value: lines.join(', ') })),
           ...(order.delivery
             ? [{ term: 'Delivery method', value: `${order.delivery.name}, ${order.delivery.term}` }]
             : []),

@@ -54,7 +54,7 @@ test('an admin corrects an address, writes a note that the customer does not see
     await sees(ana, 'DHL')
     const parcel = ana.getByRole('listitem').filter({ hasText: 'Seur' })
     await expect(parcel.getByRole('link', { name: '9999' })).toHaveAttribute('href', /seur\.com\/.*=9999$/)
-    await sees(ana, 'Shipment undone')
+    await sees(ana, 'Not ready to collect yet')
     await sees(ana, 'Calle Nueva 9, Zaragoza')
     await expect(ana.getByText('Rang: they unload until noon.')).toHaveCount(0)
     await expect(ana.getByText('Correct the address')).toHaveCount(0)
@@ -63,12 +63,12 @@ test('an admin corrects an address, writes a note that the customer does not see
   await test.step('the mail names the parcel, and fits a window of 390 px', async () => {
     await root.setViewportSize({ width: 390, height: 844 })
     await root.goto('/outbox')
-    const mail = root.getByRole('article').filter({ hasText: `Your order ${number} is on its way` })
+    const mail = root.getByRole('article').filter({ hasText: `Your order ${number} is ready to collect` })
     await expect(mail).toContainText('Seur: 9999')
     await mail.getByRole('link', { name: 'View as HTML mail' }).click()
     await expect(root).toHaveURL(/\/outbox\/[\w-]+$/)
     // The outbox, which is shown until the mail is loaded, has a heading of the same name, but of another level.
-    await expect(heading(root, `Your order ${number} is on its way`)).toBeVisible()
+    await expect(heading(root, `Your order ${number} is ready to collect`)).toBeVisible()
     expect(await root.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

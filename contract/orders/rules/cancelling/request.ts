@@ -9,8 +9,7 @@ export const canAskToCancel = (order: Ordered & Payment): boolean => order.paid 
 export function whyNotCancelled(order: Ordered & Payment): string | undefined {
   if (order.expiredAt) return 'This order has expired'
   if (order.cancelledAt) return 'This order is already cancelled'
-  if (order.approved)
-    return isToCollect(order) ? 'This order is already ready to collect' : 'This order has already shipped'
+  if (order.approved) return isToCollect(order) ? 'This order is ready to collect' : 'This order has already shipped'
   if (isRefunded(order)) return 'The payment for this order has been refunded'
   if (order.cancellationRequest)
     return order.cancellationRequest.declinedAt

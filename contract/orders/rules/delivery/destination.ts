@@ -3,10 +3,16 @@ import { isCollected } from '../../../settings/rules/company.ts'
 
 type Goes = { term: string | undefined; address: readonly string[]; works: readonly string[] }
 
-/** `works`: the lines of the seller's address. */
-export function destinationOf({ term = '', address, works }: Goes): { label: string; lines: string[] } {
-  if (!isCollected({ term })) return { label: 'Deliver to', lines: [...address] }
-  return { label: 'Collection', lines: collectionPlace(term, works) }
+/**
+ * The destination of an order, as labels and lines. `works`: the lines of the seller's address. An order that is collected is
+ * not delivered to its address, which is therefore only called *Address*.
+ */
+export function destinationOf({ term = '', address, works }: Goes): { term: string; lines: readonly string[] }[] {
+  if (!isCollected({ term })) return [{ term: 'Deliver to', lines: address }]
+  return [
+    { term: 'Collection', lines: collectionPlace(term, works) },
+    { term: 'Address', lines: address },
+  ]
 }
 
 /** EXW means the seller's own works. FCA is followed by the place where the goods are handed over. */
