@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
-import { paymentWord, shippingNote, shippingWord } from '#contract/orders/rules/status.ts'
+import { paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { SavedView } from '#contract/orders/schema/view.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -36,7 +36,7 @@ import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters, readOrderFilter, readViewAddress } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
-import { MoneyNotes, RowNote } from './order-notes.tsx'
+import { MoneyNotes } from './order-notes.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SelectOrder, SelectPage } from './select-orders.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -132,12 +132,7 @@ const otherColumns: Column<Order>[] = [
     id: 'order',
     header: 'Order',
     card: 'mark',
-    cell: (order) => (
-      <>
-        <Badge tone={order.approved ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>
-        <RowNote>{shippingNote(order)}</RowNote>
-      </>
-    ),
+    cell: (order) => <Badge tone={order.approved ? 'done' : 'waiting'}>{shippingWord(order)}</Badge>,
   },
   { id: 'confirm', header: 'Confirm', align: 'actions', cell: (order) => <ConfirmButton order={order} /> },
   { id: 'delete', header: 'Delete', align: 'actions', cell: (order) => <DeleteOrder order={order} /> },

@@ -24,8 +24,9 @@ import { figureColumns } from './figure-columns.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'
-import { HeldUntil, InclVat } from './order-notes.tsx'
+import { InclVat } from './order-notes.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { HeldUntil } from './status-notes.tsx'
 
 export const loadMyOrders = (request: Request, email: string) =>
   orFailure(api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readFilters(request) }))

@@ -27,7 +27,6 @@ import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
-import { ArrivalPanel } from './arrival.tsx'
 import { AskToCancel } from './ask-to-cancel.tsx'
 import { CancellationRequest } from './cancellation-request.tsx'
 import { ChangeDates } from './change-dates.tsx'
@@ -36,11 +35,11 @@ import { AddNote, CorrectAddress } from './correct-address.tsx'
 import { Disputes } from './disputes.tsx'
 import { GiveMoneyBack } from './give-money-back.tsx'
 import { OrderAgain } from './order-again.tsx'
-import { HeldUntil } from './order-notes.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { Papers } from './papers.tsx'
 import { Refunds } from './refunds.tsx'
 import { ShipOrder } from './ship-order.tsx'
+import { HeldUntil } from './status-notes.tsx'
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { email, isAdmin } = context.get(visitorContext)
@@ -50,7 +49,8 @@ export async function clientLoader({ params, context }: Route.ClientLoaderArgs) 
   ])
   const isOwn = order.email === email
   const waiting = isOwn && order.taxWaits ? await fetched(import('./waiting-for-register.tsx')) : undefined
-  return { order, history, isOwn, isAdmin, waiting }
+  const arriving = order.arrival ? await fetched(import('./arrival.tsx')) : undefined
+  return { order, history, isOwn, isAdmin, waiting, arriving }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -58,7 +58,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 const titleOf = (order: Order | undefined) => (order ? `Order ${order.number}` : 'Order')
 
-export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin, waiting } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { order, history, isOwn, isAdmin, waiting, arriving } = loaderData
   const works = useShop().contact.address
   return (
     <DashboardScreen title={titleOf(order)}>
@@ -85,7 +86,7 @@ export default function OrderPage({ loaderData: { order, history, isOwn, isAdmin
             <Disputes order={order} isAdmin={isAdmin} />
             {isOwn && <Acts order={order} waiting={waiting && <waiting.WaitingForRegister order={order} />} />}
           </Panel>
-          <ArrivalPanel order={order} isOwn={isOwn} isAdmin={isAdmin} />
+          {arriving && <arriving.ArrivalPanel order={order} isOwn={isOwn} isAdmin={isAdmin} />}
           <Papers order={order} isAdmin={isAdmin} />
           <Refunds order={order} isAdmin={isAdmin} />
           <Panel title="Timeline">

@@ -2,7 +2,7 @@
 import { statusNotes, statusWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { Badge } from '#web/ui/screens/badge.tsx'
-import { noteClass } from './order-notes.tsx'
+import { noteClass } from './status-notes.tsx'
 
 export function OrderStatus({ order }: { order: Order }) {
   return (

@@ -18,7 +18,7 @@ export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
   approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
 
-/** The note beneath `shippingWord` in Manage Orders, where the other words are in the column Status. */
+/** The note in a row of Manage Orders, whose two columns say everything else. */
 export const shippingNote = (order: Ordered): string | undefined =>
   order.approved && isToCollect(order) ? readyToCollect : undefined
 

@@ -1,0 +1,26 @@
+/** Short notes beneath the status or the amount of an order, on its page and at the checkout, which loads no notes of lists. */
+import { refundNote } from '#contract/orders/rules/order.ts'
+import type { Order } from '#contract/orders/schema/order.ts'
+import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'
+
+/** How long an unpaid order keeps its stock. */
+export function HeldUntil({ order: { heldUntil, taxWaits } }: { order: Order }) {
+  // An order that waits for the register of VAT numbers does not expire.
+  if (!heldUntil || taxWaits) return null
+  return (
+    <span className={noteClass}>
+      Held for you until{' '}
+      <time dateTime={heldUntil} className="whitespace-nowrap">
+        {formatDayAndTime(heldUntil)}
+      </time>
+    </span>
+  )
+}
+
+/** The refunds of the payment. */
+export function RefundNote({ order }: { order: Order }) {
+  const note = refundNote(order)
+  return note ? <span className={noteClass}>{note}</span> : null
+}
+
+export const noteClass = 'mt-1 block text-sm font-normal text-ink-muted max-sm:mt-0 max-sm:text-xs'
