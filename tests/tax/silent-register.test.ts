@@ -44,6 +44,9 @@ describe('an order that waits for the register', () => {
     await round(shop)
     expect(await api.findOrder({ id })).toMatchObject({ tax: { treatment: 'intra-EU supply' }, toPay: 392 })
     expect((await api.findOrder({ id })).taxWaits).toBeUndefined()
+    // Neither mail waits, so that they arrive in this sequence.
+    for (const { nextTryAt } of await mailsTo(shop, ana.email))
+      expect(nextTryAt.getTime()).toBeLessThanOrEqual(Date.now())
     expect(await subjectsTo(shop, ana.email)).toEqual([
       `Your order ${number} at Fleje`,
       `You can now pay for your order ${number}`,
