@@ -114,11 +114,11 @@ export function arrivalLink({ arrivalToken, url }: Facts): Part[] {
 }
 
 export function heldUntil({ order, settings }: Facts): string {
-  const until = order.heldUntil ? ` We will hold it for you until ${momentIn(settings, order.heldUntil)}.` : ''
   const then = isFetched(order)
     ? 'You can collect your order once it is paid and packed.'
     : 'Your order ships once it is paid.'
-  return then + until
+  if (!order.heldUntil) return then
+  return `${then} Please pay by ${momentIn(settings, order.heldUntil)}: until then we hold the goods for you.`
 }
 
 export function orderLink({ order, url }: Facts): Part[] {

@@ -101,7 +101,7 @@ describe('an order that is paid later', () => {
   it('gets a mail two minutes after it was placed, and another when it is paid', async () => {
     const { number, sent, subjects, mailer, pay } = await openWithOrder()
     await mailer.sendDue(inMinutes(2.1))
-    expect(sent[0]?.body).toContain('Your order ships once it is paid. We will hold it for you until')
+    expect(sent[0]?.body).toContain('Your order ships once it is paid. Please pay by')
     await pay()
     await mailer.sendDue(inMinutes(3))
     expect(subjects()).toEqual([`Your order ${number} at Fleje`, `We have received your payment for ${number}`])

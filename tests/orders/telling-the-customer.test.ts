@@ -107,11 +107,11 @@ describe('the mails of an order', () => {
       .set({ heldUntil: new Date('2030-01-31T20:00:00Z') })
       .where(eq(orders.id, id))
     const bodyOfMail = async () => (await mailsTo(shop, ana.email))[0]?.body
-    expect(await bodyOfMail()).toContain('We will hold it for you until 31 January 2030 at 20:00 UTC.')
+    expect(await bodyOfMail()).toContain('Please pay by 31 January 2030 at 20:00 UTC: until then we hold')
     await fillShopSettings(db, { timeZone: 'Asia/Kolkata' })
-    expect(await bodyOfMail()).toContain('We will hold it for you until 1 February 2030 at 01:30 GMT+5:30.')
+    expect(await bodyOfMail()).toContain('Please pay by 1 February 2030 at 01:30 GMT+5:30: until then we hold')
     await updateShopSettings(db, { timeZone: 'Europe/Madrid' })
-    expect(await bodyOfMail()).toContain('We will hold it for you until 31 January 2030 at 21:00 CET.')
+    expect(await bodyOfMail()).toContain('Please pay by 31 January 2030 at 21:00 CET: until then we hold')
   })
 
   it('remind the customer once, twelve hours before a hold ends, and say when the order has expired', async () => {
