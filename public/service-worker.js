@@ -5,7 +5,7 @@
 const build = new URL(self.location.href).searchParams.get('build')
 
 /** The most entries of each cache; the oldest are evicted first. */
-const most = { assets: 250, pictures: 150, pages: 80, offline: 1 }
+const most = { assets: 250, pictures: 150, pages: 80, offline: 1, cart: 1 }
 
 /** Precached at install, so that there is always something to read. */
 const offlinePage = '/offline'
@@ -13,6 +13,8 @@ const firstPages = [offlinePage, '/', '/products']
 
 const publicPage =
   /^\/(products|compare|calculator|steel-to-pet|station-card|reorder|reviews|blogs|portfolio|terms|privacy|returns|delivery|imprint|catalog\/[^/]+)?$/
+/** The same for everyone: the lines are kept by web/cart/last-known.tsx. */
+const cartPage = '/cart'
 const notPages = /^\/(api|identity|card-sandbox|google-stand-in|webhooks|outbox)(\/|$)/
 
 self.addEventListener('install', (event) => {
@@ -37,10 +39,11 @@ self.addEventListener('fetch', (event) => {
   else if (shelf || isOtherPage(event.request, address)) event.respondWith(readNetworkFirst(event, address))
 })
 
-function shelfOf({ pathname }) {
+function shelfOf({ pathname, search }) {
   if (pathname.startsWith('/assets/')) return 'assets'
   if (pathname.startsWith('/pictures/')) return 'pictures'
   if (pathname === offlinePage) return 'offline'
+  if (pathname === cartPage && !search) return 'cart'
   return publicPage.test(pathname) ? 'pages' : undefined
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { logIn, sees } from './actions.ts'
+import { logIn, logOut, press, sees } from './actions.ts'
+import { anyProduct } from './carts.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The tests lose the connection on purpose, so requests fail. */
@@ -128,6 +129,39 @@ test.describe('pages that a visitor has read', () => {
     const paths = (await keptPaths(page)).filter((path) => !/^\/(assets|pictures)\//.test(path))
     for (const path of paths) expect(path).toMatch(/^\/(offline|products|portfolio)?$/)
   })
+})
+
+test('a cart can be read again without a connection, as it was last known, until its customer logs out', async ({
+  open,
+  anaMember,
+}) => {
+  const { api } = anaMember
+  const product = await anyProduct(api)
+  await api.changeCart({ body: { id: product._id, quantity: product.minimumOrder } })
+  const page = await open({ as: anaMember, serviceWorkers: 'allow' })
+  const lines = page.getByRole('list', { name: 'In your cart' })
+  const each = `$${product.pricePerUnit.toFixed(2)} each`
+  await page.goto('/cart')
+  await expect(lines).toContainText(each)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await isKept(page, '/cart')
+  await loseConnection(page)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(/This is your cart as it was on \d+ \w+ \d{4} at \d\d:\d\d \w+/)
+  await expect(page.getByRole('alert')).toContainText('you need a connection to order')
+  await expect(lines).toContainText(product.name)
+  await expect(lines).toContainText(each)
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue(String(product.minimumOrder))
+  await expect(page.getByRole('button', { name: 'Checkout' })).toBeDisabled()
+
+  await regainConnection(page)
+  await press(page, 'Try again')
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeVisible()
+  await logOut(page)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(product.name)
+  await loseConnection(page)
+  await page.goto('/cart')
+  await sees(page, 'Your cart is empty')
 })
 
 /** Opens the page and waits until the browser has cached it. */

@@ -18,12 +18,14 @@ type CartLineRowProps = {
   line: CartLine
   /** Undefined until the shop has answered. */
   priced: PricedLine | undefined
+  /** False if `priced` is an earlier answer, for another quantity. */
+  isPriceKnown: boolean
   isRemoved: boolean
   onRemove: () => void
   onUndo: () => void
 }
 
-export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartLineRowProps) {
+export function CartLineRow({ line, priced, isPriceKnown, isRemoved, onRemove, onUndo }: CartLineRowProps) {
   const name = useKnownName(priced) ?? 'This product'
   const button = useFocusOnSwap(isRemoved)
   if (isRemoved) {
@@ -51,7 +53,7 @@ export function CartLineRow({ line, priced, isRemoved, onRemove, onUndo }: CartL
           <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <Quantity line={line} priced={priced} name={name} />
             <p className="py-2 text-lg font-semibold tabular-nums" aria-live="polite">
-              {priced?.refusal || !priced ? '–' : <Price dollars={priced.totalPrice} />}
+              {priced?.refusal || !priced || !isPriceKnown ? '–' : <Price dollars={priced.totalPrice} />}
             </p>
           </div>
           <Button ref={button} variant="quiet" size="small" onClick={onRemove} aria-label={`Remove ${name}`}>

@@ -15,6 +15,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { useStore } from '#web/ui/use-store.ts'
 import type { Route } from './+types/cart-page.ts'
 import { CartLineRow } from './cart-line-row.tsx'
+import { hasSameLines, isSameLine, LastKnownNote, useLastKnown } from './last-known.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { rememberSelected } from './selected-lines.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
@@ -57,14 +58,16 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
   const lines = useStore(carts)
   const { removed, remove, undo } = useRemoved()
   const { cart, failure, busy, retry } = usePricedCart({ lines }, loaded, { pauseMs: 250 })
+  const last = useLastKnown(lines, { cart, failure })
   if (lines.length === 0 && removed.length === 0) return <NothingInIt />
-  // After a failure, prices that were loaded earlier are not shown.
-  const known = failure === undefined ? cart : undefined
+  // After a failure, earlier prices are shown only together with their time.
+  const known = failure === undefined ? cart : last?.cart
   const shown = withRemoved(lines, removed)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-6">
-        {failure !== undefined && (
+        {failure !== undefined && last && <LastKnownNote at={last.at} failure={failure} onRetry={retry} busy={busy} />}
+        {failure !== undefined && !last && (
           <ErrorState
             title="The prices could not be loaded"
             text={`${failure} Your cart is kept.`}
@@ -78,6 +81,7 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
               key={line.id}
               line={line}
               priced={known?.lines.find(({ id }) => id === line.id)}
+              isPriceKnown={!last || isSameLine(last.cart, line)}
               isRemoved={removed.some(({ id }) => id === line.id)}
               onRemove={() => remove(line)}
               onUndo={() => undo(line)}
@@ -86,7 +90,11 @@ function Lines({ loaded }: { loaded: PricedAnswer }) {
         </ul>
         <Advice says={known?.advice ?? []} />
       </div>
-      <Total cart={known} busy={busy} />
+      <Total
+        cart={last && !hasSameLines(last.cart, lines) ? undefined : known}
+        isOld={last !== undefined}
+        busy={busy}
+      />
     </div>
   )
 }
@@ -132,18 +140,23 @@ function withRemoved(lines: CartLine[], removed: Removed[]): CartLine[] {
   return shown
 }
 
-function Total({ cart, busy }: { cart: PricedCart | undefined; busy: boolean }) {
+type TotalProps = { cart: PricedCart | undefined; isOld: boolean; busy: boolean }
+
+function Total({ cart, isOld, busy }: TotalProps) {
   const { priceTerms, chargesVat } = useShop()
   const refused = cart?.lines.filter(({ refusal }) => refusal).length ?? 0
   const isRefused = refused > 0 || cart?.refusal !== undefined
-  const mayOrder = cart !== undefined && cart.lines.length > 0 && !isRefused
+  const mayOrder = !isOld && cart !== undefined && cart.lines.length > 0 && !isRefused
   return (
     <Panel title="Total" className="lg:sticky lg:top-24">
       <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
         {cart ? <Price dollars={cart.linesTotal} /> : '–'}
       </p>
       <p className="text-sm text-ink-muted">
-        {priceTerms}. You choose the delivery method next{chargesVat && ', and see the VAT'}.
+        {priceTerms}.{' '}
+        {isOld
+          ? 'You need a connection to order.'
+          : `You choose the delivery method next${chargesVat ? ', and see the VAT' : ''}.`}
       </p>
       {cart && isRefused && (
         <p className="mt-3 font-medium text-danger">

@@ -15,6 +15,8 @@ export type CartLine = { id: string; quantity: number }
 export type StoredCart = { lines: CartLine[]; owner?: string; unsent?: string[] }
 
 const key = 'fleje.cart'
+/** The last known prices of these lines (web/cart/last-known.ts). */
+export const keyOfPricedCart = 'fleje.priced'
 const empty: StoredCart = { lines: [] }
 let remembered: { source: string; stored: StoredCart } = { source: '', stored: empty }
 
@@ -78,6 +80,7 @@ export function takeOutOfCart(ids: readonly string[]): void {
 /** Signing out leaves nothing behind for the next user. */
 export function forgetCart(): void {
   localStorage.removeItem(key)
+  localStorage.removeItem(keyOfPricedCart)
   carts.changed()
 }
 

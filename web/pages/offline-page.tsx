@@ -12,8 +12,8 @@ export default function OfflinePage() {
     <div className="page-width py-16 md:py-24">
       <h1 className="heading text-5xl sm:text-6xl">No connection</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-muted">
-        This page cannot be shown without a connection. You can still read the product list and the public pages that
-        you visited recently.
+        This page cannot be shown without a connection. You can still read the product list, your cart and the public
+        pages, if you visited them recently.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <a href="/products" className={buttonClass()}>
