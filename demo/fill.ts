@@ -25,7 +25,10 @@ export async function fillDemoShop({ shop, seedAccount }: Pick<App, 'shop' | 'se
     // If two servers open the same empty database, only one fills it.
     if (!(await insertInternalValue(tx, filled, new Date().toISOString()))) return 0
     for (const product of catalogue) await addProduct(tx, null, product)
-    for (const review of reviews) await insertReview(tx, null, review)
+    for (const { daysAgo, ...review } of reviews) await insertReview(tx, null, review, daysBeforeNow(daysAgo))
     return catalogue.length
   })
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+const daysBeforeNow = (days: number) => new Date(Date.now() - days * dayMs)

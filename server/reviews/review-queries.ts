@@ -54,10 +54,11 @@ const hasBought = (userId: string) => sql<boolean>`exists (
   select 1 from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null
     and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.grossCents})`
 
-export async function insertReview(db: Db, userId: string | null, form: ReviewForm): Promise<string> {
+/** `createdAt`: of an invented review; otherwise the time of the statement. */
+export async function insertReview(db: Db, userId: string | null, form: ReviewForm, createdAt?: Date): Promise<string> {
   const [row] = await db
     .insert(reviews)
-    .values({ ...form, userId, isVerified: userId === null ? false : hasBought(userId) })
+    .values({ ...form, userId, createdAt, isVerified: userId === null ? false : hasBought(userId) })
     .returning({ id: reviews.id })
   if (!row) throw new Error('An insert returned no row')
   noteReviews(db)

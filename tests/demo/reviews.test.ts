@@ -9,7 +9,13 @@ describe('the demo reviews', () => {
     expect(new Set(reviews.map(({ email }) => email)).size).toBe(12)
   })
 
-  it.each(reviews)('contain a text by $name that the review form accepts', (review) => {
+  it('were written on different days, the oldest first', () => {
+    const days = reviews.map(({ daysAgo }) => daysAgo)
+    expect(new Set(days).size).toBe(12)
+    expect(days.toSorted((one, other) => other - one)).toEqual(days)
+  })
+
+  it.each(reviews)('contain a text by $name that the review form accepts', ({ daysAgo: _, ...review }) => {
     expect(ReviewForm.parse(review)).toEqual(review)
     expect(review.email).toMatch(/\.example$/)
   })
