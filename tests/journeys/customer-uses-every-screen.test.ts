@@ -20,12 +20,19 @@ test('a customer reviews the shop, and Home shows the review', async ({ ana, ana
     'Your company name': 'Embalajes Ebro',
     'Your position in the company': 'Buyer',
     'Your Review': review,
-    'Your Rating': '4',
+    'Your Rating': '2',
+  })
+  await test.step('chooses the rating by its stars, with the keyboard', async () => {
+    const stars = ana.getByRole('group', { name: 'Rating in stars' })
+    await expect(stars.getByRole('radio', { name: '2 stars' })).toBeChecked()
+    await stars.getByRole('radio', { name: '2 stars' }).press('ArrowRight')
+    await stars.getByRole('radio', { name: '3 stars' }).press('ArrowRight')
+    await expect(ana.getByLabel('Your Rating')).toHaveValue('4')
   })
   await press(ana, 'Add Review')
   await isTold(ana, 'Your review is successfull')
   await ana.goto('/')
-  await sees(ana, review)
+  await expect(ana.getByRole('figure').filter({ hasText: review })).toContainText('4/5')
   await sees(ana, /Embalajes Ebro/)
 })
 

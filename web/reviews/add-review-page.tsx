@@ -19,6 +19,7 @@ import { Panel } from '#web/ui/screens/panel.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 import type { Route } from './+types/add-review-page.ts'
 import { OwnReviews } from './own-reviews.tsx'
+import { StarChoice } from './star-choice.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const reviews = await orFailure(api.readPage('listMyReviews', { limit: reviewsShown }))
@@ -32,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AddReviewPage({ loaderData: { visitor, reviews } }: Route.ComponentProps) {
-  const { field, save, refusal, busy, ...draftState } = useReviewForm(visitor)
+  const { field, save, refusal, busy, stars, ...draftState } = useReviewForm(visitor)
   return (
     <DashboardScreen title="Add Review">
       <Panel className="max-w-2xl">
@@ -55,6 +56,7 @@ export default function AddReviewPage({ loaderData: { visitor, reviews } }: Rout
             {...field('position')}
           />
           <TextareaField label="Your Review" placeholder="Enter your review" {...field('review')} />
+          <StarChoice {...stars} />
           <NumberField
             label="Your Rating"
             placeholder="Enter your review rating (between 1 and 5)"
@@ -97,7 +99,12 @@ function useReviewForm({ name, email }: Visitor) {
     // Not awaited, so that the form is empty at once.
     void revalidate()
   })
-  return { ...shown, save }
+  const stars = {
+    rating: form.watch('number'),
+    onChoose: (rating: string) =>
+      form.setValue('number', rating, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
+  }
+  return { ...shown, save, stars }
 }
 
 const refused = 'Something went wrong, cannot add your review'

@@ -1,0 +1,38 @@
+/** Five stars, with which the rating can be chosen instead of typed. */
+import { Icon } from '#web/ui/icon.tsx'
+
+type StarChoiceProps = {
+  /** The rating as typed; anything but 1 to 5 selects no star. */
+  rating: string
+  onChoose: (rating: string) => void
+}
+
+export function StarChoice({ rating, onChoose }: StarChoiceProps) {
+  const chosen = all.indexOf(rating.trim())
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Rating in stars</legend>
+      <div className="-ml-2 flex">
+        {all.map((star, place) => (
+          <label
+            key={star}
+            className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-ground has-focus-visible:outline-2"
+          >
+            <span className="sr-only">{star === '1' ? '1 star' : `${star} stars`}</span>
+            <input
+              type="radio"
+              name="stars"
+              value={star}
+              checked={place === chosen}
+              onChange={() => onChoose(star)}
+              className="sr-only"
+            />
+            <Icon name="star" size={26} filled={place <= chosen} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const all = ['1', '2', '3', '4', '5']
