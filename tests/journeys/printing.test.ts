@@ -48,7 +48,7 @@ test('a printed unpaid order says that it is unpaid, and has no card form', asyn
   for (const words of ['Test mode', 'Card number', 'Pay\n']) expect(paper.text).not.toContain(words)
 })
 
-test('a product prints as one data sheet, with its picture and the address of its page, in black on white', async ({
+test('a product prints as one data sheet, with its picture, its prices and the address of its page, in black on white', async ({
   visitor: page,
   furniture,
 }) => {
@@ -60,7 +60,7 @@ test('a product prints as one data sheet, with its picture and the address of it
     'Technical data',
     'Full description',
     'Minimum order',
-    '$',
+    '40 or more\t$35.90\t−4 %',
     `/catalog/${furniture.slug}`,
     'Sagunto',
   ])

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { sample } from '#tests/sample.ts'
 import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
@@ -101,20 +102,37 @@ test.describe('the page of a seal', () => {
     })
 })
 
-test('the total of the typed quantity stands beside it, and the price step that applies is marked', async ({
+test('a phone shows the quantity, its total and Add to cart without scrolling; the price step that applies is marked', async ({
   shop,
   visitor: page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/catalog/${await slugOf(shop.api, 'PT-1610')}`)
   const form = page.locator('form[data-prices]')
+  const quantity = form.getByRole('spinbutton')
   const step = page.locator('tr[aria-current=true]')
+  await expect(form).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText(/^In stock\. /)).toBeInViewport({ ratio: 1 })
   await expect(step).toContainText('$112.40')
-  await form.getByRole('spinbutton').fill('40')
-  await expect(form.getByRole('status')).toHaveText('$4,136.40')
-  await expect(step).toHaveText(/^40 or more\$103\.41/)
-  await form.getByRole('spinbutton').fill('')
-  await expect(form.getByRole('status')).toHaveText('–')
-  await expect(step).toHaveCount(0)
+  await test.step('follows what is typed', async () => {
+    await quantity.press('ControlOrMeta+A')
+    await quantity.pressSequentially('40')
+    await expect(form.getByRole('status')).toHaveText('$4,136.40')
+    await expect(step).toHaveText(/^40 or more\$103\.41/)
+    await quantity.fill('')
+    await expect(form.getByRole('status')).toHaveText('–')
+    await expect(step).toHaveCount(0)
+  })
+  await test.step('on a wide screen the total is beside the quantity, and the description beside the offer', async () => {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    await quantity.fill('100')
+    await expect(form.getByRole('status')).toHaveText('$9,891.00')
+    await expect(step).toHaveText(/^100 or more\$98\.91/)
+    const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+    const [field, total] = [await quantity.boundingBox(), await form.getByRole('status').boundingBox()]
+    expect(total?.y).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0))
+    expect(await topOf(page.getByRole('heading', { name: 'Full description' }))).toBeLessThan(await topOf(form))
+  })
 })
 
 test.describe('the link to the data sheet', () => {

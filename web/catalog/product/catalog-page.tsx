@@ -84,21 +84,26 @@ export default function CatalogPage({ loaderData: { product, set, related, promi
   return (
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
-      <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[7fr_5fr] print:grid-cols-2 print:gap-x-8">
+      {/* The description is below the pictures, where the offer beside them is higher. */}
+      <div className="mt-4 grid gap-x-12 gap-y-8 max-sm:mt-2 max-sm:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] print:grid-cols-2 print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-4">
         <ProductPictures product={product} sizes="(min-width: 64rem) 42rem, 100vw" />
-        <Offer product={product} set={set} promise={promise} />
+        <div className="lg:row-span-2 print:row-span-2">
+          <Offer product={product} set={set} promise={promise} />
+        </div>
+        <div className="space-y-10 max-lg:order-2 max-sm:mt-6">
+          <section aria-labelledby="description">
+            <h2 id="description" className="heading text-3xl print:text-xl">
+              Full description
+            </h2>
+            <p className="mt-4 max-w-prose text-lg leading-relaxed whitespace-pre-line print:mt-1 print:text-sm">
+              {product.fullDescription}
+            </p>
+          </section>
+          <ProductDocuments product={product} />
+        </div>
       </div>
-      <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-[7fr_5fr] print:mt-5 print:grid-cols-2 print:gap-x-8">
-        <section aria-labelledby="description">
-          <h2 id="description" className="heading text-3xl print:text-xl">
-            Full description
-          </h2>
-          <p className="mt-4 max-w-prose text-lg leading-relaxed whitespace-pre-line print:mt-1 print:text-sm">
-            {product.fullDescription}
-          </p>
-        </section>
-        <TechnicalTable product={product} />
-        <ProductDocuments product={product} />
+      <div className="mt-12 print:mt-5">
+        <TechnicalTable product={product} inColumns />
       </div>
       {set.slots.length > 0 && <SetSection set={set} product={product} />}
       <Related products={related} category={product.category} />
@@ -120,37 +125,42 @@ function Offer({ product, set, promise }: OfferProps) {
   const note = usePriceNote()
   const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
   return (
-    <div>
-      <CategoryMark category={category} />
-      <h1 className="heading mt-2 text-4xl sm:text-[2.75rem] print:text-3xl">
+    // On a phone, the quantity follows the price and the delivery dates. What is moved below holds no links and no fields, so
+    // that the focus never jumps back.
+    <div className="flex flex-col">
+      <div>
+        <CategoryMark category={category} />
+      </div>
+      <h1 className="heading mt-2 text-3xl sm:text-[2.75rem] max-sm:mt-1 print:text-3xl">
         <ProductName name={name} />
       </h1>
-      <p className="mt-3 text-lg text-ink-muted">{description}</p>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-3">
+      <p className="mt-3 text-lg text-ink-muted max-sm:order-2">{description}</p>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-3 max-sm:mt-2">
         <span className="text-4xl font-semibold tracking-tight">{formatDollars(pricePerUnit)}</span>
         <span className="text-ink-muted">
           {note && `${note} `}per {unitOf(technicalData)}
         </span>
       </p>
       <p className="mt-1 text-sm text-ink-muted">{priceTerms}</p>
-      <PriceLadder product={product} quantity={product.minimumOrder} />
-      <DescriptionList facts={stockFacts(product)} className="mt-5" />
-      {promise && !isSoldOut(product) && <p className="mt-4 font-medium">{sayInStock(promise)}</p>}
-      {isSoldOut(product) ? <WhenBack product={product} /> : <AddWithTotal product={product} />}
-      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
-        <a
-          href={`/products/${_id}`}
-          className={`${buttonClass({ size: 'large', variant: 'secondary' })} w-full sm:w-auto sm:min-w-56`}
-        >
-          Purchase
-        </a>
-        <PrintButton size="large" className="w-full sm:w-auto">
-          Print data sheet
-        </PrintButton>
-        <CompareToggle product={product} size="large" className="w-full sm:w-auto" />
+      <div className="max-sm:order-1">
+        <PriceLadder product={product} quantity={product.minimumOrder} />
+        <DescriptionList facts={stockFacts(product)} className="mt-5" />
       </div>
-      <ProductLinks product={product} set={set} />
-      <PrintedAddress path={`/catalog/${slug}`} />
+      {promise && !isSoldOut(product) && <p className="mt-4 font-medium max-sm:mt-2">{sayInStock(promise)}</p>}
+      {isSoldOut(product) ? <WhenBack product={product} /> : <AddWithTotal product={product} />}
+      <div className="max-sm:order-3">
+        <div className="mt-3 flex flex-wrap gap-3 print:hidden">
+          <a href={`/products/${_id}`} className={`${buttonClass({ size: 'large', variant: 'secondary' })} w-full`}>
+            Purchase
+          </a>
+          <PrintButton size="large" className="flex-1 px-3">
+            Print data sheet
+          </PrintButton>
+          <CompareToggle product={product} size="large" className="flex-1" />
+        </div>
+        <ProductLinks product={product} set={set} />
+        <PrintedAddress path={`/catalog/${slug}`} />
+      </div>
     </div>
   )
 }

@@ -11,10 +11,16 @@ type ProductPicturesProps = {
 export function ProductPictures({ product, sizes }: ProductPicturesProps) {
   const { name, views } = product
   return (
-    <div>
-      <ProductPicture product={product} sizes={sizes} eager />
+    // In the page of the product, further pictures are below the offer until there is room beside it.
+    <div className="max-lg:contents print:block">
+      <ProductPicture
+        product={product}
+        sizes={sizes}
+        eager
+        className="rounded-md max-sm:aspect-2/1 max-sm:object-contain"
+      />
       {views.length > 0 && (
-        <ul className="mt-5 grid grid-cols-2 gap-5 print:hidden">
+        <ul className="mt-5 grid grid-cols-2 gap-5 max-lg:order-1 print:hidden">
           {views.map(({ image, words }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: views are replaced as a whole, and the same picture may occur twice.
             <li key={index}>

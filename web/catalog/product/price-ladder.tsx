@@ -17,7 +17,7 @@ export function PriceLadder({ product, quantity = 0 }: PriceLadderProps) {
   const note = usePriceNote()
   if (ladder.length === 0) return null
   return (
-    <table className="mt-5 w-full border-y border-line text-left print:hidden">
+    <table className="mt-5 w-full border-y border-line text-left print:mt-2 print:text-sm">
       <caption className="pb-1.5 text-left font-semibold">Price by quantity{note}</caption>
       <thead className="sr-only">
         <tr>
@@ -32,7 +32,7 @@ export function PriceLadder({ product, quantity = 0 }: PriceLadderProps) {
             key={fromQuantity}
             data-from={fromQuantity}
             aria-current={fromQuantity === applies?.fromQuantity ? 'true' : undefined}
-            className="aria-[current=true]:bg-ground aria-[current=true]:*:font-semibold aria-[current=true]:*:text-ink aria-[current=true]:[&>th]:before:content-['→_']"
+            className="not-print:aria-[current=true]:bg-ground not-print:aria-[current=true]:*:font-semibold not-print:aria-[current=true]:*:text-ink not-print:aria-[current=true]:[&>th]:before:content-['→_'] print:*:py-0.5"
           >
             <th scope="row" className="py-1.5 font-normal text-ink-muted">
               {fromQuantity.toLocaleString('en-US')} or more
