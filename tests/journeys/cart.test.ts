@@ -75,7 +75,7 @@ for (const [where, viewport] of sample(places, 1)) {
         'Enter the card number, the expiry date and the security code',
       ])
       await expect(method(page, /./)).toHaveCount(0)
-      await fill(page, { 'Your address': 'Calle del Fleje 1, 50001 Zaragoza', 'Your phone': '+34 976 000 000' })
+      await fill(page, { 'Your address': 'Calle del Fleje 1\n50001 Zaragoza', 'Your phone': '+34 976 000 000' })
       await page.getByLabel('Country').selectOption('ES')
       await page.getByLabel('Purchase-order number').fill('PO 4711')
       await expect(method(page, /Pallet to your door/)).toBeChecked()
@@ -87,7 +87,7 @@ for (const [where, viewport] of sample(places, 1)) {
       await sees(page, 'Your card was declined.')
       await sees(page, 'Your order is placed')
       await sees(page, /^Held for you until \w{3} \d+ \w{3}, \d\d:\d\d/)
-      for (const kept of ['Calle del Fleje 1, 50001 Zaragoza', 'Pallet to your door', 'Total']) await sees(page, kept)
+      for (const kept of ['Calle del Fleje 1 50001 Zaragoza', 'Pallet to your door', 'Total']) await sees(page, kept)
       await fillCard(page, '4242 4242 4242 4242')
       await press(page, /^Pay \$/)
       await isTold(page, 'Congrats your payment is completed')
@@ -97,6 +97,7 @@ for (const [where, viewport] of sample(places, 1)) {
       for (const { name } of [strap, seal, tool]) await sees(page, name.slice(0, 20))
       await sees(page, 'Paid, being packed')
       await sees(page, 'PO 4711')
+      await sees(page, 'Calle del Fleje 1, 50001 Zaragoza, Spain')
       await expect(page.getByRole('list').filter({ hasText: 'Placed' }).getByRole('listitem')).toHaveCount(2)
       await expect(page.getByRole('link', { name: 'Cart, empty' })).toBeVisible()
     })
@@ -109,12 +110,25 @@ for (const [where, viewport] of sample(places, 1)) {
     expect(order?.totalPrice).toBeCloseTo(goods + (order?.delivery?.price ?? 0), 2)
     expect(order).toMatchObject({ paid: true, poNumber: 'PO 4711', delivery: { term: 'DAP delivery address' } })
 
+    await test.step('finds the order in My Orders, with the number of its products, and copies its transaction id', async () => {
+      await page.goto('/dashboard/myOrders')
+      const row = page.getByRole('row').filter({ hasText: order?.number ?? '' })
+      await expect(row.getByRole('cell', { name: '3 products' })).toBeVisible()
+      const id = order?.transactionId ?? ''
+      await expect(row).toContainText(`Paid - Trx id: ${id}`)
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await row.getByRole('button', { name: `Copy the transaction id ${id}` }).click()
+      await isTold(page, 'Transaction id copied')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+      await row.getByRole('link').first().click()
+    })
+
     await test.step('puts the same lines into the cart again, and finds the earlier address at the checkout', async () => {
       await press(page, 'Order again')
       await expect(heading(page, 'Cart')).toBeVisible()
       await expect(quantityOf(page, strap)).toHaveValue(String(firstStep.fromQuantity))
       await page.getByRole('link', { name: 'Checkout' }).click()
-      await expect(page.getByLabel('Your address', { exact: true })).toHaveValue('Calle del Fleje 1, 50001 Zaragoza')
+      await expect(page.getByLabel('Your address', { exact: true })).toHaveValue('Calle del Fleje 1\n50001 Zaragoza')
       await expect(method(page, /Pallet to your door/)).toBeChecked()
       await sees(page, /^While the order is unpaid, we hold the goods for /)
     })

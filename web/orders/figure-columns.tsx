@@ -15,6 +15,9 @@ function Total({ order }: { order: Order }) {
   )
 }
 
+/** Of a single product its quantity; coils, packs and tools are not added up. */
+const quantityWord = ({ lines, quantity }: Order) => (lines.length > 1 ? `${lines.length} products` : quantity)
+
 export function figureColumns(priceCard: CardPlace): Column<Order>[] {
   return [
     {
@@ -23,7 +26,7 @@ export function figureColumns(priceCard: CardPlace): Column<Order>[] {
       card: 'second',
       align: 'money',
       sorts: ['quantity', '-quantity'],
-      cell: (order) => order.quantity,
+      cell: quantityWord,
     },
     {
       id: 'price',

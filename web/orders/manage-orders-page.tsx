@@ -28,6 +28,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { inOneLine } from '#web/ui/screens/one-line.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
 import { DownloadOrders } from './download-orders.tsx'
@@ -111,8 +112,8 @@ const otherColumns: Column<Order>[] = [
     card: 'more',
     percent: 13,
     cell: ({ address }) => (
-      <span title={address} className="tabular:cut-off">
-        {address}
+      <span title={inOneLine(address)} className="tabular:cut-off">
+        {inOneLine(address)}
       </span>
     ),
   },

@@ -27,6 +27,7 @@ import { OrderName } from './order-name.tsx'
 import { InclVat } from './order-notes.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { HeldUntil } from './status-notes.tsx'
+import { TransactionId } from './transaction-id.tsx'
 
 export const loadMyOrders = (request: Request, email: string) =>
   orFailure(api.readPage('listMyOrders', { email, ...readTableUrl(request, orderSorts), ...readFilters(request) }))
@@ -80,16 +81,7 @@ function PaymentAndAmount({ order }: { order: Order }) {
 }
 
 function Payment({ order }: { order: Order }) {
-  if (order.transactionId) {
-    return (
-      <>
-        Paid - Trx id:{' '}
-        <code className="inline-block font-mono text-sm card:break-all tabular:whitespace-nowrap">
-          {order.transactionId}
-        </code>
-      </>
-    )
-  }
+  if (order.transactionId) return <TransactionId id={order.transactionId} />
   if (order.expiredAt) return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
   if (order.taxWaits) return <CheckingNumber order={order} />
   return (

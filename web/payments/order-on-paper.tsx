@@ -1,5 +1,7 @@
 /** An order for printing. Hidden on screen. */
+
 import type { ReactNode } from 'react'
+import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { destinationOf } from '#contract/orders/rules/delivery/destination.ts'
 import { refundNote } from '#contract/orders/rules/order.ts'
 import { orderStateWord } from '#contract/orders/rules/status.ts'
@@ -9,6 +11,7 @@ import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
+import { inOneLine } from '#web/ui/screens/one-line.ts'
 
 /** `transactionId`: the id of a payment that may not be recorded in the order yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
@@ -24,13 +27,14 @@ export function OrderOnPaper({ order, transactionId }: { order: Order; transacti
   )
 }
 
-function factsOf({ number, placedAt, userName, email, address, delivery, phone }: Order, works: readonly string[]) {
-  const goes = destinationOf({ term: delivery?.term, address: [address], works })
+function factsOf(order: Order, works: readonly string[]) {
+  const { number, placedAt, userName, email, address, country, delivery, phone } = order
+  const goes = destinationOf({ term: delivery?.term, address: addressLines(address, country), works })
   return [
     { term: 'Order number', value: number },
     { term: 'Placed', value: formatMoment(placedAt) },
     { term: 'Customer', value: `${userName}, ${email}` },
-    ...goes.map(({ term, lines }) => ({ term, value: lines.join(', ') })),
+    ...goes.map(({ term, lines }) => ({ term, value: inOneLine(lines.join('\n')) })),
     { term: 'Phone', value: phone },
   ]
 }
