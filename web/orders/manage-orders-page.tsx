@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
+import { orderCan, orderSorts, whatIsOrdered } from '#contract/orders/rules/order.ts'
 import { paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { SavedView } from '#contract/orders/schema/view.ts'
@@ -248,8 +248,6 @@ function DeleteOrder({ order }: { order: Order }) {
     />
   )
 }
-
-const whatIsOrdered = ({ quantity, name }: Order) => `${quantity} × ${name}`
 
 function NoOrders() {
   return (

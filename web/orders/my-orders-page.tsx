@@ -1,7 +1,7 @@
 /** My Orders: the customer's own orders, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
-import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
+import { orderCan, orderSorts, whatIsOrdered } from '#contract/orders/rules/order.ts'
 import { myOrderWord, orderStateWord, paymentWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -139,7 +139,7 @@ function CancelButton({ order }: { order: Order }) {
     <DeleteButton
       word="Cancel"
       what={`the order for ${order.name}`}
-      about={`${order.quantity} × ${order.name}, ${formatDollars(order.totalPrice)}`}
+      about={`${whatIsOrdered(order)}, ${formatDollars(order.totalPrice)}`}
       keepWord="Keep order"
       disabled={!orderCan.cancel(order)}
       onDelete={() => cancel({ id: order._id })}

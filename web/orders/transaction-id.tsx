@@ -1,4 +1,4 @@
-/** The transaction id of a paid order, as specified. In a table it is cut off; its button copies the whole id. */
+/** The transaction id of a paid order, as specified. In a table it wraps, so that its column stays narrow. */
 import { toast } from '#web/every-page/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
@@ -19,12 +19,7 @@ export function TransactionId({ id }: { id: string }) {
     <>
       <span className="whitespace-nowrap">Paid - Trx id:</span>{' '}
       <span className="inline-flex max-w-full items-center gap-1 align-middle">
-        <code
-          title={id}
-          className="min-w-0 font-mono text-sm card:break-all tabular:max-w-24 tabular:overflow-hidden tabular:text-ellipsis tabular:whitespace-nowrap print:max-w-none print:overflow-visible"
-        >
-          {id}
-        </code>
+        <code className="font-mono text-sm break-all tabular:max-w-32 tabular:text-xs/4">{id}</code>
         <Button
           variant="quiet"
           size="small"
