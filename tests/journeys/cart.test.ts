@@ -237,7 +237,7 @@ test('changing an unpaid order cancels it and puts its lines into the cart', asy
 })
 
 test('an address in the address book is made the default, and another is removed', async ({ ana: page, asAna }) => {
-  const one = { address: 'Calle del Fleje 1, Zaragoza', country: 'ES', phone: '+34 976 000 000' }
+  const one = { address: 'Calle del Fleje 1\nZaragoza', country: 'ES', phone: '+34 976 000 000' }
   const other = { address: 'Rua da Cinta 2, Porto', country: 'PT', phone: '+351 22 000 000' }
   await asAna.putAddresses({ body: { addresses: [{ ...one, isDefault: true }, other] } })
   await page.goto('/dashboard/myProfile')
