@@ -1,6 +1,7 @@
 /** The actions of visitors on every public screen, at a desk and on a phone. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
+import { reviews } from '#demo/reviews.ts'
 import { heading, sees, tryToLogIn } from './actions.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -10,12 +11,17 @@ const section = (page: Page, name: string | RegExp, level: number) => page.getBy
 const banner = 'Strapping tools for plastic, steel and textile strap'
 
 test('a visitor reads Home from the banner to the footer, the blogs and the portfolio, and finds the way to Login and Signup', async ({
+  shop,
   visitor: page,
 }) => {
   await page.goto('/')
   await expect(heading(page, banner)).toBeVisible()
   for (const fact of ['Years of experience', '500+', '24/7', 'Made in Spain']) await sees(page, new RegExp(fact, 'i'))
   await sees(page, /\/5/)
+  const invented = (await shop.api.listReviews()).filter(({ name }) => reviews.some((review) => review.name === name))
+  expect(new Set(invented.map(({ createdAt }) => createdAt.slice(0, 10))).size, 'each review is of another day').toBe(
+    12,
+  )
   await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(6)
   for (const continent of ['Asia Pacific', 'Europe', 'North America', 'South America'])
     await expect(section(page, continent, 3)).toBeVisible()
