@@ -1,6 +1,13 @@
 /** The quantity and the total of an order, its states, the transitions between them, and the words shown for them. */
 import { describe, expect, it } from 'vitest'
-import { firstQuantity, orderCan, quantityRefusal, refundNote, totalRefusal, whatIsOrdered } from '#contract/orders/rules/order.ts'
+import {
+  firstQuantity,
+  orderCan,
+  quantityRefusal,
+  refundNote,
+  totalRefusal,
+  whatIsOrdered,
+} from '#contract/orders/rules/order.ts'
 import { myOrderWord, paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
 
 describe('the quantity of a purchase', () => {

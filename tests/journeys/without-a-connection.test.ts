@@ -148,7 +148,7 @@ test('a cart can be read again without a connection, as it was last known, until
   await loseConnection(page)
   await page.reload()
   await expect(page.getByRole('alert')).toContainText(/This is your cart as it was on \d+ \w+ \d{4} at \d\d:\d\d \w+/)
-  await expect(page.getByRole('alert')).toContainText('you need a connection to order')
+  await expect(page.getByRole('alert')).toContainText('You need a connection to order')
   await expect(lines).toContainText(product.name)
   await expect(lines).toContainText(each)
   await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue(String(product.minimumOrder))

@@ -57,7 +57,7 @@ export function LastKnownNote({ at, failure, busy, onRetry }: LastKnownNoteProps
     <div role="alert" className="flex flex-col items-start gap-3 rounded-lg border border-danger px-4 py-3">
       <p>
         <strong className="font-semibold">This is your cart as it was on {formatMoment(at)}.</strong> {failure} Prices
-        and stock may have changed. Your cart is kept; you need a connection to order.
+        and stock may have changed. Your cart is kept. You need a connection to order.
       </p>
       <Button variant="secondary" size="small" onClick={onRetry} busy={busy}>
         Try again

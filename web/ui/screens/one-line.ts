@@ -1,5 +1,6 @@
-/** An address of several lines, as one line: its lines separated by commas. */
-export function inOneLine(address: string): string {
-  const lines = address.split('\n').map((line) => line.trim().replace(/,$/, ''))
-  return lines.filter(Boolean).join(', ')
-}
+/** An address of several lines, as one line: its lines are separated by commas. */
+export const inOneLine = (address: string): string =>
+  address
+    .split(/,?\s*\n\s*/)
+    .filter(Boolean)
+    .join(', ')
