@@ -1,13 +1,6 @@
 /** The quantity and the total of an order, its states, the transitions between them, and the words shown for them. */
 import { describe, expect, it } from 'vitest'
-import {
-  firstQuantity,
-  orderCan,
-  quantityRefusal,
-  refundNote,
-  totalRefusal,
-  whatIsOrdered,
-} from '#contract/orders/rules/order.ts'
+import { firstQuantity, orderCan, quantityRefusal, refundNote, totalRefusal } from '#contract/orders/rules/order.ts'
 import { myOrderWord, paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
 
 describe('the quantity of a purchase', () => {
@@ -88,9 +81,4 @@ describe('the life of an order', () => {
     ])
     expect([paid, inPart, whole].map((order) => order && orderCan.approve(order))).toEqual([true, true, false])
   })
-})
-
-it('an order is named by the quantity of its product; the quantities of several products are not added up', () => {
-  expect(whatIsOrdered({ lines: [{}], quantity: 4, name: 'PET strap' })).toBe('4 × PET strap')
-  expect(whatIsOrdered({ lines: [{}, {}], quantity: 46, name: 'PET strap and 1 more' })).toBe('PET strap and 1 more')
 })

@@ -4,12 +4,15 @@
  */
 import { useEffect } from 'react'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
-import { type CartLine, keyOfPricedCart } from '#web/every-page/cart.ts'
+import type { CartLine } from '#web/every-page/cart.ts'
 import { readSession } from '#web/every-page/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
 
-export type LastKnown = { cart: PricedCart; at: string }
+/** web/every-page/cart.ts removes it when its user logs out. */
+const key = 'fleje.cart.priced'
+
+type LastKnown = { cart: PricedCart; at: string }
 type Stored = LastKnown & { owner: string; build: string | undefined }
 
 /** Keeps `cart`, the prices of `lines`, while it is up to date. After a failure, returns the cart that was kept last, if any. */
@@ -27,11 +30,11 @@ export function useLastKnown(
 
 function keepCart(cart: PricedCart): void {
   const stored: Stored = { cart, at: new Date().toISOString(), owner: ownerNow(), build: buildOfPage() }
-  localStorage.setItem(keyOfPricedCart, JSON.stringify(stored))
+  localStorage.setItem(key, JSON.stringify(stored))
 }
 
 function readKept(): LastKnown | undefined {
-  const text = localStorage.getItem(keyOfPricedCart)
+  const text = localStorage.getItem(key)
   if (!text) return undefined
   // Cast: `keepCart` stored this text. Another build may have stored it in another form.
   const { owner, build, ...known } = JSON.parse(text) as Stored

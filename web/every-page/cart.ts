@@ -15,8 +15,6 @@ export type CartLine = { id: string; quantity: number }
 export type StoredCart = { lines: CartLine[]; owner?: string; unsent?: string[] }
 
 const key = 'fleje.cart'
-/** The last known prices of these lines (web/cart/last-known.ts). */
-export const keyOfPricedCart = 'fleje.priced'
 const empty: StoredCart = { lines: [] }
 let remembered: { source: string; stored: StoredCart } = { source: '', stored: empty }
 
@@ -80,7 +78,8 @@ export function takeOutOfCart(ids: readonly string[]): void {
 /** Signing out leaves nothing behind for the next user. */
 export function forgetCart(): void {
   localStorage.removeItem(key)
-  localStorage.removeItem(keyOfPricedCart)
+  // The key of web/cart/last-known.tsx, repeated here, because an export would make the script of every page larger.
+  localStorage.removeItem('fleje.cart.priced')
   carts.changed()
 }
 

@@ -45,3 +45,7 @@ export function figureColumns(priceCard: CardPlace): Column<Order>[] {
     },
   ]
 }
+
+/** The goods of an order in a few words. */
+export const whatIsOrdered = ({ lines, quantity, name }: Pick<Order, 'lines' | 'quantity' | 'name'>) =>
+  lines.length > 1 ? name : `${quantity} × ${name}`

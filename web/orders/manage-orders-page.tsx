@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { orderCan, orderSorts, whatIsOrdered } from '#contract/orders/rules/order.ts'
+import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { paymentWord, shippingWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import type { SavedView } from '#contract/orders/schema/view.ts'
@@ -28,11 +28,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { inOneLine } from '#web/ui/screens/one-line.ts'
 import type { Route } from './+types/manage-orders-page.ts'
 import { DayFields } from './day-fields.tsx'
 import { DownloadOrders } from './download-orders.tsx'
-import { figureColumns } from './figure-columns.tsx'
+import { figureColumns, whatIsOrdered } from './figure-columns.tsx'
 import { NewOrders } from './new-orders.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { orderDays, orderStateFilter, readFilters, readOrderFilter, readViewAddress } from './order-filters.ts'
@@ -112,8 +111,8 @@ const otherColumns: Column<Order>[] = [
     card: 'more',
     percent: 13,
     cell: ({ address }) => (
-      <span title={inOneLine(address)} className="tabular:cut-off">
-        {inOneLine(address)}
+      <span title={address} className="tabular:cut-off">
+        {address.replaceAll('\n', ', ')}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 /** My Orders: the customer's own orders, to be paid, followed, and cancelled while unpaid. */
 
 import { Link } from 'react-router'
-import { orderCan, orderSorts, whatIsOrdered } from '#contract/orders/rules/order.ts'
+import { orderCan, orderSorts } from '#contract/orders/rules/order.ts'
 import { myOrderWord, orderStateWord, paymentWord } from '#contract/orders/rules/status.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
@@ -20,7 +20,7 @@ import { pageMeta } from '#web/shell/page-meta.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Route } from './+types/my-orders-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
-import { figureColumns } from './figure-columns.tsx'
+import { figureColumns, whatIsOrdered } from './figure-columns.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { myOrderStateFilter, readFilters } from './order-filters.ts'
 import { OrderName } from './order-name.tsx'

@@ -25,7 +25,6 @@ import { useShop } from '#web/shell/use-shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { inOneLine } from '#web/ui/screens/one-line.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/order-page.ts'
 import { AskToCancel } from './ask-to-cancel.tsx'
@@ -175,13 +174,13 @@ function deliveryOf(order: Order, { isAdmin, works }: Known) {
   const facts = {
     Customer: <Customer order={order} isAdmin={isAdmin} />,
     Company: company,
-    ...Object.fromEntries(goes.map(({ term, lines }) => [term, inOneLine(lines.join('\n'))])),
+    ...Object.fromEntries(goes.map(({ term, lines }) => [term, lines.join(', ').replaceAll('\n', ', ')])),
     [isToCollect(order) ? 'Day of collection' : 'Delivery dates']:
       promise && !shippingNote(order) && sayPromiseOfOrder(promise, isToCollect(order)),
     Phone: phone,
     Parcels: parcels && parcels.length > 0 && <Parcels parcels={parcels} />,
     'Purchase-order number': poNumber,
-    'Billed to': inOneLine([billingName, billingAddress].filter(Boolean).join('\n')),
+    'Billed to': [billingName, billingAddress].filter(Boolean).join(', ').replaceAll('\n', ', '),
     'VAT number': vatNumber && [vatNumber, ...proofOf(order)].join(', '),
     VAT: tax && tax.treatment !== 'domestic' && tax.text,
   }

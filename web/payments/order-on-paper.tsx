@@ -11,7 +11,6 @@ import { ProductName } from '#web/catalog/card/product-name.tsx'
 import { useShop } from '#web/shell/use-shop.ts'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { inOneLine } from '#web/ui/screens/one-line.ts'
 
 /** `transactionId`: the id of a payment that may not be recorded in the order yet. */
 export function OrderOnPaper({ order, transactionId }: { order: Order; transactionId: string | undefined }) {
@@ -34,7 +33,7 @@ function factsOf(order: Order, works: readonly string[]) {
     { term: 'Order number', value: number },
     { term: 'Placed', value: formatMoment(placedAt) },
     { term: 'Customer', value: `${userName}, ${email}` },
-    ...goes.map(({ term, lines }) => ({ term, value: inOneLine(lines.join('\n')) })),
+    ...goes.map(({ term, lines }) => ({ term, value: lines.join(', ').replaceAll('\n', ', ') })),
     { term: 'Phone', value: phone },
   ]
 }

@@ -24,7 +24,6 @@ import { FocusedHeading } from '#web/ui/focused-heading.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { ErrorState } from '#web/ui/screens/error-state.tsx'
 import { formatMoment } from '#web/ui/screens/format-moment.ts'
-import { inOneLine } from '#web/ui/screens/one-line.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { PrintButton } from '#web/ui/screens/print-button.tsx'
 import type { Route } from './+types/payment-page.ts'
@@ -132,7 +131,7 @@ function OrderSummary({ order, isPaid }: { order: Order; isPaid: boolean }) {
               </>
             ),
           },
-          ...goes.map(({ term, lines }) => ({ term, value: inOneLine(lines.join('\n')) })),
+          ...goes.map(({ term, lines }) => ({ term, value: lines.join(', ') })),
           ...(order.delivery
             ? [{ term: 'Delivery method', value: `${order.delivery.name}, ${order.delivery.term}` }]
             : []),

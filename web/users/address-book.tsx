@@ -9,7 +9,6 @@ import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
 import { useEndOfSession } from '#web/forms/draft/use-session-end.ts'
 import { Button } from '#web/ui/button.tsx'
-import { inOneLine } from '#web/ui/screens/one-line.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import { useErrorToast } from '#web/ui/use-error-toast.ts'
 
@@ -23,7 +22,10 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
     <Panel title="Address book" className="mt-6">
       <ul className="divide-y divide-line border-y border-line">
         {addresses.map((address, index) => {
-          const name = inOneLine([address.label, address.company, address.address].join('\n'))
+          const name = [address.label, address.company, address.address]
+            .filter(Boolean)
+            .join(', ')
+            .replaceAll('\n', ', ')
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice.
             <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -1,6 +1,5 @@
 /** An admin's own orders. They are shown in My Profile, because My Orders is for customers. */
 import { Link } from 'react-router'
-import { whatIsOrdered } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDollars } from '#contract/rules/money.ts'
 import type { PageOf } from '#web/api/client.ts'
@@ -18,7 +17,7 @@ export function OwnOrders({ page: { rows, total }, email }: OwnOrdersProps) {
         {rows.map((order) => (
           <li key={order._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <Link to={`/dashboard/orders/${order._id}`} prefetch="intent" className="text-link py-1">
-              {whatIsOrdered(order)}
+              {order.lines.length > 1 ? order.name : `${order.quantity} × ${order.name}`}
             </Link>
             <span className="flex items-center gap-3">
               {formatDollars(order.totalPrice)}

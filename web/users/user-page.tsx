@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/screens/badge.tsx'
 import { DescriptionList } from '#web/ui/screens/description-list.tsx'
 import { formatDay } from '#web/ui/screens/format-moment.ts'
-import { inOneLine } from '#web/ui/screens/one-line.ts'
 import { Panel } from '#web/ui/screens/panel.tsx'
 import type { Route } from './+types/user-page.ts'
 import { DeleteUserButton } from './delete-user-button.tsx'
@@ -164,7 +163,7 @@ function Addresses({ person: { addresses } }: { person: Person }) {
       {addresses.map(({ label, company, address, country, phone, isDefault }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice.
         <li key={index} className="py-3 whitespace-pre-line wrap-anywhere">
-          {inOneLine([label, company, address, nameOfCountry(country)].join('\n'))}
+          {[label, company, address, nameOfCountry(country)].filter(Boolean).join(', ').replaceAll('\n', ', ')}
           <span className="block text-sm text-ink-muted">
             {phone}
             {isDefault && ' · Default'}

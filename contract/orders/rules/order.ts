@@ -105,11 +105,6 @@ export function packHint(quantity: number, product: Stock & Packs): string | und
 
 const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultiple || quantity % orderMultiple === 0
 
-/** The goods of an order in a few words. The coils, packs and tools of several products are not added up. */
-export const whatIsOrdered = ({ lines, quantity, name }: Ordered) => (lines.length > 1 ? name : `${quantity} × ${name}`)
-
-type Ordered = { lines: readonly unknown[]; quantity: number; name: string }
-
 /** The most products in one order or cart. */
 export const mostLines = 200
 
