@@ -105,7 +105,7 @@ async function untilNobodyKnocks(server: Server): Promise<void> {
   server.on('connection', count)
   const started = performance.now()
   let [turnMs, cameBefore] = [Number.POSITIVE_INFINITY, 0]
-  // The first turn accepts the connections that wait: timers run earlier in a turn than the poll for connections.
+  // This is called from a timer, and timers run before the poll for connections: the first turn accepts those that wait.
   for (let turn = 0; turn < 2 || turnMs > emptyTurnMs || came > cameBefore; turn++) {
     cameBefore = came
     const turned = performance.now()

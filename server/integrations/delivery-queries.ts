@@ -1,4 +1,4 @@
-/** The statements about webhook deliveries: an outbox, which triggers fill (migration 0033). */
+/** The statements about webhook deliveries: an outbox that is filled by triggers (migration 0033). */
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { webhookDeliveries } from '../database/integration-schema.ts'

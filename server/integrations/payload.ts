@@ -1,4 +1,7 @@
-/** The body of a webhook delivery, from the data at the time of sending (low stock: of the event), and its signature. */
+/**
+ * The body of a webhook delivery, and its signature. The body has the data at the time of sending; only the quantity of a low
+ * stock is that of the event.
+ */
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
 import type { OrderNews, StockNews, WebhookNews } from '#contract/integrations/schema/news.ts'

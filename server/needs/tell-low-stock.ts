@@ -33,7 +33,7 @@ function lowStockMail(to: string, low: BecameLow[], settings: ShopSettings | und
     body: [
       'These products are low in stock:',
       low.map((product) => lineOf(product, settings)).join('\n'),
-      'You get at most one of these mails a day, and each product is listed only once until it is restocked. ' +
+      'Each product is listed at most once a day, and only once until it is restocked. ' +
         'The dashboard lists all low stock under Needs attention.',
     ].join('\n\n'),
   }

@@ -52,7 +52,7 @@ export const signInParameters = {
     name: 'Origin',
     in: 'header',
     required: false,
-    description: 'The address of the shop. Browsers send it by themselves; other programs have to',
+    description: 'The address of the shop. Browsers send it by themselves; other programs need it only with a cookie',
     schema: { type: 'string', format: 'uri' },
   },
 }

@@ -19,7 +19,10 @@ const tooManyPixels = 'Please choose a picture of at most 40 megapixels'
 
 /** The widest size is made only for pictures that are wider than the middle size. */
 const [narrow, usual, wide] = [400, usualPictureWidth, 1600] as const
-/** Greatest ratio of height to width. A taller picture, such as a screenshot of a page, is made narrower instead. */
+/**
+ * The greatest height, as a multiple of the widest size. A higher picture, such as a screenshot of a page, is reduced to this
+ * height, and so becomes narrower.
+ */
 const mostTimesAsHigh = 2
 
 /** Decoding takes a second or two. A picture that never finishes would block all others. */

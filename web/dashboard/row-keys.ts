@@ -1,6 +1,9 @@
 /** Keys that work in the rows of a list: j and k go from row to row, x selects, Enter opens, c confirms. */
 
-/** The action of a key; undefined if there is no list, no current row, or no button in the row for the key. */
+/**
+ * The action of a key; undefined if there is none. Without a current row, j and k go to the first row; the other keys need a
+ * current row that has a control for them.
+ */
 export function rowKeyAction({ key, target, repeat }: KeyboardEvent): (() => void) | undefined {
   const rows = rowsOfList()
   const here = rows.findIndex((row) => row.contains(document.activeElement))
