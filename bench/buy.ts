@@ -72,7 +72,7 @@ function cardOf(clientSecret: string): URLSearchParams {
   })
 }
 
-/** The JSON of a successful answer; otherwise throws its status. */
+/** The JSON of the answer. Throws the status of an answer that is not a success. */
 async function ask<Answer>(request: HttpRequest): Promise<Answer> {
   const { status, body } = await client.exchange(request)
   if (!status.startsWith('2')) throw new Error(status)

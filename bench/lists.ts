@@ -116,7 +116,7 @@ async function compare(path: string, small: Shop, large: Shop): Promise<number> 
   return isMissed ? 1 : 0
 }
 
-/** Each request for a page has a new address, because cached pages would all take the same time. */
+/** Each request for a page that searches has a new address, because cached pages would all take the same time. */
 async function ask({ address, token }: Shop, path: string, time: number): Promise<number> {
   const isPage = !path.startsWith('/api/')
   const headers = isPage ? undefined : { authorization: `Bearer ${token}` }

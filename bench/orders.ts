@@ -24,7 +24,7 @@ const customers = 8_000
 export const ordersBefore = { orders: 10_000 }
 
 /**
- * The least work that a shop must do if its orders can have several lines: takes the stock and writes the order, its line and
+ * The least work that a shop must do if its orders can have several lines: take the stock and write the order, its line and
  * its event.
  */
 const bareOrder = `

@@ -51,7 +51,7 @@ export async function measureRow(row: Row): Promise<Measured> {
 
 type Round = { ours: Sample; limit: Sample | undefined }
 
-/** The order alternates, so that after-effects disturb both equally. */
+/** The shop and its limit take turns at being first, so that after-effects disturb both equally. */
 async function measureBoth(row: Row, oursFirst: boolean): Promise<Round> {
   if (oursFirst) {
     const ours = await row.ours(seconds)

@@ -14,7 +14,7 @@ export type CallShape = {
   /** The content type of a body that is a file instead of JSON. */
   takes?: 'text/csv' | 'image/*' | 'application/pdf' | 'application/pdf, image/*'
   answer: z.ZodType
-  /** If left out, the default limit applies to every call that writes, except those of admins. */
+  /** If left out, the default limit applies to a call that writes, unless the call is for admins only. */
   rateLimit?: RateLimit
   /** The size limit of the body, if it is above the default. */
   mostBytes?: number

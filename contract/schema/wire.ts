@@ -101,6 +101,7 @@ const skipMessage = 'skip must be a number from 0 to 999999'
 
 /**
  * The query of every list. Without any parameter the answer is the whole list, as specified; with any parameter, it is a page.
+ * The required `email` of My Orders does not count.
  */
 export const ListQuery = z.object({
   limit: z

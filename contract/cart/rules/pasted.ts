@@ -7,8 +7,8 @@ export const mostPasted = 200
 export const longestLine = 120
 
 /**
- * The lines of a pasted list, with tabs turned into semicolons. Empty lines are dropped, and so is a first line without a digit,
- * which is a heading, if other lines follow.
+ * The lines of a pasted list, with tabs turned into semicolons. Empty lines are dropped. A first line without a digit is a
+ * heading, and is dropped as well if other lines follow.
  */
 export function pastedLines(text: string): string[] {
   const lines = text

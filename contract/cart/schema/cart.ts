@@ -68,11 +68,13 @@ export const PricedCart = z.object({
   lines: z.array(PricedLine),
   linesTotal: z.number().meta({ description: 'Dollars, without tax, for the lines that can be ordered' }),
   deliveries: z.array(DeliveryOffer),
-  country: Country.optional().meta({ description: 'The country to which these methods are offered, if one was given' }),
-  proposedDelivery: z
-    .string()
-    .optional()
-    .meta({ description: 'The id of the method to select for this country: the one used last, or the cheapest' }),
+  country: Country.optional().meta({
+    description: 'The country of the request, if it gave one: `deliveries` has the methods for it',
+  }),
+  proposedDelivery: z.string().optional().meta({
+    description:
+      'The id of the method to select for `country`: the one used last, or else the cheapest that is not a collection',
+  }),
   delivery: z.string().optional().meta({ description: 'The id of the delivery method that is included in the total' }),
   totalPrice: z.number().meta({ description: 'Dollars, without tax' }),
   tax: Tax.optional().meta({ description: 'In a shop that charges VAT' }),

@@ -1,8 +1,9 @@
 /** Scopes and lifetimes of API keys, and the events and addresses of webhooks. */
 
 /**
- * `read`: read orders, their papers, products and the tax report. `orders`: also ship orders, undo shipments, correct parcels
- * and addresses, write notes, add invoices and proofs of arrival, and count stock.
+ * `read`: read orders, their papers and proofs of arrival, products and the tax report. `orders`: also ship orders, undo
+ * shipments, correct parcels and addresses, change delivery dates, write notes, add invoices and proofs of arrival, and count
+ * stock.
  */
 export const keyScopes = ['read', 'orders'] as const
 export type KeyScope = (typeof keyScopes)[number]

@@ -28,7 +28,7 @@ const counts = {
     .meta({ description: 'Exempt orders shipped 25 days ago or earlier, without a proof of arrival' }),
   distanceSales: z.number().meta({
     description:
-      '1 once deliveries to other member states without a valid VAT number reach 80 % of their yearly limit, else 0',
+      '1 once deliveries to buyers without a valid VAT number in other member states reach 80 % of their yearly limit, else 0',
   }),
   papers: z.number().meta({ description: 'Papers that cannot be made' }),
 } satisfies Record<Need, z.ZodType>
@@ -84,7 +84,9 @@ export type LooseDispute = z.infer<typeof LooseDispute>
 
 export const MoneyNeeds = z.object({
   cancellations: z.array(RequestedCancellation),
-  disputes: z.array(LooseDispute).meta({ description: 'Disputes to answer about payments without an order' }),
+  disputes: z
+    .array(LooseDispute)
+    .meta({ description: 'Disputes that need an answer and are about payments without an order' }),
   unmatched: z.array(UnmatchedPayment),
   failedRefunds: z.array(FailedRefund),
 })

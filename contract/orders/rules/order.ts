@@ -19,7 +19,7 @@ export type Payment = { toPay: number; refundedAmount?: number | undefined }
 export const orderCan = {
   pay: (order: Progress) => !order.paid && !order.expiredAt && !order.taxWaits,
   cancel: (order: Progress) => !order.paid && !order.expiredAt,
-  /** While the customer asks to cancel the order, an admin first cancels it or declines. */
+  /** An admin answers an open request to cancel the order before the order can ship. */
   approve: (order: Progress & Payment) =>
     order.paid &&
     !order.approved &&
@@ -45,7 +45,7 @@ export const orderCan = {
 export const isRefunded = ({ refundedAmount, toPay }: Payment) =>
   refundedAmount !== undefined && refundedAmount >= toPay
 
-/** The note beneath an order's status; a partial refund names the amount. */
+/** The note about a refund beneath an order's status. For a partial refund, it states the amount. */
 export function refundNote(order: Payment): string | undefined {
   if (order.refundedAmount === undefined) return undefined
   return isRefunded(order) ? 'Refunded' : `Refunded ${formatDollars(order.refundedAmount)}`
@@ -159,7 +159,10 @@ export type Hold = { hours: number; because?: 'unconfirmed' | 'scarce' | undefin
 /** A hold is this short if the customer's orders take more than half of a product's stock. */
 export const shortHoldHours = 1
 
-/** Whether the customer's orders, together with this quantity, take more than half of the stock. The order's statement decides. */
+/**
+ * Whether the customer's orders, together with this quantity, take more than half of the stock. The SQL statement that places
+ * the order has the last word.
+ */
 export const takesHalf = (quantity: number, { available, held, ended }: Holding): boolean =>
   (quantity + held + ended) * 2 > available + held
 
@@ -192,8 +195,8 @@ export const orderSorts = [
   '-total',
 ] as const
 /**
- * `unshipped`: paid, not yet shipped. `waiting`: unshipped, and paid more than `waitsAfterHours` ago. `late`: unshipped
- * after the day on which it should have left. `expired`: unpaid at the
- * end of the hold. `disputed`: a dispute or inquiry to answer.
+ * `unshipped`: paid, not yet shipped. `waiting`: unshipped, and paid more than `waitsAfterHours` ago. `late`: unshipped after
+ * the day on which the order should have left. `expired`: unpaid at the end of the hold. `disputed`: with a dispute or inquiry
+ * to answer.
  */
 export const orderStates = ['unpaid', 'paid', 'unshipped', 'waiting', 'late', 'shipped', 'expired', 'disputed'] as const

@@ -18,7 +18,7 @@ export const paymentWord = (order: Progress) => (order.paid ? 'Paid' : 'Unpaid')
 export const shippingWord = ({ approved, cancelledAt, expiredAt }: Progress) =>
   approved ? 'Shipped' : expiredAt ? 'Expired' : cancelledAt ? 'Cancelled' : 'Pending'
 
-/** The note in a row of Manage Orders, whose two columns say everything else. */
+/** The note in a row of Manage Orders. The columns Status and Order say everything else about the status. */
 export const shippingNote = (order: Ordered): string | undefined =>
   order.approved && isToCollect(order) ? readyToCollect : undefined
 

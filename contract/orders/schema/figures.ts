@@ -52,10 +52,10 @@ export const Figures = z.object({
   before: Paid.meta({ description: 'The same figures for the previous period of the same length' }),
   unpaid: z
     .array(Waiting)
-    .meta({ description: 'Unpaid orders by the day on which they were placed, the latest first' }),
+    .meta({ description: 'Unpaid orders, by the day on which they were placed, the latest first' }),
   toShip: z
     .array(Waiting)
-    .meta({ description: 'Paid orders to ship by the day on which they were paid, the latest first' }),
+    .meta({ description: 'Orders to ship, by the day on which they were paid, the latest first' }),
   lowStock: z
     .array(SoldProduct.extend({ available: z.number(), daysLeft: z.number() }))
     .meta({ description: 'The products that will run out first at their current rate of sale' }),

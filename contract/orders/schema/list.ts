@@ -23,7 +23,7 @@ const besideChanges = ['q', 'sort', 'state', 'placedFrom', 'placedTo', 'paidFrom
 export const AllOrdersQuery = OrderListQuery.extend({
   changedSince: Moment.optional().meta({
     description:
-      'Lists only orders that have changed since this time, each once, in the order of their latest changes, and including cancelled orders. `Link: rel="next"` leads to later changes; an empty answer means that there are no later changes yet',
+      'Lists only orders that have changed since this time, including cancelled orders, each once, sorted by their latest changes. `Link: rel="next"` leads to later changes; an empty answer means that there are no later changes yet',
   }),
 }).superRefine((query, context) => {
   if (query.changedSince === undefined) return
@@ -48,5 +48,5 @@ export const NewOrders = z.object({
     .meta({ description: `The number of orders placed later; counting stops at ${mostNewOrders}` }),
 })
 
-/** The specification requires the customer's own address in the query. */
+/** The specification requires the customer's own email address in the query. */
 export const MyOrdersQuery = OrderListQuery.extend({ email: Email })

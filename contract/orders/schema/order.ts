@@ -113,7 +113,7 @@ const CheckoutFields = DeliveryFields.pick({ address: true }).extend({
 // Without `when`, a refinement would be checked only after all other fields are valid.
 const hasCountry = ({ value }: { value: unknown }) => z.object({ country: Country }).safeParse(value).success
 
-/** Without a country there are no methods to choose from, and the missing country is the only error. */
+/** Without a country there are no methods to choose from, so the missing country is an error and the missing method is not. */
 const needsDelivery = { path: ['delivery'], message: 'Please choose a delivery method', when: hasCountry }
 
 export const CheckoutForm = CheckoutFields.refine(({ delivery }) => delivery, needsDelivery)
@@ -152,7 +152,7 @@ export const Note = z.strictObject({ text: requiredText('Please write a note', 1
 /** A customer's request to cancel a paid order. */
 export const CancellationForm = z.strictObject({ reason: requiredText('Say why you want to cancel the order', 300) })
 
-/** An admin's answer to a declined request. */
+/** The answer with which an admin declines a customer's request. */
 export const DeclineForm = z.strictObject({ answer: requiredText('Write an answer to the customer', 1_000) })
 
 /** A package of a shipped order. */
@@ -183,10 +183,10 @@ export const OrderEvent = z.object({
     .string()
     .optional()
     .meta({ description: 'An email address, or `key: ` and the name of an API key; for admins only' }),
-  reason: z
-    .string()
-    .optional()
-    .meta({ description: 'Why a shipment was undone, or the order cancelled or to be cancelled' }),
+  reason: z.string().optional().meta({
+    description:
+      'Why the shop undid the shipment, changed the dates or cancelled the order, or why the customer asks to cancel it',
+  }),
   text: z
     .string()
     .optional()

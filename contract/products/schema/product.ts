@@ -161,7 +161,7 @@ export const Understood = z.object({
   says: z.string().meta({ description: 'How the text was read: `16 mm`, `tensioner`, `PT-1610`' }),
   kind: z.enum(['article', 'measure', 'word', 'maker', 'model', 'question', 'unsold']).meta({
     description:
-      'maker: another maker, model: a model of one, question: about the shop, unsold: goods that the shop does not sell',
+      'maker: another maker; model: a model of another maker; question: about the shop; unsold: goods the shop does not sell',
   }),
   topic: z.enum(shopTopics).optional().meta({ description: 'Of a question: what it is about' }),
   without: z.string().meta({ description: 'The search without this part' }),

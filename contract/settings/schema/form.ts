@@ -65,7 +65,7 @@ const days = wholeNumber('Please enter the days')
   .refine((count) => count <= mostDays, `At most ${mostDays} days`)
   .meta({ maximum: mostDays })
 
-/** From these, and from the transit days of a delivery method, the shop works out when goods leave and arrive. */
+/** From these settings and the transit days of a delivery method, the shop works out when goods leave and arrive. */
 const calendar = {
   workingDays: z
     .array(z.int().min(1).max(7))
@@ -171,7 +171,10 @@ export const DeliveryDates = z.object({
   inStock: Promised.extend({
     leavesToday: z.boolean().meta({ description: 'Whether an order before the cut-off still leaves today' }),
     cutOff: z.string().meta({ description: 'With the time zone: 14:00 CET' }),
-    country: z.string().optional().meta({ description: 'Where it arrives; left out if customers can only collect' }),
+    country: z
+      .string()
+      .optional()
+      .meta({ description: 'Where the goods arrive; left out if customers can only collect' }),
   })
     .optional()
     .meta({ description: 'For goods in stock; left out if the shop promises no dates' }),

@@ -127,7 +127,7 @@ export type MeasureField = {
   [Name in LoadFigure]: (typeof loadFigures)[Name]['unit'] extends string ? Name : never
 }[LoadFigure]
 
-/** Query names for the same measures in pounds and inches. */
+/** The query names of the measures when they are given in pounds and inches. */
 export const usNames: Record<MeasureField, string> = {
   weight: 'weightLb',
   width: 'widthIn',

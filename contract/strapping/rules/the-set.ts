@@ -1,6 +1,6 @@
 /**
- * The set around a product: strap, tensioner, joint, sealer or cutter. Each slot holds the best product sold, its alternatives,
- * and the products that do not fit, each with the reason.
+ * The set around a product: strap, tensioner, joint, sealer or cutter. Each slot holds the best product that the shop sells,
+ * its alternatives, and the products that do not fit, each with the reason.
  */
 
 import { isSoldOut } from '../../products/rules/product.ts'

@@ -27,7 +27,7 @@ function firstWay<P extends Offered>(fixed: Partial<Way<P>>, products: readonly 
   return undefined
 }
 
-/** Straps with the same key are joined by the same products. */
+/** A key for a strap. Straps with the same key are joined by the same products. */
 export function sizeOf({ technicalData }: Article): string {
   const { materials, widthMinMm, widthMaxMm, thicknessMm, joints } = technicalData
   return JSON.stringify([materials, widthMinMm, widthMaxMm, thicknessMm, joints])

@@ -35,6 +35,6 @@ const Slot = z.object({
 
 export const ProductSet = z.object({
   slots: z.array(Slot).meta({ description: 'Empty for products that belong to no set' }),
-  isComplete: z.boolean().meta({ description: 'Whether the strap can be closed with products on sale' }),
+  isComplete: z.boolean().meta({ description: 'Whether the strap can be closed with products that the shop sells' }),
 })
 export type ProductSet = z.infer<typeof ProductSet>

@@ -27,7 +27,7 @@ const northernIreland = 'BT'
 /** The French postal codes of Monaco begin like those of the overseas territories. */
 const monaco = '980'
 
-/** Prefixes of VAT numbers: the country’s code, except for Greece and Northern Ireland. */
+/** The prefix of a member state’s VAT numbers: the country’s code, except for Greece. */
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
 export type Place = { country: string; postalCode: string }
@@ -46,6 +46,6 @@ export function vatPlaceOf({ country, postalCode }: Place): string | undefined {
 /** Whether the postal code decides how goods delivered to the country are taxed. */
 export const dependsOnPostalCode = (country: string): boolean => country === 'GB' || country in excludedPlaces
 
-/** Prefixes of the VAT numbers that free a delivery from a Spanish seller, because they belong to other member states. */
+/** Whether VAT numbers with this prefix are those of another member state or Northern Ireland, as seen by a Spanish seller. */
 export const isForeignPrefix = (prefix: string): boolean =>
   prefix === 'XI' || (prefix !== 'ES' && memberStates.some((country) => prefixOf(country) === prefix))

@@ -1,6 +1,6 @@
 /**
  * The Spanish tax on plastic packaging that cannot be reused (Ley 7/2022, Art. 67 to 83): 0.45 euros for each kilogram of
- * plastic that is not recycled. The price includes it.
+ * plastic that is not recycled. The price includes the tax.
  */
 import type { Facts } from '../../products/rules/facts/technical.ts'
 import type { ProductType } from '../../products/rules/product.ts'

@@ -4,8 +4,8 @@
 export const taxable = ['domestic', 'intra-EU supply', 'export'] as const
 
 /**
- * Up to this sum of deliveries to buyers without a valid VAT number in other member states, in a calendar year, the seller's
- * own VAT applies to them (Directive 2006/112/EC, Article 59c).
+ * The limit for deliveries to buyers without a valid VAT number in other member states, in a calendar year. Up to this sum, the
+ * seller's own VAT applies to these deliveries (Directive 2006/112/EC, Article 59c).
  */
 export const distanceSalesLimitEuros = 10_000
 

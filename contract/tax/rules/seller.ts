@@ -14,7 +14,7 @@ export const plasticTaxes = ['none', 'maker', 'dealer'] as const
 
 type Seller = { taxMode: TaxMode; isTaxFree: boolean; vatNumber: string | null }
 
-/** A shop takes orders only when its seller has declared that no tax is charged, or charges VAT. */
+/** A shop takes orders only when its seller charges VAT and has a VAT number, or has declared that no tax is charged. */
 export const saysHowItTaxes = ({ taxMode, isTaxFree, vatNumber }: Seller): boolean =>
   taxMode === 'vat' ? Boolean(vatNumber) : isTaxFree
 

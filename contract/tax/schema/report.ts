@@ -62,7 +62,7 @@ export const DistanceSales = z
   })
   .meta({
     description:
-      'Deliveries to other member states without a valid VAT number, without tax, in this calendar year. Above the limit, the VAT of the destination applies',
+      'Deliveries to buyers without a valid VAT number in other member states, in this calendar year. `euros` is their sum without tax; above `limit`, the VAT of the destination applies',
   })
 export type DistanceSales = z.infer<typeof DistanceSales>
 

@@ -27,7 +27,7 @@ export const paperYears = 10
 export const erasedName = 'A customer'
 
 /**
- * Whether the text is the pseudonym that replaces the address of an erased person everywhere. A pseudonym is not an email
+ * Whether the text is the pseudonym that replaces the email address of an erased person everywhere. A pseudonym is not an email
  * address.
  */
 export const isErased = (email: string): boolean => /^erased-[0-9a-f]{12}$/.test(email)

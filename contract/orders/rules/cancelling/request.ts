@@ -5,7 +5,7 @@ import { isToCollect, type Ordered } from '../status.ts'
 /** Whether the customer can ask the shop to cancel the order. An unpaid order is cancelled without a request. */
 export const canAskToCancel = (order: Ordered & Payment): boolean => order.paid && whyNotCancelled(order) === undefined
 
-/** The reason why the customer can neither cancel the order nor ask for it, or undefined. */
+/** Why the customer can neither cancel the order nor ask the shop to cancel it; undefined if one of these is possible. */
 export function whyNotCancelled(order: Ordered & Payment): string | undefined {
   if (order.expiredAt) return 'This order has expired'
   if (order.cancelledAt) return 'This order is already cancelled'

@@ -24,7 +24,7 @@ export function sayPromise({ leavesOn, arrivesFrom, arrivesUntil }: DeliveryProm
   return isCollected ? `Ready to collect on ${sayDay(leavesOn)}` : `Arrives ${sayDays(arrivesFrom, arrivesUntil)}`
 }
 
-/** On an order and in its mails, which may be read much later: with the year. */
+/** For an order and its mails, with the year, because they may be read much later. */
 export function sayPromiseOfOrder(promise: DeliveryPromise, isCollected: boolean): string {
   const year = ` ${promise.arrivesUntil.slice(0, 4)}`
   return isCollected

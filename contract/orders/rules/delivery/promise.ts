@@ -21,15 +21,16 @@ export type Transit = { transitFrom: number | null; transitUntil: number | null 
 
 export type DeliveryPromise = { leavesOn: Day; arrivesFrom: Day; arrivesUntil: Day }
 
-/** Sold-out lines wait for new stock; null if their lead time is unknown. In stock: 0. */
+/** `leadTimeDays`: how long a sold-out line waits for new stock; null if this is unknown, 0 for a line in stock. */
 type PromisedLine = { leadTimeDays: number | null }
 
-/** More days than any promise covers: a calendar that is closed throughout has none. */
+/** More days than any promise covers. A calendar that stays closed for so long gives no promise. */
 const mostDaysAhead = 800
 
 /**
- * The days promised for an order at `now`; undefined if the shop promises none. Goods leave on working days only. The carrier
- * travels on the seller's working days, because it knows no other; closed days of the seller do not stop it.
+ * The days promised for an order at `now`; undefined if the shop promises none. Goods leave on working days only. They are
+ * taken to travel on the seller's working days, because the shop does not know the carrier's; the seller's closed days do not
+ * stop them.
  */
 export function deliveryPromise(
   now: Date,
@@ -46,7 +47,7 @@ export function deliveryPromise(
   return { leavesOn, arrivesFrom: travels(transitFrom) ?? leavesOn, arrivesUntil: travels(transitUntil) ?? leavesOn }
 }
 
-/** The days of an order that is paid so late that its goods can no longer leave as promised; undefined if they still can. */
+/** The new days of an order that was paid too late for its goods to leave as promised; undefined if they still can. */
 export function promiseMoved(promise: DeliveryPromise, calendar: Calendar, paidAt: Date): DeliveryPromise | undefined {
   const leavesOn = leavingDay(paidAt, calendar)
   if (!leavesOn || leavesOn <= promise.leavesOn) return undefined

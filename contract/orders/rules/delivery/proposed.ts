@@ -5,7 +5,7 @@ type Offer = { id: string; term: string; price: number }
 
 /**
  * Of the methods offered to a country: the one used last, or else the cheapest that brings the goods to the buyer. Undefined if
- * the customer has to choose, because the buyer collects the goods by every method.
+ * the goods are collected with every method: the customer then has to choose.
  */
 export function proposedDelivery(offers: readonly Offer[], lastUsed: string | undefined): string | undefined {
   if (offers.some(({ id }) => id === lastUsed)) return lastUsed

@@ -11,7 +11,7 @@ const carriers: [RegExp, string][] = [
   [/^correos\b/i, 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number='],
 ]
 
-/** The page on which the carrier shows a parcel; undefined for other carriers. */
+/** The page on which the carrier shows a parcel; undefined for a carrier that is not in the list. */
 export function trackingLink(carrier: string, tracking: string): string | undefined {
   const [, page] = carriers.find(([name]) => name.test(carrier.trim())) ?? []
   return page && tracking ? page + encodeURIComponent(tracking.replaceAll(' ', '')) : undefined

@@ -15,7 +15,7 @@ const usual: Record<ProductType, NonNullable<Facts['soldBy']>> = {
 
 type Sold = { type?: ProductType | undefined; soldBy?: Facts['soldBy']; packSize?: number | undefined }
 
-/** `coil`, `pack of 1,000`, `tool`; `unit` if none of the three is known. */
+/** `coil`, `pack of 1,000`, `tool`; `unit` if type, unit and pack size are all unknown. */
 export function unitOf({ type, soldBy, packSize }: Sold): string {
   const unit = soldBy ?? (packSize ? 'pack' : type && usual[type])
   if (!unit) return 'unit'
