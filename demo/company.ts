@@ -14,7 +14,7 @@ const distributors: Distributors = {
   ],
 }
 
-/** The figures are the specification's. */
+/** Lacks the figures of Home: they stay the specification's (server/settings/company.ts). */
 export const company = {
   openingText:
     'Battery, pneumatic and hand tools that hold a load together, made in Spain. And the strap and seals that go with them.',

@@ -1,7 +1,7 @@
 /** Reviews of the demo shop. People and companies are invented. */
 import type { ReviewForm } from '#contract/reviews/schema/review.ts'
 
-/** Oldest first. `daysAgo`: when the demo shop is filled. */
+/** Oldest first. `daysAgo` counts back from the day on which the demo shop is filled. */
 export const reviews: readonly (ReviewForm & { daysAgo: number })[] = [
   {
     name: 'Marta Ruiz',

@@ -12,7 +12,7 @@ type Front = {
   /** The ports of http and https. */
   ports: [number, number]
   instances: [number, number]
-  /** Leaves out the settings that deploy/ describes as necessary. */
+  /** Whether nginx uses its default fail_timeout instead of the one in deploy/. */
   isPlain?: boolean
 }
 

@@ -5,7 +5,7 @@ import { type Cluster, childrenOf, type Node, postmasterOf, signalOne, signalTre
 
 export type Harm = {
   name: string
-  /** Prepares the harm while orders come in. */
+  /** Prepares the harm, before orders come in. */
   prepare?: (cluster: Cluster) => Promise<void>
   /** Does the harm. The returned function repairs it. */
   harm: (cluster: Cluster) => Promise<() => void>

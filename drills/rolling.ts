@@ -1,6 +1,6 @@
 /**
- * npm run drill:rolling: two instances behind nginx, then behind HAProxy, with the settings of deploy/. Both are restarted in
- * turn under load. No request may fail and no order may be lost. A control with plain settings must fail. `--before v1.2.0`
+ * npm run drill:rolling: two instances behind nginx, then behind HAProxy, with the settings of deploy/. The instances restart
+ * in turn under load. No request may fail and no order may be lost. A control with plain settings must fail. `--before v1.2.0`
  * starts with two instances of that release and replaces them with this release on the migrated database.
  */
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,5 @@
-// Durations of the test files: printed after a run, and recorded in tests/durations.json, which sets the order of the next run.
+// Durations of the test files, printed after each run. `--record` writes them to tests/durations.json, which sets the order of
+// later runs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'

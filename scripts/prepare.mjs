@@ -56,13 +56,16 @@ export function askNpm(args, cwd) {
   return stdout
 }
 
-/** The path of npm's script, because on Windows Node no longer starts `npm.cmd` without a shell. */
+/** The path of npm's script, to run it with Node: on Windows, Node no longer starts `npm.cmd` without a shell. */
 function npmCli() {
   const beside = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')
   return [process.env.npm_execpath, beside].find((cli) => cli?.endsWith('npm-cli.js') && existsSync(cli))
 }
 
-/** Runs `npm ci` unless the lockfile is unchanged. Includes devDependencies even in production, to build the pages. */
+/**
+ * Runs `npm ci`, unless the lockfile is unchanged and every package is there. Includes devDependencies even in production, to
+ * build the pages. Returns the path of Node 24.
+ */
 export function installPackages() {
   if (isRelease) return nodeOfRelease()
   const lock = readFileSync(join(root, 'package-lock.json'))

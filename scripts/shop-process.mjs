@@ -11,8 +11,8 @@ import { root } from './prepare.mjs'
 export const shopProgram = ['--max-semi-space-size=16', '--heap-growing-percent=50', 'server/main.ts']
 
 /**
- * Starts the shop and exits with its exit code. Forwards signals; the shop ignores duplicates. When this process ends, even in
- * a crash, the IPC channel closes, and the shop ends.
+ * Starts the shop and exits with its exit code. Forwards signals; the shop ignores a duplicate within a second. When this
+ * process ends, even in a crash, the IPC channel closes, and the shop ends.
  */
 export function runShop(node, args, env = process.env) {
   const shop = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })

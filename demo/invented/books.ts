@@ -1,4 +1,4 @@
-/** The papers, stock changes and unmatched payments that belong to invented orders. They are written after the orders. */
+/** The papers and stock changes of invented orders, and unmatched payments. All are written after the orders. */
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from './one-of.ts'
 import type { Numbers } from './orders.ts'
@@ -61,7 +61,10 @@ export const inventCreditNotes = (numbers: Numbers): SQL =>
       from ${ordersOf(numbers)} join refunds on refunds.order_id = orders.id`,
   )
 
-/** Adds stock changes whose sum equals the stock that is left plus the units sold. */
+/**
+ * Adds one stock change per product, so that its stock changes add up to the stock left plus the units that were ordered and
+ * have not come back.
+ */
 export const balanceStock = sql`
   insert into stock_changes (product_id, difference, reason)
   select product_id, sum(pieces)::bigint, 'edited' from (

@@ -1,6 +1,7 @@
 /**
  * Invents products, customers and orders in any number, to measure a shop with a long history. The database generates the rows,
- * ten thousand at a time. Apart from the dates, which count back from the present, the rows are the same every time.
+ * ten thousand at a time. Apart from the ids of products, and the dates, which count back from the present, the rows are the
+ * same every time.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { mostUnpaidOrders } from '#contract/orders/rules/order.ts'
@@ -16,7 +17,7 @@ export type Wanted = { products: number; users: number; orders: number }
 export type Progress = (kind: keyof Wanted, done: number, wanted: number) => void
 
 const rowsAtOnce = 10_000
-/** Leaves customers below the limit of unpaid orders, although some orders are unpaid. */
+/** So few of these orders are unpaid that no customer reaches the limit of unpaid orders. */
 const ordersOfOne = mostUnpaidOrders * 2
 const mostUnmatched = 40
 

@@ -28,8 +28,8 @@ const wantedLines = ({ from, to }: Numbers): SQL => sql`
   )`
 
 /**
- * Orders with their times. The number of orders rises and falls in waves. Most orders are placed on weekdays, and all of them
- * in the daytime.
+ * Orders with their times. The number of orders rises and falls in waves. Most orders are placed on weekdays, and nearly all of
+ * them in the daytime.
  */
 const placedOrders = ({ users, orders }: Numbers): SQL => sql`
   dated as (

@@ -106,7 +106,7 @@ const countries = places.map(([, country]) => country)
 const nameOf = (n: SQL) =>
   sql`${oneOf(firstNames, n)} || ' ' || ${oneOf(lastNames, sql`${n} / ${sql.raw(String(firstNames.length))} + ${n}`)}`
 
-/** The digits are always the same for a customer; the spelling varies. */
+/** A Spanish phone number in one of six spellings. */
 export const phoneOf = (n: SQL): SQL => {
   const digits = sql`lpad((${n} % 1000000)::text, 6, '0')`
   return sql`case ${n} % 6

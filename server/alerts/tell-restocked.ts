@@ -1,6 +1,6 @@
 /**
- * Writes one mail to each customer who asked for it when a product is back in stock. Mail and deletion of the alert share one
- * transaction: each alert leads to exactly one mail, however many instances run the job.
+ * When a product is back in stock, writes one mail to each customer who asked for it. Mail and deletion of the alert share one
+ * transaction, so no alert leads to two mails, however many instances run the job.
  */
 import { unitOf } from '#contract/products/rules/facts/sold-by.ts'
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'

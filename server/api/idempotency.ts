@@ -24,7 +24,7 @@ type Creation = {
 export async function idempotently(tx: Db, user: Caller, sent: Sent, { make, isThere }: Creation): Promise<string> {
   const { call, idempotencyKey: key, body } = sent
   if (key === undefined) return make()
-  // Of the calls that end here, API keys may make only countStock, which can be repeated without an Idempotency-Key.
+  // Of the calls that use this function, API keys may make only countStock, which can be repeated without an Idempotency-Key.
   if (user.keyScope)
     throw new Refusal(422, 'Calls with an API key take no Idempotency-Key: they can be repeated without one')
   if (!(await lockCaller(tx, user.id))) throw new Refusal(401, 'Please sign in again')

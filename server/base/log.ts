@@ -1,6 +1,6 @@
 /**
- * The shop's one logger: JSON lines on standard error with time, level, request id and what happened. No line carries
- * a name, an address, a phone number or a token: log ids and states, and errors only through `factsOfError`.
+ * The shop's one logger: JSON lines on standard error with time, level, request id and what happened. No line carries a name,
+ * an address, a phone number or a token, so callers log only ids and states, and pass errors through `factsOfError`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
@@ -125,7 +125,7 @@ export function setLogLevel(level: LogLevel): void {
 
 /**
  * The loggable part of an error. A failed statement's message contains its parameters, and the database's detail quotes
- * values, so only code, constraint, table and routine of a database error are kept.
+ * values, so only code, constraint, table, routine and stack frames of a database error are kept.
  */
 export function factsOfError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error }
