@@ -1,4 +1,4 @@
-/** A search index of the demo's products, repeated until there are as many as a test needs. */
+/** A search index of the demo's products. The products are repeated until there are as many as a test needs. */
 import { centsOf } from '#contract/rules/money.ts'
 import { catalogue } from '#demo/catalogue.ts'
 import type { IndexedProduct, SearchedProduct } from '#server/finder/indexed-product.ts'

@@ -43,13 +43,13 @@ const violations = {
   'no more is refunded than was paid': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
     having sum(amount_cents) filter (where status <> 'failed') > gross_cents or sum(refunds.delivery_cents) > orders.delivery_cents`,
-  'net and tax of a paid order are the amount that was captured': sql`
+  'net and tax of a paid order add up to the amount that was captured': sql`
     select orders.id from orders left join payments on payments.order_id = orders.id and payments.status = 'succeeded'
     where paid_at is not null and (total_cents + tax_cents <> gross_cents or gross_cents <> coalesce(amount_cents, gross_cents))`,
   'no more tax is refunded than was charged': sql`
     select orders.id from orders join refunds on refunds.order_id = orders.id group by orders.id
     having sum(refunds.tax_cents) filter (where status <> 'failed') > orders.tax_cents`,
-  'an exempt intra-EU supply has a valid check of its number that is not younger than its tax': sql`
+  'an exempt intra-EU supply has a valid check of its number, made before its tax was settled': sql`
     select id from orders where tax_treatment = 'intra-EU supply' and vat_number <> '' and not exists (
       select from vat_checks where number = vat_number and state = 'valid' and source = 'VIES' and at <= tax_settled_at)`,
   'an exempt export goes to a place outside the VAT territory': sql`
@@ -58,7 +58,7 @@ const violations = {
       or country = 'FI' and postal_code ~ '^22' or country = 'FR' and postal_code ~ '^9[78]' and postal_code !~ '^980'
       or country = 'GR' and replace(postal_code, ' ', '') ~ '^6308[67]' or country = 'IT' and postal_code ~ '^(23041|22061)'))
       or country = 'GB' and postal_code ~* '^ *bt')`,
-  'the arrival is asked for after every shipped intra-EU supply, and after no other sale': sql`
+  'a proof of arrival is asked for after every shipped intra-EU supply, and after no other sale': sql`
     select id from orders full join arrivals on order_id = id
     where (approved_at is not null and tax_treatment = 'intra-EU supply') <> (order_id is not null)`,
   'no invoice is numbered before the tax of its order is settled': sql`

@@ -6,8 +6,8 @@ import { inTransaction } from '../database/statements.ts'
 import type { PictureFile } from './make-picture.ts'
 
 /**
- * The width of a stored picture's widest file, or undefined. An unused picture is kept for the whole time again, as if it had
- * just been uploaded.
+ * The width of a stored picture's widest file, or undefined. The retention period of an unused picture begins anew, as if it
+ * had just been uploaded.
  */
 export async function widthOfPicture(db: Db, name: string): Promise<number | undefined> {
   await db

@@ -54,7 +54,10 @@ async function make(db: Db, name: string): Promise<Uint8Array<ArrayBuffer> | und
 
 const isStored = /^[0-9a-f]{32}$/
 
-/** A picture that the shop itself serves, as WebP in the widest size; undefined if there is none of that name. */
+/**
+ * A picture that the shop itself serves, as WebP: an uploaded picture in its widest size, any other 800 pixels wide. Undefined
+ * if there is none of that name.
+ */
 export function readOwnPicture(db: Db, name: string): Promise<Uint8Array | undefined> {
   return isStored.test(name) ? readStored(db, name) : readMade(name)
 }

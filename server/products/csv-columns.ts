@@ -9,7 +9,7 @@ import { type DecimalMark, guardCell, readCell, readCsvNumber, writeCsvNumber } 
 
 type TradeKey = Exclude<keyof TechnicalData, FactKey>
 
-/** Changes of stock: a difference, or a count of the shelf. Both are empty in an exported file. */
+/** Changes of stock: a difference, or a count of the shelf. Both columns are empty in an exported file. */
 export const stockColumns = ['stockChange', 'stockCounted'] as const
 
 /** `sku` identifies the product of a row. `slug` is the name in its URL, and identifies products without an SKU. */

@@ -22,7 +22,8 @@ const Clash = z.object({
 export const products = {
   about: 'Products and their stock',
   calls: {
-    listProducts: 'Lists the products on sale in catalogue order, or a search in the order of the shop’s search box',
+    listProducts:
+      'Lists the products on sale in catalogue order or, with a search, best match first. A sort overrides both',
     findProduct: 'Returns one product',
     findProductBySlug: 'Returns one product by the slug of its public page, or by its id',
     searchProducts: 'Searches the catalogue, best match first, and says how the query was understood',

@@ -13,7 +13,7 @@ export const changedBy = ({ id, email, keyScope }: Caller) => ({
 /** One edit: the previous values of the changed fields, its time, and the name of its author. */
 export type ProductEdit = typeof productChanges.$inferSelect & { editor: string }
 
-/** The editor's current name or, if there is none, the email stored with the edit, which outlives the account. */
+/** The editor's current name or, if there is none, the stored email, which outlives the account. */
 const editorIn = ({ changedBy, changedById }: Record<'changedBy' | 'changedById', SQLWrapper>) =>
   sql<string>`coalesce((select nullif(users.name, '') from users where users.id = ${changedById}), ${changedBy})`
 

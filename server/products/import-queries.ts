@@ -19,9 +19,9 @@ export async function productsNamed(db: Db, names: { skus: string[]; slugs: stri
   return db.select(columns).from(products).where(and(isNamed, onSale))
 }
 
-/** How many pieces of each product are still on the shelf for orders that are not shipped, without refunded pieces. */
+/** How many pieces of each product are still on the shelf for orders that are not shipped. Refunded pieces do not count. */
 export async function soldOrHeld(db: Db, productIds: string[]): Promise<Map<string, number>> {
-  // Two selects, because each has a partial index that is small beside all shipped orders.
+  // Two selects, because each has a partial index, which stays small however many orders have shipped.
   const { rows } = await rowsOf<{ id: string; count: number }>(
     db,
     sql`

@@ -1,4 +1,7 @@
-/** Lists the products on sale, sorted and paginated. Search terms are interpreted as in the shop, and the best match comes first. */
+/**
+ * Lists the products on sale, sorted and paginated. Search terms are interpreted as in the shop. Without a sort, the best match
+ * comes first.
+ */
 import type { ProductListQuery } from '#contract/products/schema/product.ts'
 import type { Shop } from '../api/services.ts'
 import type { ListAnswer } from '../base/list-answer.ts'

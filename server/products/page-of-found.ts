@@ -77,7 +77,7 @@ function spotOf({ value, id }: Place, { figure, written }: Key, found: readonly 
   return alike && { figure: figure(alike), id: id.toLowerCase() }
 }
 
-/** The first `count` items in order, without the cost of sorting a hundred thousand. */
+/** The first `count` items in order. A small count does not cost the sorting of a hundred thousand items. */
 function firstOf<Item>(items: readonly Item[], count: number, compare: (one: Item, other: Item) => number): Item[] {
   if (count > mostPickedOut) return items.toSorted(compare).slice(0, count)
   const first: Item[] = []

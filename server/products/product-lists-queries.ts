@@ -10,7 +10,7 @@ import { productPictures } from '../database/picture-schema.ts'
 import type { Wholes } from '../database/record-schema.ts'
 import { productPrices } from '../database/schema.ts'
 
-/** The price ladder by quantity, the other lists in the order shown. */
+/** The price ladder is sorted by quantity. The other lists have the order in which they are shown. */
 export type ProductLists = Omit<Wholes, 'technicalData'>
 
 /** A document with the size of its file, which is known without reading the file. */

@@ -47,7 +47,7 @@ export function throwRefusal(error: unknown): never {
   throw error
 }
 
-/** No suffix first, then a few numbers, then a random suffix, which needs no count. */
+/** First no suffix, then a few numbers, then a random suffix, so that a frequent name does not need many tries. */
 function suffixOf(copy: number): string {
   if (copy === 1) return ''
   return copy < 10 ? `-${copy}` : `-${crypto.randomUUID().slice(0, 8)}`

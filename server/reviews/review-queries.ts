@@ -54,7 +54,7 @@ const hasBought = (userId: string) => sql<boolean>`exists (
   select 1 from ${orders} where ${orders.userId} = ${userId} and ${orders.paidAt} is not null
     and ${orders.calledOffAt} is null and ${orders.refundedCents} < ${orders.grossCents})`
 
-/** `createdAt`: of an invented review; otherwise the time of the statement. */
+/** `createdAt` is given for invented reviews. Without it, the review gets the time of the statement. */
 export async function insertReview(db: Db, userId: string | null, form: ReviewForm, createdAt?: Date): Promise<string> {
   const [row] = await db
     .insert(reviews)
@@ -83,7 +83,7 @@ export async function removeReview(tx: Db, id: string): Promise<{ number: number
 /** The part of a review that admins decide. */
 export type ReviewState = { hidden: boolean; answer: string | null }
 
-/** The state of a review, whose row is locked. */
+/** Locks the row of a review, and returns its state. */
 export async function lockReview(tx: Db, id: string): Promise<(ReviewState & { answeredAt: Date | null }) | undefined> {
   const [review] = await tx
     .select({

@@ -1,6 +1,7 @@
 /**
- * Reviews. An admin can hide a review, which its author still sees, and give it one answer in the shop's name. Whether the
- * author has bought something is decided when the review is written. decisions/026-reviews-hidden-and-answered.md says why.
+ * Reviews. An admin can hide a review, and give it one answer in the shop's name. The author still sees a hidden review.
+ * Whether the author has bought something is decided when the review is written.
+ * decisions/026-reviews-hidden-and-answered.md says why.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { mapList } from '../base/list-answer.ts'

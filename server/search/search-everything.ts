@@ -49,8 +49,8 @@ async function searchOrders(db: Db, q: string, words: string[][]): Promise<Order
     email: q.includes('@') ? q.toLowerCase() : undefined,
   }
   const [ofPaper, ofIdentifier] = await Promise.all([paper && orderOfPaper(db, paper), ordersOfIdentifier(db, named)])
-  // An order found by its email address or transaction id rules out other matches. An order found by its number does not,
-  // because the number may also be part of a phone number.
+  // If an order is found by its email address or transaction id, words are not searched. If it is found by its number, words
+  // are searched as well, because the number may also be part of a phone number.
   const isNamed = ofIdentifier.some((row) => row.number !== named.number)
   const ofWords = isNamed ? [] : await ordersOfWords(db, words)
   const hits = [

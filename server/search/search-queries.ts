@@ -77,7 +77,7 @@ export async function usersOfWords(db: Db, words: string[][]): Promise<FoundUser
 
 type Searched = { from: SQL; search: SQL; at: SQL; names: SQL; places: SQL }
 
-/** If more rows match than are counted, only the newest are ranked. */
+/** If more than `mostFound` rows match, only this many of the newest are ranked. */
 const mostCompared = 50
 
 /**

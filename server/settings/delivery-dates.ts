@@ -19,8 +19,8 @@ import { dayIn } from './shop-time.ts'
 type Known = { settings: ShopSettings | undefined; methods: DeliveryMethod[]; until: number }
 
 /**
- * Cached, so that placing an order reads no settings for its dates. `expireDates` renews it every minute, and so notices the
- * changes of other instances.
+ * Cached, so that placing an order reads no settings for its dates. `expireDates` renews the cache every minute, and so notices
+ * the changes of other instances.
  */
 const known = new WeakMap<Db, Known>()
 const believedMs = 120_000

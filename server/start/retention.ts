@@ -1,6 +1,6 @@
 /**
- * Deletes old mails, provider events, deliveries, history, removed reviews, idempotency keys, bulk confirmations and unused
- * files.
+ * Deletes old mails, provider events, webhook deliveries, history, removed reviews, idempotency keys, bulk confirmations and
+ * unused files.
  */
 import { binDays } from '#contract/history/rules/actions.ts'
 import { deleteOldIdempotencyKeys, keptForMs } from '../api/idempotency-queries.ts'

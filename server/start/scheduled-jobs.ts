@@ -63,8 +63,8 @@ export const scheduledJobs: ScheduledJob[] = [
 const endsWithinMs = 500
 
 /**
- * Starts every job: runs of one job never overlap, neither here nor on another instance. Returns the function that stops them,
- * which aborts runs in progress and does not wait for a run that hangs.
+ * Starts every job: runs of one job never overlap, neither here nor on another instance. Returns the function that stops the
+ * jobs: it aborts runs in progress, and does not wait for a run that hangs.
  */
 export function startJobs(shop: Shop, database: Database, jobs: ScheduledJob[] = scheduledJobs): () => Promise<void> {
   const stopping = new AbortController()
@@ -103,8 +103,8 @@ async function repeat(job: ScheduledJob, shop: Shop, database: Database, stoppin
 }
 
 /**
- * How many runs in a row that fail because of a database outage are logged as warnings, for example during a slow first start.
- * Every other failure is logged as an error.
+ * During a database outage, for example a slow first start, this many failures in a row are logged as warnings. Every other
+ * failure is logged as an error.
  */
 const excusedFailures = 3
 

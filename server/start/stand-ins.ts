@@ -1,4 +1,4 @@
-/** The only import of stand-ins/, which are loaded only where no real service is configured. */
+/** The only imports of stand-ins/. A stand-in is loaded only where no real service is configured. */
 import type { Config } from '../base/config.ts'
 import { factsOfError, log } from '../base/log.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,4 +1,4 @@
-/** The statements about the proofs that exempt goods have left Spain. */
+/** The statements about proofs of arrival, which show that exempt goods have left Spain. */
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { daysUntilProof } from '#contract/tax/rules/arrival.ts'
 import type { ArrivalForm } from '#contract/tax/schema/arrival.ts'

@@ -1,6 +1,7 @@
 /**
- * Proofs that exempt goods have left Spain. The mail about a shipment asks the buyer to confirm the arrival, which is the
- * written statement of Article 45a of Implementing Regulation (EU) 282/2011. An admin can attach a proof of transport instead.
+ * Proofs of arrival, which show that exempt goods have left Spain. The mail about a shipment asks the buyer to confirm the
+ * arrival. This confirmation is the written statement of Article 45a of Implementing Regulation (EU) 282/2011. An admin can
+ * attach a proof of transport instead.
  */
 import { formatOrderNumber } from '#contract/orders/rules/order.ts'
 import { isId } from '#contract/schema/wire.ts'

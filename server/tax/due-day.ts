@@ -5,7 +5,7 @@ import { dayIn } from '../settings/shop-time.ts'
 
 type Order = { taxTreatment: Treatment; placedAt: Date; paidAt: Date | null; approvedAt: Date | null }
 
-/** The day of payment, or of shipping for an intra-EU supply, such as `2026-11-23` in the seller's time zone. */
+/** The day of payment, or of shipping for an intra-EU supply, in the seller's time zone: `2026-11-23`. */
 export function taxDueOn(
   settings: Pick<ShopSettings, 'timeZone'> | undefined,
   { taxTreatment, placedAt, paidAt, approvedAt }: Order,

@@ -7,7 +7,7 @@ import type { Period, taxable } from '#contract/tax/rules/report.ts'
 import type { Db } from '../database/db.ts'
 import { rowsOf } from '../database/statements.ts'
 
-/** A day without a rate has the last rate of this many days before it, as in `rateOn` of rate-queries.ts. */
+/** A day without a rate takes the last rate before it, at most this many days old, as in `rateOn` of rate-queries.ts. */
 const daysOfRate = 7
 
 const inEuros = (cents: SQL) => sql`round((${cents}) * 10000.0 / dollars_per_euro)`
@@ -96,7 +96,7 @@ export async function taxedIn(db: Db, period: Period): Promise<{ rows: ReportRow
   return { rows, withoutRate: { count, named } }
 }
 
-/** Deliveries to other member states without a valid VAT number. A delivery to another country would be an export. */
+/** Deliveries to other member states without a valid VAT number. A delivery outside the VAT territory would be an export. */
 export async function distanceSalesIn(db: Db, year: number): Promise<{ euroCents: number; withoutRate: number }> {
   const { rows } = await rowsOf<{ euroCents: number; withoutRate: number }>(
     db,

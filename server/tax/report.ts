@@ -55,8 +55,8 @@ async function findDistanceSales(db: Db, today: string): Promise<DistanceSales> 
 const noted = 'distance sales near their limit'
 
 /**
- * One run of the scheduled job: stores the sum while it is near the limit. The sum covers all orders of a year, so it is not
- * computed each time that an admin opens the list of orders, which warns of it.
+ * One run of the scheduled job: stores the sum while it is near the limit, for the warning on the list of orders. The sum
+ * covers all orders of a year, so it is not computed each time that an admin opens the list.
  */
 export async function noteDistanceSales({ db, replicaDb }: Shop, now: Date): Promise<void> {
   const settings = await readShopSettings(db)

@@ -1,6 +1,6 @@
 /**
- * Tax: the companies that customers order for, the register of VAT numbers, whose answers are all kept, proofs that exempt goods
- * have arrived, and the tax report. How an order is taxed is a rule of contract/tax/rules/treatment.ts.
+ * Tax: the companies that customers order for, checks of VAT numbers, proofs of arrival, and the tax report. Every answer of
+ * the register is kept. How an order is taxed is a rule of contract/tax/rules/treatment.ts.
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'

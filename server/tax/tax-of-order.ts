@@ -25,8 +25,8 @@ export async function taxOfCart(db: Db, words: TaxWords): Promise<Taxation & { m
 }
 
 /**
- * How a shop with VAT taxes an order, for each state of its VAT number, because only the statement that places the order reads
- * the state. `key` is empty without a number, or with a malformed one.
+ * How a shop with VAT taxes an order, for each possible state of the buyer's VAT number, because only the statement that places
+ * the order reads the state. `key` is empty without a number, or with a malformed one.
  */
 export function taxChoices(words: TaxWords): { key: string; choices: Record<NumberState, Taxation> } {
   const number = words.vatNumber ? readVatNumber(words.vatNumber) : undefined

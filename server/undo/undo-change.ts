@@ -130,7 +130,7 @@ async function refuseAfterCount(tx: Db, change: Told): Promise<void> {
   })
 }
 
-/** Refuses with the later changes to the same fields. */
+/** Throws a refusal that lists the later changes to these fields. */
 async function refuseSince(tx: Db, change: Told, fields: string[]): Promise<never> {
   const isAbout = ({ before, after }: ChangeRow) =>
     !(before || after) || fields.some((field) => field in (after ?? {}) || field in (before ?? {}))

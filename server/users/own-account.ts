@@ -32,7 +32,7 @@ export async function deleteMyAccount(
   return eraseOneself(shop, email)
 }
 
-/** A token alone is not enough, because it may be stolen, or the browser unattended. */
+/** A token alone is not enough: it may have been stolen, or the browser may be unattended. */
 async function demandOwner(shop: Shop, { user, authenticatedAt }: Session, password: string): Promise<void> {
   const answer = await shop.identity.checkPassword(user.email, password)
   if (answer === 'right') return

@@ -54,7 +54,7 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
 
 type OrderFigures = { count: number; paidCents: number; newestCompany: string | null }
 
-/** The number of orders, the amount paid without VAT and refunds, and the company of the latest order that has one. */
+/** The number of orders, the amount paid (less refunds, without VAT), and the company of the latest order that has one. */
 export async function orderFiguresOf(db: Db, userId: string): Promise<OrderFigures> {
   const [figures] = await db
     .select({

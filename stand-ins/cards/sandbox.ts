@@ -30,9 +30,9 @@ export interface CardSandboxParts {
 const threeDaysMs = 3 * 24 * 60 * 60 * 1000
 
 /**
- * `api` serves the official server SDK (behind `listenOnLoopback`), `browser` the shop's visitors. At the start, the store
- * tells which events are still to be delivered and which refunds are still to fail. `stop` clears all timers and waits for
- * deliveries in progress; the store is not used afterwards.
+ * `api` serves the official server SDK (behind `listenOnLoopback`), and `browser` serves the shop's visitors. At the start, the
+ * store tells which events are still to be delivered and which refunds are still to fail. `stop` clears all timers and waits
+ * for deliveries in progress; the store is not used afterwards.
  */
 export async function makeCardSandbox(parts: CardSandboxParts) {
   const {

@@ -1,4 +1,4 @@
-// The storage adapter of oidc-provider, which uses the stand-in's store.
+// The storage adapter for oidc-provider: keeps the provider's rows in the stand-in's store.
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Store } from './store.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Makes the calls of the table in every role, but of the writes that a role may make only a sample. A role without the right
- * to a call gets 401, 403 or 404.
+ * Makes the calls of the table in every role: all reads, all writes that the role may not make, and a sample of the writes that
+ * it may make. A role without the right to a call gets 401, 403 or 404.
  */
 
 import { eq } from 'drizzle-orm'

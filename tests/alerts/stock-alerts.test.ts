@@ -105,7 +105,7 @@ describe('the mail', () => {
     expect(mail?.html).toMatch(/<td[^>]*>Minimum order<\/td><td[^>]*>10<\/td>/)
   })
 
-  it('does not repeat a name that may not be that of the owner of the address', async () => {
+  it('leaves out the name of a customer whose address is not confirmed', async () => {
     const { shop, id, deliver } = await openSoldOut()
     await (await shop.as(somebody)).addAlert({ id })
     await deliver(1)
@@ -114,7 +114,7 @@ describe('the mail', () => {
     expect(mail?.body).toMatch(/^Hello,\n/)
   })
 
-  it('leaves room for a mail about the account: an unconfirmed address gets four a day, and the others once it is confirmed', async () => {
+  it('to an unconfirmed address leaves room for a mail about the account: four are sent a day, and the others once it is confirmed', async () => {
     const { shop } = await openSoldOut()
     const [api, admin] = [await shop.as(somebody), await shop.as(root)]
     for (let number = 1; number <= 5; number++) {
@@ -135,7 +135,7 @@ describe('the mail', () => {
     expect(await sendDue(65)).toBe(5)
   })
 
-  it('is not written about a product off sale, also not once the product is restored', async () => {
+  it('is not written about a product off sale, nor later when the product is restored', async () => {
     const { shop, id, api, admin, deliver } = await openSoldOut()
     await api.addAlert({ id })
     await deliver(100)

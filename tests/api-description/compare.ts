@@ -1,4 +1,4 @@
-/** Compares requests, answers and webhooks with an OpenAPI description. In the last two, no member may be undescribed. */
+/** Compares requests, answers and webhooks with an OpenAPI description. Answers and webhooks must not have other members. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -23,8 +23,8 @@ export type Comparison = (request: Asked, answer: Response) => Promise<string[]>
 const undescribed = /^\/(?!api\/|identity\/|webhooks\/)|^\/identity\/popup/
 
 /**
- * Whether an undescribed path belongs to the identity provider, of which only the sign-in of a program is described. Of the
- * other calls, which pages make, only refusals are compared.
+ * Whether an undescribed path belongs to the identity provider. The description has only the calls with which a program signs
+ * in there. Pages make the provider's other calls; of these, only refusals are compared.
  */
 const isForPages = (pathname: string) => pathname.startsWith('/identity/')
 
@@ -52,7 +52,7 @@ export function makeComparison(description: object): Comparison {
     if (method === 'OPTIONS') return [...allowDifferences(known[1], answer), ...emptyDifferences(text)].map(say)
 
     const operation = known[1][method === 'HEAD' ? 'get' : method.toLowerCase()]
-    // A request with another method is answered with the 405 that all operations of the path describe.
+    // A request with an undescribed method is answered with the 405 that all operations of the path describe.
     const described = operation ?? Object.values(known[1])[0]
     const expected = described?.responses[answer.status]
     if (!operation && answer.status !== 405) return [say('the method is not described')]

@@ -65,7 +65,7 @@ describe('an order', () => {
     expect([statusWord(order), statusNotes(order)]).toEqual([word, notes])
   })
 
-  it('that is collected is ready to collect in Manage Orders once it is confirmed, and a delivered one is shipped', () => {
+  it('that is collected has the note “Ready to collect” in Manage Orders once it is confirmed; a delivered order has no such note', () => {
     expect(
       [
         { ...paid, ...collected },
@@ -79,7 +79,7 @@ describe('an order', () => {
     ['EXW Sagunto', ['At our works', 'Calle 1', 'Sagunto']],
     ['fca: Port of Valencia', ['Port of Valencia']],
     ['FCA', ['At our works', 'Calle 1', 'Sagunto']],
-  ])('with the delivery term %s is collected there', (term, lines) => {
+  ])('with the delivery term %s is collected at %j', (term, lines) => {
     expect(collectionPlace(term, ['Calle 1', 'Sagunto'])).toEqual(lines)
   })
 

@@ -13,7 +13,7 @@ import { emptyDatabase } from '#tests/test-database.ts'
 const minuteMs = 60_000
 const people = ['ana@coils.example', 'bruno@pallets.example', 'carla@crates.example']
 
-/** An outbox in which three mails wait. `send` runs one round of the scheduled job, at a time this many minutes later. */
+/** An outbox in which three mails wait. `send` runs one round of the scheduled job, this many minutes after the first mail. */
 async function openOutbox(options: Parameters<typeof startMailServer>[0], { user = '', patience = '' } = {}) {
   const { db } = await emptyDatabase()
   const start = Date.now()

@@ -20,7 +20,10 @@ const review = {
   number: 5,
 }
 
-/** For each call, functions that make the call, make it with another and with an invalid body, count the created records, and delete a record. */
+/**
+ * For each call, functions that make the call with a valid body, with another valid body and with an invalid one, count the
+ * created records, and delete a record.
+ */
 async function openCalls() {
   const shop = await openShop()
   const [admin, customer] = [await shop.as(root), await shop.as(ana)]

@@ -175,7 +175,7 @@ it('answers only to the names of this machine, so that no mail can contain a for
   expect((await ask(`localhost:${port}`)).status).not.toBe(421)
 })
 
-it('offers no route of the library that the shop does not use', async () => {
+it('offers only those routes of the library that the shop uses', async () => {
   const door = await openFrontDoor()
   const browser = door.browser()
   await browser.signUp(ana)

@@ -31,7 +31,7 @@ it.each(['12345678', 'password1', 'PassWord1', 'qwertyuiop', 'starwars'])(
   },
 )
 
-it('the list of common passwords contains more than 3,000 that are long enough to be chosen', async () => {
+it('the list of common passwords has more than 3,000 entries that are long enough to be chosen', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const longEnough = dictionary['passwords-common'].filter((password) => password.length >= 8)
   expect(longEnough.length).toBeGreaterThan(3_000)

@@ -239,7 +239,7 @@ it('redirects back to this shop only', async () => {
   expect(answer.headers.get('location')).toBeNull()
 })
 
-it('ends on a page without inline scripts, which can still reach the page that opened it', async () => {
+it('ends on a page that has no inline scripts and can still reach the page that opened it', async () => {
   const door = await openFrontDoor()
   const page = await door.browser().send('/identity/popup?attempt=1')
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")

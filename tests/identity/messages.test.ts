@@ -17,7 +17,7 @@ it.each([
 it.each([
   new IdentityError('other', 'Firebase: Error (auth/email-already-in-use).'),
   new Error('email-already-in-use'),
-])('also recognises by the text of an error that the address already has an account: %s', (error) => {
+])('recognises that the address already has an account even if only the text of the error says so: %s', (error) => {
   expect(identityMessage(error, 'signup')).toBe('Alreary have an account with this email')
 })
 

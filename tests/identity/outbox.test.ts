@@ -1,4 +1,7 @@
-/** Mails are first written into the outbox, and sent from there until a mail server accepts them, without delaying requests. */
+/**
+ * Mails are first written into the outbox. They are sent from there until a mail server accepts them, and no request waits for
+ * this.
+ */
 import { expect, it, onTestFinished } from 'vitest'
 import { inTransaction } from '#server/database/statements.ts'
 import { type Deliver, makeMailer } from '#server/mail/mail.ts'

@@ -224,7 +224,7 @@ describe('an admin of a shop in production', () => {
     expect((await shop.send('/api/users', { headers })).status).toBe(200)
   })
 
-  it('gets 404 for an order that does not exist, like a customer, without a second factor', async () => {
+  it('without a second factor, gets 404 for an order that does not exist, as a customer would', async () => {
     const { shop, browser } = await openWithAdmin(realShop)
     const headers = { authorization: `Bearer ${await browser.shopToken(anita.email)}` }
     expect((await shop.send(`/api/orders/${crypto.randomUUID()}`, { headers })).status).toBe(404)

@@ -113,7 +113,7 @@ const letPass = (page: Page, ms: number) =>
     performance.now = () => now() + ms
   }, ms)
 
-test('a toast is shown on the page to which its action leads, and not on the page after', async ({ visitor: page }) => {
+test('a toast is shown on the page to which its action leads, and not on the next page', async ({ visitor: page }) => {
   const told = /^We have sent a mail to/
   await signUpByForm(page, newAccount('Toast Reader'))
   await isTold(page, told)
@@ -124,7 +124,7 @@ test('a toast is shown on the page to which its action leads, and not on the pag
 })
 
 for (const width of sample([390, 1280], 1))
-  test(`at ${width} px the toast about the cart links to the cart, where it is gone, and covers no end of a page`, async ({
+  test(`at ${width} px the toast about the cart stays at the edge of the window, links to the cart, and is gone there`, async ({
     shop,
     visitor: page,
   }) => {

@@ -33,7 +33,7 @@ test.describe('when the card provider cannot be reached', () => {
   })
 })
 
-test('an empty or incomplete card places nothing, and a complete card then pays for a single order', async ({
+test('no order is placed with an empty or incomplete card, and a complete card then pays for a single order', async ({
   ana: page,
   asAna,
   anaMember,

@@ -24,8 +24,8 @@ async function placeOrders(shop: JourneyShop, { api }: Member): Promise<string> 
 }
 
 /**
- * Opens a browser for a user of this role. If the screen shows orders, the user places some first. An admin does not place
- * them; a new customer does.
+ * Opens a browser for a user of this role. If the screen shows orders, some are placed first: by the user or, for an admin, by
+ * a new customer.
  */
 async function openFor({ by, route, showsOrders }: GuardedScreen, { shop, open }: { shop: JourneyShop; open: Open }) {
   const signUpAna = () => signUp(shop, newAccount('Ana Ruiz'))

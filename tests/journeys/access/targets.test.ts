@@ -1,4 +1,4 @@
-/** Targets that are pressed often are at least 24 × 24 px large, also where a rule of axe would accept less within a line of text. */
+/** Targets that are pressed often are at least 24 × 24 px large, even within a line of text, where axe would accept less. */
 import { expect, test } from '../fixtures.ts'
 
 const targets = [

@@ -12,7 +12,7 @@ test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|status of 4\d\d/ })
 const files = (page: Page) => page.getByLabel('Picture files')
 const link = (page: Page) => page.getByLabel('Product image link:')
 
-/** Small, because the shop converts each picture to several widths, which takes a second of processor time if it is large. */
+/** A small picture. The shop converts each picture to several widths, and a large one takes a second of processor time. */
 async function picture(name: string) {
   const file = await demoPicture(name)
   return { ...file, buffer: await sharp(file.buffer).resize({ width: 80 }).webp().toBuffer() }

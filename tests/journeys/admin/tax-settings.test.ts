@@ -1,4 +1,4 @@
-/** An admin switches VAT on, sees what buyers would pay before saving, and undoes it in the history. */
+/** An admin switches VAT on, sees before saving what buyers would pay, and undoes the change in the history. */
 import { sample } from '#tests/sample.ts'
 import { fill, isTold, press, sees } from '../actions.ts'
 import { expect, test } from '../fixtures.ts'
