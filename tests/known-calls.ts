@@ -1,6 +1,6 @@
 /**
- * Test data of each call, in addition to the table of calls: a valid body, the callers that the call refuses, and the change that
- * the call records in the history. Each noun lists its calls in tests/<noun>/calls.ts; the compiler reports missing data.
+ * Test data of each call, in addition to the table of calls: a valid body, the callers that the call refuses, and the change
+ * that the call records in the history. Each noun lists its calls in tests/<noun>/calls.ts; the compiler reports missing data.
  */
 import type { z } from 'zod'
 import type { CallName, callMap } from '#contract/calls.ts'

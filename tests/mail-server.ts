@@ -11,7 +11,7 @@ export type MailServer = { port: number; taken: TakenMail[]; close: () => Promis
  */
 type Answer = (heard: string) => string | undefined
 
-/** Listens on `port`, or on a port that the system chooses. `refuse` is the answer to every recipient, such as `550 unknown`. */
+/** Listens on `port`, or on a port that the system chooses. `refuse`: the answer to every recipient, such as `550 unknown`. */
 export async function startMailServer({
   port = 0,
   refuse = '',

@@ -1,4 +1,4 @@
-/** The mails of the shop to an address, composed from current data, without those that are not needed and will not be sent. */
+/** The mails of the shop to an address, composed from current data. Those that are not needed, and never sent, are left out. */
 import { eq } from 'drizzle-orm'
 import { mails } from '#server/database/record-schema.ts'
 import { makeComposer } from '#server/order-mails/order-mails.ts'

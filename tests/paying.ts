@@ -12,7 +12,7 @@ export async function confirmCard(shop: Front, api: Api, orderId: string, card?:
   return confirmIntent(shop, api, clientSecret, card)
 }
 
-/** Confirms an intent's card. Throws the provider's message if the card is declined, or the shop's if the shop is overloaded. */
+/** Confirms an intent's card. Throws the provider's message about a declined card, or the shop's if the shop is overloaded. */
 export async function confirmIntent(
   shop: Front,
   api: Api,

@@ -1,4 +1,4 @@
-/** A PDF of one empty page, small but complete. */
+/** A PDF of one empty page, small but complete. It contains the words, but does not show them. */
 export function pdfSaying(words: string): Uint8Array<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

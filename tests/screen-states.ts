@@ -164,7 +164,7 @@ export async function addDocuments(page: Page): Promise<void> {
   await sees(page, 'Enter the title of the document')
 }
 
-/** Types a minimum order of three without saving it: a pack has two pieces, and only two are in stock. */
+/** Types a minimum order of three, packs of two pieces and a stock of two, and saves nothing. */
 export async function makeUnsellable(page: Page): Promise<void> {
   await page.getByLabel('Minimum Order:').fill('3')
   await page.getByLabel('Units per pack').fill('2')
@@ -203,7 +203,7 @@ export async function openActs(page: Page): Promise<void> {
 
 const since = '2026-03-02T09:12:44.120Z'
 
-/** Opens Needs attention with every kind of entry about money and unsent mails and papers. */
+/** Opens Needs attention with every kind of entry about money, unsent mails and unsent papers. */
 export async function needMuch(page: Page): Promise<void> {
   const order = { _id: crypto.randomUUID(), number: 'F-10432' }
   const dispute = {

@@ -1,4 +1,4 @@
-/** Text typed before a session ended is restored after signing in, with a note, until it is sent or discarded. */
+/** Text that was typed before a session ended is restored after signing in. A note says so until it is sent or discarded. */
 import type { Page } from '@playwright/test'
 import { demoAccounts } from '#demo/accounts.ts'
 import { sample } from '#tests/sample.ts'

@@ -34,8 +34,8 @@ export async function signIn(shop: JourneyShop, account: Account, { withCookies 
 }
 
 /**
- * Signs an account in once for all tests of a worker, and again only if a test has ended the session, because each sign-in costs
- * a password hash.
+ * Signs an account in once for all tests of a worker, and again only if a test has ended the session, because each sign-in
+ * costs a password hash.
  */
 export function keepSignedIn(shop: JourneyShop, account: Account): () => Promise<Member> {
   let kept: Member | undefined

@@ -1,4 +1,4 @@
-/** A plant manager who is new to the shop orders three products on a phone: few actions, and the same days of arrival on the whole way. */
+/** A plant manager who is new to the shop orders a set on a phone in few actions, and always reads the same days of arrival. */
 import type { Locator, Page } from '@playwright/test'
 import { findings } from './access/axe.ts'
 import { scrollsSideways } from './access/fit.ts'
@@ -8,14 +8,14 @@ import { newAccount } from './members.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** From typing an address on the start page to the paid order. A tap, a filled field and a chosen option count as one each. */
+/** From the start page to the paid order. A tap, a filled field and a chosen option count as one each. */
 const mostActions = 24
 
 /** The days of arrival in a text: `Thu 26 – Fri 27 Nov`, or one day. */
 const daysIn = (text: string | null) =>
   /arrives (\w{3} \d+(?: \w{3})?(?: – \w{3} \d+(?: \w{3})?)?)/i.exec(text ?? '')?.[1]
 
-/** Taps and fills like a person, and counts it. */
+/** Taps and fills like a person, and counts each action. */
 function startCounting() {
   let actions = 0
   return {
@@ -35,7 +35,7 @@ function startCounting() {
   }
 }
 
-test('a new customer finds, signs up, orders a set and pays in few actions, and reads the same days of arrival everywhere', async ({
+test('a new customer finds a set, signs up, orders the set and pays in few actions, and reads the same days of arrival everywhere', async ({
   visitor: page,
 }) => {
   const { count, tap, type, choose } = startCounting()
@@ -77,7 +77,7 @@ test('a new customer finds, signs up, orders a set and pays in few actions, and 
     expect([await findings(page), await scrollsSideways(page)]).toEqual([[], false])
   })
 
-  await test.step('the paid order repeats them', async () => {
+  await test.step('the paid order repeats these days', async () => {
     await type(page, 'Card number', '4242 4242 4242 4242')
     await type(page, 'Expiry date', '12 / 34')
     await type(page, 'Security code', '123')
@@ -87,7 +87,7 @@ test('a new customer finds, signs up, orders a set and pays in few actions, and 
     expect(daysIn(await page.getByText(/^Leaves on/).textContent())).toBe(promised)
   })
 
-  await test.step('and so does every mail about it', async () => {
+  await test.step('every mail about the order repeats them too', async () => {
     const number = /F-\d+/.exec(await heading(page, /^Order F-/).innerText())?.[0] ?? ''
     await page.goto('/outbox')
     const mails = page

@@ -8,7 +8,7 @@ import type { JourneyShop } from './journey-shop.ts'
 import { type Member, newClientAddress } from './members.ts'
 import { cookiesOf, openVisitor, tokenName, type VisitorOptions } from './visitors.ts'
 
-/** The options of a profile, which cannot change later, so a profile is reused only by tests with the same options. */
+/** The options of a profile. They cannot change later, so a profile is reused only by tests with the same options. */
 export type ProfileOptions = Omit<VisitorOptions, 'as' | 'serviceWorkers'>
 
 export type Profiles = {

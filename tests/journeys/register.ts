@@ -23,7 +23,7 @@ export async function openRegister(databaseUrl: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     set: standIn.set,
-    /** The shop asks again in its next round, instead of minutes later. */
+    /** Makes the shop ask again in its next round, instead of minutes later. */
     askAgain: async () => {
       const { db, close } = await openToInspect({ url: databaseUrl })
       await db.execute(sql`update vat_questions set next_try_at = now()`)

@@ -49,7 +49,7 @@ test('Change password says that the shop cannot be reached, keeps typed text, an
   await loseScriptsOf(visitor, reset)
 })
 
-test('Purchase places the order at the second attempt if scripts that its own scripts import failed to load', async ({
+test('Purchase places the order at the second attempt if an import of its scripts failed to load at the first', async ({
   ana: page,
   anaMember: { email, api },
 }) => {

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggested products' })
 const options = (page: Page) => list(page).getByRole('option')
 
-/** The search box of this page: in the header, or where the search icon of a phone leads. */
+/** Goes to the search box: the one in the header or, on a phone, the one on the page to which the search icon leads. */
 async function goToSearchBox(page: Page, width: number) {
   if (width === 390) await page.getByRole('link', { name: 'Search the shop' }).click()
   else await page.getByRole('searchbox', { name: 'Search the shop' }).click()

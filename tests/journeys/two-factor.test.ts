@@ -1,6 +1,6 @@
 /**
- * The first hour of a real shop's admin, who is appointed with the operator's link, sets up an authenticator app, and enters its
- * codes at each login and before a key is created.
+ * The first hour of a real shop's admin, who is appointed with the operator's link, sets up an authenticator app, and enters
+ * the app's codes at each login and before a key is created.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -79,7 +79,7 @@ test('an operator’s link makes a new user an admin, who sets up an app before 
   await close()
 })
 
-/** Expects a key to be created only once a code is entered, and typed text to be kept until then. */
+/** Expects that no key is created before a code is entered, and that typed text is kept until then. */
 async function givesCodeForKey(page: Page, secret: string): Promise<void> {
   await fill(page, { 'Name of the program': 'ERP' })
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })

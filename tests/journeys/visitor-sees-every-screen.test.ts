@@ -19,9 +19,10 @@ test('a visitor reads Home from the banner to the footer, the blogs and the port
   for (const fact of ['Years of experience', '500+', '24/7', 'Made in Spain']) await sees(page, new RegExp(fact, 'i'))
   await sees(page, /\/5/)
   const invented = (await shop.api.listReviews()).filter(({ name }) => reviews.some((review) => review.name === name))
-  expect(new Set(invented.map(({ createdAt }) => createdAt.slice(0, 10))).size, 'each review is of another day').toBe(
-    12,
-  )
+  expect(
+    new Set(invented.map(({ createdAt }) => createdAt.slice(0, 10))).size,
+    'each review is of a different day',
+  ).toBe(12)
   await expect(page.getByRole('link', { name: /^Purchase/ })).toHaveCount(6)
   for (const continent of ['Asia Pacific', 'Europe', 'North America', 'South America'])
     await expect(section(page, continent, 3)).toBeVisible()

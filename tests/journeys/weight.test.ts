@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts'
 import type { JourneyShop } from './journey-shop.ts'
 import { orderOne } from './orders.ts'
 
-// Includes the cart (its count, "Add to cart", the quantity for Purchase, the start of the total), the search, its key and the
-// beginning of suggestions, the comparison, and toasts for the next page.
+// Includes the cart (its count, "Add to cart", the quantity for Purchase, the start of the total), the search (its keyboard
+// shortcut, the beginning of suggestions), the comparison, and toasts for the next page.
 const mostScriptsOfDocument = { files: 2, bytes: 7_500 }
 const mostScriptBytesOfSignIn = 93_200
 // Includes the delivery methods, and the quantity typed on the previous page.

@@ -17,7 +17,10 @@ class QuickestFirst extends BaseSequencer {
 const folders = process.env.MUTANT_TESTS?.split(',')
 const kept = folders && `tests/{unit,${folders.join(',')}}/**/*.test.ts`
 
-/** Stryker runs all projects in one process, with React's production build, which cannot render code compiled for development. */
+/**
+ * The first two need React's development build, but Stryker's one process has the production build. The others run commands or
+ * read documents, and test no rule.
+ */
 const exclude = ['tests/unit/{measure,product-name,walls,docs,drills}.test.ts']
 
 /** Short time limits, so that a mutant that makes a test hang does not cost a minute. */

@@ -57,7 +57,7 @@ describe('an exempt order that was shipped more than 25 days ago', () => {
   })
 })
 
-describe('deliveries to other member states without a valid VAT number', () => {
+describe('deliveries without a valid VAT number to other member states', () => {
   it.each([
     ['need no attention below €8,000', 19, 0],
     ['need attention from €8,000', 20, 1],

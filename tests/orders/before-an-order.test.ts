@@ -1,4 +1,4 @@
-/** The answers about a cart before it is ordered: for how long its goods would be held, and which delivery method is selected. */
+/** The answers about a cart before it is ordered: how long its goods would be held, and which delivery method is selected. */
 import { describe, expect, it } from 'vitest'
 import { ana } from '#tests/people.ts'
 import { openShop } from '#tests/shop.ts'
@@ -68,7 +68,7 @@ describe('the delivery method that is selected at the checkout', () => {
     expect(await proposed()).toBeUndefined()
   })
 
-  it('is the one used last, even collection, if it is offered there', async () => {
+  it('is the one used last, even collection, if it is offered in the country', async () => {
     const { proposed, order } = await openWithMethods()
     await order({ country: 'ES', delivery: 'express' }, 246)
     expect(await proposed('ES')).toBe('express')
@@ -77,7 +77,7 @@ describe('the delivery method that is selected at the checkout', () => {
     expect(await proposed('PT')).toBe('collect')
   })
 
-  it('is not the default method of an order from the page of a product, which its customer did not choose', async () => {
+  it('is not taken from an order on the page of a product, where the customer chooses no method', async () => {
     const { proposed, api, seal } = await openWithMethods()
     await api.placeOrder({ body: { id: seal, quantity: 1, ...delivery } })
     expect(await proposed('ES')).toBe('pallet')

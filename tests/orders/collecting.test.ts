@@ -51,7 +51,7 @@ describe('an order that is collected', () => {
     expect((await lastMail()).body).toContain('Collection:\nPort of Valencia')
   })
 
-  it('is not ready yet if an admin undoes that later', async () => {
+  it('gets a mail that it is not ready yet if an admin undoes the confirmation later', async () => {
     const { shop, admin, id, number, lastMail } = await openWithCollected()
     await admin.approveOrder({ id })
     await shop.shop.db.execute("update orders set approved_at = approved_at - interval '31 seconds'")
@@ -61,7 +61,7 @@ describe('an order that is collected', () => {
     expect(body).toContain('We told you that your order was ready to collect. It is not: A coil is missing.')
   })
 
-  it('gets a mail about its new address that mentions no delivery', async () => {
+  it('gets a mail about its new address, without a word about delivery', async () => {
     const { api, admin, id, number, lastMail } = await openWithCollected()
     const { phone } = await api.findOrder({ id })
     await admin.correctAddress({ id, body: { address: 'Calle Nueva 2', phone, company: '' } })

@@ -11,7 +11,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { openShop } from '#tests/shop.ts'
 import { watchStatements } from '#tests/statements.ts'
 
-// Cast: `fromEntries` loses the names.
+// Cast: `fromEntries` loses the names of the texts.
 const noTexts = Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Record<
   (typeof sellerTexts)[number],
   string
@@ -95,7 +95,7 @@ describe('delivery dates', () => {
     expect((await api.findOrder({ id })).promise?.leavesOn).toBe('2026-11-30')
   })
 
-  it('are promised by no shop without a cut-off', async () => {
+  it('are not promised in a shop without a cut-off', async () => {
     const { api, place, lines } = await openAt(wednesday, { cutOff: '' })
     const { deliveries: offers } = await api.priceCart({ body: { lines, country: 'ES' } })
     expect(offers.filter(({ promise }) => promise)).toEqual([])

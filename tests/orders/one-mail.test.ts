@@ -85,7 +85,7 @@ describe('an order that is paid before its first mail is sent', () => {
     expect(subjects()).toEqual([`We have received your order ${number} and your payment`])
   })
 
-  it('is not said to be packed if it has been cancelled meanwhile', async () => {
+  it('gets a mail that mentions no packing if it has been cancelled meanwhile', async () => {
     const { admin, id, number, sent, subjects, mailer, pay } = await openWithOrder()
     await pay()
     await admin.callOffOrder({ id, body: { reason: 'Sold out', restock: false } })
@@ -117,7 +117,7 @@ describe('an order that is paid later', () => {
   })
 })
 
-it('an order that is cancelled before its first mail is sent gets only the mail about that', async () => {
+it('an order that is cancelled before its first mail is sent gets only the mail about the cancellation', async () => {
   const { shop, api, id, number, sent, subjects, mailer } = await openWithOrder()
   await api.cancelOrder({ id })
   await mailer.sendDue(inMinutes(3))

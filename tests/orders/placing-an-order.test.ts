@@ -68,7 +68,7 @@ describe('placing an order', () => {
     ['wrong total', { totalPrice: 0.02 }],
     ['price that no order can have', { price: 1e300 }],
     ['total that no order can have', { totalPrice: 1e300 }],
-  ])('refuses a %s that the browser sent, and returns the price and total of the catalogue', async (_, lie) => {
+  ])('refuses a %s from the browser, and returns the price and total of the catalogue', async (_, lie) => {
     const shop = await openShop({ price: 125.5 })
     const api = await shop.as(ana)
     const refusal = await refusalOf(api.placeOrder({ body: shop.purchase({ quantity: 2, ...lie }) }))

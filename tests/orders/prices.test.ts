@@ -7,7 +7,7 @@ import { refusalOf } from '#tests/refused.ts'
 import { delivery, formOf, gone, line, openStore, stockOf } from './store.ts'
 
 describe('the price ladder', () => {
-  it('also applies to an order from the purchase page, which sends the list price but is charged the lower price', async () => {
+  it('also applies to an order from the purchase page: the page sends the list price, but the customer is charged the lower price', async () => {
     const { shop, api } = await openStore()
     const body = shop.purchase({ quantity: 40, price: 112.4, totalPrice: 4496 })
     const { _id: id } = await api.placeOrder({ body })
@@ -217,7 +217,7 @@ describe('the price of a cart', () => {
     expect(cart.totalPrice).toBe(96)
   })
 
-  it('in the refusal of an outdated total includes the chosen delivery to the country', async () => {
+  it('is in the refusal of an outdated total, including the chosen delivery to the country', async () => {
     const { admin, api, seal } = await openStore()
     await admin.putDeliveries({ body: { deliveries: [collect, pallet, islands] } })
     const lines = [line(seal, 2)]

@@ -74,7 +74,7 @@ describe('an invoice', () => {
     expect(await invariantsOf(shop)).toEqual([])
   })
 
-  it('of an intra-EU supply is withdrawn with the shipment only before it is numbered; no second invoice is made', async () => {
+  it('of an intra-EU supply is withdrawn when the shipment is undone, unless it is numbered; no second invoice is made', async () => {
     const { shop, admin, paid, papersOf } = await openInvoicing()
     const id = await paid(berlin)
     const ship = async () => {
@@ -233,7 +233,7 @@ describe('the Spanish tax on plastic packaging', () => {
     expect(await admin.findNeeds()).toMatchObject({ withoutPlastic: 0 })
   })
 
-  it('is corrected by the plastic of the refunded goods, as it was on the invoice', async () => {
+  it('is corrected by the plastic that the invoice stated for the refunded goods', async () => {
     const { shop, api, admin, paid } = await openInvoicing({ plasticTax: 'maker' })
     await knowPlastic(shop, { newPlasticKg: 12.4 })
     const id = await paid()

@@ -99,7 +99,7 @@ describe('a dispute', () => {
     expect(await subjectsTo(shop, shopMail)).toHaveLength(2)
   })
 
-  it('of an order with VAT is over the amount that the card was charged', async () => {
+  it('of an order with VAT covers the amount that the card was charged', async () => {
     const shop = await openTaxShop({ environment: { SHOP_EMAIL: shopMail } })
     const [api, admin] = [await shop.as(ana), await shop.as(root)]
     const { _id: id } = await api.placeOrder({ body: fourOf(shop) })

@@ -86,7 +86,7 @@ export async function refundsAtProvider(shop: TestShop, intentId: string): Promi
   return (await askProvider(shop, `/refunds?payment_intent=${intentId}`)).data
 }
 
-/** Reads the shop's records of an order, its payments and its refunds. */
+/** Reads the shop's records: one order, or all payments, refunds or unmatched payments. */
 export const books = {
   order: async ({ database }: TestShop, id: string) => {
     const [order] = await database.db.select().from(orders).where(eq(orders.id, id))

@@ -177,7 +177,7 @@ describe('a payment opened for a total alone', () => {
     expect(await books.unmatched(shop)).toEqual([])
   })
 
-  it('is removed from the unmatched payments by the next reconciliation if it had been recorded before', async () => {
+  it('is removed from the unmatched payments by the next reconciliation if it was listed after it had been recorded for an order', async () => {
     const { shop, api, clientSecret, order } = await shopWithUnboundPayment()
     const intentId = await confirmIntent(shop, api, clientSecret)
     await api.recordPayment({ id: await order(), body: { transactionId: intentId } })

@@ -211,7 +211,7 @@ describe('a refund', () => {
     expect((await admin.findOrder({ id })).refunds).toMatchObject([{ status: 'asked' }])
   })
 
-  it('that failed leaves the date of a later refund unchanged, however often the provider reports it', async () => {
+  it('that failed leaves the date of a later refund unchanged, however often the provider reports the failure', async () => {
     const { shop, admin, id } = await openWithPaidCart(failing)
     const { faults } = sandboxOf(shop)
     await admin.refundOrder({ id, body: { amount: 50, reason: 'Late' } })

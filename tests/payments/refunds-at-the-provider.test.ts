@@ -101,7 +101,7 @@ describe('a refund made at the provider', () => {
     expect(await api.findOrder({ id })).toMatchObject({ paid: true, refundedAmount: 251 })
   })
 
-  it('that the bank sends back no longer counts, in whatever order the events arrive', async () => {
+  it('that the bank sends back no longer counts, in whatever sequence the events arrive', async () => {
     const { shop, api, id, transactionId } = await shopWithPaidOrder('4000000000005126')
     await giveBack(shop, transactionId)
     await tellOfRefund(shop)

@@ -1,6 +1,6 @@
 /**
- * A program that starts the shop and prints the modules that were loaded. The shop gets the program's environment variables, and
- * a new database on PGlite unless OWN_DATABASE_URL is set.
+ * A program that starts the shop and prints the modules that were loaded. The shop gets the program's environment variables,
+ * and a new database on PGlite unless OWN_DATABASE_URL is set.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -23,7 +23,7 @@ const year = new Date().getFullYear()
 
 it.each([
   { kind: 'receipt', letter: 'R' },
-  // A PostgreSQL server is needed, because the test makes the shop charge VAT while the shop has the database open.
+  // Invoices need a PostgreSQL server, because the test makes the shop charge VAT while the shop has the database open.
   ...(server
     ? ([
         { kind: 'invoice', letter: 'I' },

@@ -36,7 +36,7 @@ export async function typeCommand(script: string, args: string[], environment: R
   return { ...output, code }
 }
 
-/** Like `typeCommand`, but within this process, which is faster. Only for commands that read no input and return their output. */
+/** Like `typeCommand`, but faster: within this process. Only for commands that read no input and return their output. */
 export async function callCommand(command: Command, args: string[], environment: Record<string, string>) {
   const { code, out = '', err = '' } = await outcomeOf(command, readConfig(environment), args)
   return { code, out, err }

@@ -78,7 +78,7 @@ describe('a data sheet', () => {
 })
 
 describe('the file of a data sheet', () => {
-  it('is served to anyone, to be opened under the article number, and revalidated by its ETag', async () => {
+  it('is served to anyone, opens with the article number in its file name, and is revalidated by its ETag', async () => {
     const { shop } = await openWith({}, { ...strap, sku: 'PT 16/10' })
     const { status, headers } = await shop.send(ofCoil, { method: 'HEAD' })
     const etag = headers.get('etag') ?? ''
@@ -109,7 +109,7 @@ describe('the file of a data sheet', () => {
     expect((await shop.send(ofCoil)).status).toBe(404)
   })
 
-  it('changes as soon as its product or its seller is edited, and stays the same when its stock changes', async () => {
+  it('changes as soon as the product or the seller is edited, and stays the same when the stock changes', async () => {
     const { shop, admin, put } = await openWith({}, strap)
     const { sha256 } = await readSheet(shop)
     await admin.changeStock({ id: shop.productId, body: { by: -3, why: 'Damaged' } })

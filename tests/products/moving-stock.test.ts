@@ -109,7 +109,7 @@ describe('a count', () => {
     expect(await admin.countStock({ id, body: { counted: 50 } })).toMatchObject({ availableQuantity: 50 })
   })
 
-  it('during sales leaves the counted number minus the sold pieces, in whatever order both are recorded', async () => {
+  it('during sales leaves the counted number minus the sold pieces, whether the count or a sale is recorded first', async () => {
     const { shop, id, admin } = await openStock(500)
     const second = onPostgres ? await openShopOn(await anotherInstance(shop.database)) : shop
     const buyers = await Promise.all(

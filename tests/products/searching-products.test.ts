@@ -55,7 +55,7 @@ describe('a search', () => {
     expect([products.some(({ name }) => name === 'Weißblech'), skus.includes('PP-0905-M')]).toEqual([true, true])
   })
 
-  it('says which maker or topic the words name, and whether the products are only near', async () => {
+  it('says which maker or topic the words name, and whether the products are only near matches', async () => {
     const { search } = await openDemoShop()
     const { understood } = await search('Fromm P328 delivery')
     expect(understood).toMatchObject([

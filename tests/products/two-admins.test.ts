@@ -11,7 +11,7 @@ import { openShop } from '#tests/shop.ts'
 
 const gil: Person = { email: 'marta@fleje.example', name: 'Marta Gil', role: 'admin' }
 
-/** Both admins have loaded the product. `edit` returns the request of Update Product for one admin's changes. */
+/** Both admins have loaded the product. `edit` returns the request that Update Product sends for changes. */
 async function openForBoth() {
   const shop = await openShop({ price: 154, available: 102 })
   const [rosa, other] = [await shop.as(root), await shop.as(gil)]

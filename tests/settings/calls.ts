@@ -4,7 +4,7 @@ import { sellerTexts } from '#contract/settings/schema/form.ts'
 import { partOf } from '#tests/known-calls.ts'
 
 const emptySeller = {
-  // Cast: `fromEntries` loses the names, which are the names of the texts.
+  // Cast: `fromEntries` loses the names of the texts.
   ...(Object.fromEntries(sellerTexts.map((name) => [name, ''])) as Record<(typeof sellerTexts)[number], string>),
   ...{ holdHours: null, isTaxFree: false, version: 0 },
 }

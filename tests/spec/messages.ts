@@ -59,8 +59,8 @@ export const fieldMessages: readonly FieldMessage[] = [
 type Occurrence = { when: string; says: string; as: 'toast' | 'alert' | 'page' | 'under the field' }
 
 /**
- * Sections 5 and 8: the cause of a message, and whether the message is a toast, an alert within the form, a text of the page, or
- * a text under a field.
+ * Sections 5 and 8: the cause of a message, and whether the message is a toast, an alert within the form, a text of the page,
+ * or a text under a field.
  */
 export const occurrences = [
   {

@@ -104,7 +104,7 @@ export const tables = [
   },
 ] as const
 
-/** The calls of section 7, each with the field of the answer that the screens use, or with the kind of answer. */
+/** The calls of section 7. `answers` is the field that the screens use, or the kind of answer. */
 export const specifiedCalls = [
   { call: 'GET /products', answers: 'list' },
   { call: 'GET /products/{id}', answers: '_id' },

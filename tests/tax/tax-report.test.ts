@@ -124,7 +124,7 @@ describe('the tax report', () => {
     expect(withoutRate).toEqual({ count: 2, orders: named.map(({ _id, number }) => ({ _id, number })) })
   })
 
-  it('adds up this calendar year’s deliveries to other member states without a valid number, in euros', async () => {
+  it('adds up this calendar year’s deliveries without a valid number to other member states, in euros', async () => {
     const { pay, refund, report, setRate } = await openOffice()
     await setRate(`${year}-01-02`, 10_000)
     await setRate(`${year - 1}-12-30`, 10_000)
@@ -161,7 +161,7 @@ describe('the tax report', () => {
     expect(to > from && Number(to.slice(5, 7)) - Number(from.slice(5, 7))).toBe(2)
   })
 
-  it('refuses days that are not in order', async () => {
+  it('refuses a last day before the first', async () => {
     const { admin } = await openOffice()
     const refusal = await refusalOf(admin.findTaxReport({ from: '2026-02-01', to: '2026-01-31' }))
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['to']])

@@ -87,7 +87,7 @@ describe('a VAT number', () => {
   })
 })
 
-describe('a form that shows another amount to pay', () => {
+describe('a form that shows a wrong amount to pay', () => {
   it.each([
     ['with the specified fields', {}],
     ['with lines', { lines: true }],

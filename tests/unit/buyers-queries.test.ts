@@ -1,6 +1,6 @@
 /**
- * Queries that buyers typed without finding what they meant: words of other languages, other makers, questions about the shop, and figures that no
- * product has. No native speaker has read the German and Spanish words.
+ * Queries that buyers typed without finding what they meant: words of other languages, other makers, questions about the
+ * shop, and figures that no product has. No native speaker has read the German and Spanish words.
  */
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '#demo/catalogue.ts'
@@ -89,7 +89,7 @@ describe('words of the trade', () => {
     expect(search('pack of 1000 seals').leftOut).toEqual([])
   })
 
-  it('that are common English words are never corrected into others', () => {
+  it('never replace a common English word as a correction', () => {
     for (const typed of ['wine', 'hello', 'washing', 'list'])
       expect([typed, search(typed).query.terms, search(typed).query.ignored]).toEqual([typed, [], [typed]])
   })
@@ -100,7 +100,7 @@ describe('a coil length', () => {
     expect(found('600 m coil').slice(0, 2)).toEqual(['TX-19B', 'ST-1905-R'])
   })
 
-  it('that no product has finds the nearest, and this is said', () => {
+  it('that no product has finds the nearest, and the search says so', () => {
     expect(search('400 ft')).toMatchObject({ skus: ['ST-5111-H'], leftOut: ['400 ft'], isNear: true })
     expect(search('blued PET 19 mm').isNear).toBe(false)
   })

@@ -70,7 +70,7 @@ describe('the header', () => {
     expect(places[0].hidden).toBe(count === 0)
   })
 
-  it('counts again when the cart changes, once scripts may change the page', async () => {
+  it('counts again when the cart changes, if scripts may already change the page', async () => {
     const place = figure()
     open(place)
     fillFromNow()

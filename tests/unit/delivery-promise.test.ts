@@ -18,7 +18,7 @@ const madrid: Calendar = {
 const pallet = { transitFrom: 1, transitUntil: 2 }
 const collected = { transitFrom: 0, transitUntil: 0 }
 
-/** The moment, the days promised with the pallet, and why. Moments are in UTC; Madrid is an hour ahead in winter, two in summer. */
+/** The moment in UTC, the days promised with the pallet, and why. Madrid is an hour ahead in winter, two in summer. */
 const moments: [string, string, string, string][] = [
   ['2026-11-25T08:00Z', '2026-11-25', '2026-11-26 2026-11-27', 'a Wednesday morning'],
   ['2026-11-25T12:59Z', '2026-11-25', '2026-11-26 2026-11-27', 'a minute before the cut-off'],

@@ -24,7 +24,7 @@ it('systemd and the container run the same program as npm start, and docs/operat
   expect(sample('../docs/operating.md')).toContain(`\n${command} `)
 })
 
-it('HAProxy notices that a draining shop is not ready before the shop stops listening', () => {
+it('before a draining shop stops listening, HAProxy notices that the shop is not ready', () => {
   const [fall, inter] = [numberIn('haproxy.cfg', /fall (\d+)/), numberIn('haproxy.cfg', / inter (\d+)s/)]
   expect(fall * inter + numberIn('haproxy.cfg', /timeout check (\d+)s/)).toBeLessThanOrEqual(drainSeconds)
 })

@@ -26,7 +26,7 @@ const unique = (found: Iterable<RegExpMatchArray>) => [...new Set(Array.from(fou
 
 const folders = 'contract|server|web|content|public|stand-ins|demo|scripts|tests|bench|decisions|deploy|drills|docs'
 
-/** The paths in these folders that a text names; a path ending in `/*` is found without the `*`. Names of tests are excluded. */
+/** The paths in these folders that a text names. A path ending in `/*` is found without the `*`. Test names are left out. */
 function pathsIn(text: string): string[] {
   return unique(text.matchAll(new RegExp(`(?<![\\w/.-])((?:${folders})/[\\w/@.-]*[\\w/])(?![\\w/@.-]| ›)`, 'g')))
 }

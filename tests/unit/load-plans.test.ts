@@ -125,7 +125,7 @@ describe('a suitable strap', () => {
     expect(order.map(({ product }) => skuOf(product))).toEqual(['PT-1206'])
   })
 
-  it('is listed in order of cost, but after all straps made for such a load', () => {
+  it('is listed in order of cost: first the straps made for such a load, then the others', () => {
     const { doing } = planLoad({ ...pallet, kind: 'bricks' }, offers)
     const made = doing.filter((plan) => plan.isMadeFor)
     expect(made.map(({ strap }) => skuOf(strap)).toSorted()).toEqual(['PT-1610', 'PT-1910', 'ST-1605-R'])

@@ -20,7 +20,7 @@ it.each(faults)('$number, $fault', ({ file, sentence }) => {
   expect(titlesIn(read(file))).toContain(sentence)
 })
 
-/** Each title behind each other title: the title of a group and the title of its test make a sentence. */
+/** Every pair of titles, because the title of a group and the title of its test make a sentence. */
 function titlesIn(source: string): string[] {
   const titles = [...source.matchAll(/\(\s*'([^'\n]+)'/g)].map(([, title = '']) => title)
   return titles.flatMap((group) => titles.map((test) => `${group} ${test}`))

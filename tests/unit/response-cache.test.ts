@@ -54,7 +54,7 @@ describe('the response cache', () => {
     expect(cache.count()).toBe(3)
   })
 
-  it('keeps answers made from other sources', async () => {
+  it('keeps answers whose sources have not changed', async () => {
     const cache = open()
     await cache.read('/reviews', made('good', 'kept', ['reviews', 'settings']))
     await cache.read('/catalog/coil', made('a coil', 'kept', ['product coil', 'settings']))

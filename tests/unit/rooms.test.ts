@@ -1,4 +1,4 @@
-/** The parts of the code, and the rooms of server/ and web/, import one another only in the direction that `rooms.mjs` gives. */
+/** The parts of the code, and the rooms of server/ and web/, import one another only in the direction set by `rooms.mjs`. */
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
