@@ -67,7 +67,7 @@ describe('tax', () => {
     expect(taxOn(net, 2_100)).toBe(tax)
   })
 
-  it('of a refund of an amount alone is contained in that amount', () => {
+  it('on a refund that names only an amount is part of that amount', () => {
     expect(splitGross(1_000, 2_100)).toEqual({ netCents: 826, taxCents: 174 })
   })
 

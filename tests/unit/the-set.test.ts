@@ -81,7 +81,7 @@ describe('the set', () => {
     expect(plain?.fit.why).toBe('A plain seal slips on PET: use a serrated seal.')
   })
 
-  it('says why a tool for several steps needs nothing else', () => {
+  it('says why a tool for several steps, or a strapping machine, needs nothing else', () => {
     expect(slotOf('PT-3213-R', 'joint').says).toBe('This tool joins the strap itself: no seal is needed.')
     expect(slotOf('PP-1205-H', 'sealer or cutter').says).toBe('This tool closes the seal and cuts the strap.')
     expect(slotOf('PP-1205-M', 'tensioner').says).toBe(

@@ -11,7 +11,7 @@ const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 const importsOnDemand = 'scripts/imports-on-demand.grit'
 
-/** The findings of lint for this code at this place, in a separate tree, because `npm run dev` watches ours. */
+/** What lint finds in this code at this place. Lint runs in a separate tree, because `npm run dev` watches ours. */
 function lint(place: string, code: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'fleje-walls-'))
   onTestFinished(() => rmSync(tree, { recursive: true }))

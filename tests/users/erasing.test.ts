@@ -96,7 +96,7 @@ describe('an erased person', () => {
     expect(views.find(({ isShared }) => isShared)?.address).toEqual({ q: '…', state: 'paid' })
   })
 
-  it('is removed from notes, even if only the address book or the profile contained that data', async () => {
+  it('has no address or phone left in notes, even one that only the address book or the profile contained', async () => {
     const { shop, admin, customer, shipped } = await openKnown()
     const next = { address: 'Plaza Nueva 3', country: 'ES', phone: '+34 976 555 666' } as const
     await customer.putAddresses({ body: { addresses: [next] } })
@@ -167,7 +167,7 @@ describe('an erased person', () => {
     expect(await shop.stock()).toBe(stock + 2)
   })
 
-  it('has the same buyer on a later credit note as on the receipt, and gets no mail', async () => {
+  it('is named as the buyer on a later credit note, as on the receipt, and gets no mail', async () => {
     const { shop, admin, shipped } = await openKnown()
     await admin.erasePerson(erasing)
     await admin.refundOrder({ id: shipped, body: { amount: 5, reason: 'Damaged' } })
@@ -302,7 +302,7 @@ describe('erasing', () => {
     }
     const [kept] = await shop.database.db.insert(schema.webhookEndpoints).values(endpoint).returning()
     await shop.database.db.update(schema.refunds).set({ byEmail: second.email })
-    // Earlier releases stored the name of an admin.
+    // Earlier releases stored the admin's name, not the address, in a shipped order.
     const byEarlierName = { approvedBy: 'Sec Ond of before' }
     await shop.database.db.update(orders).set(byEarlierName).where(eq(orders.id, id))
     await admin.removeAdmin({ email: second.email, keep: kept?.id ?? '' })

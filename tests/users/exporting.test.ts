@@ -14,7 +14,7 @@ describe('the file of a person', () => {
     const { shop, admin } = await openKnown()
     await fillShopSettings(shop.database.db, { timeZone: 'Etc/GMT-14' })
     const { name } = await admin.exportPerson({ person: ana.email })
-    // The two time zones are more than a day apart, so that they never have the same day.
+    // The two time zones are more than a day apart, so they never have the same day.
     await updateShopSettings(shop.database.db, { timeZone: 'Etc/GMT+12' })
     expect((await admin.exportPerson({ person: ana.email })).name).not.toBe(name)
   })
@@ -104,7 +104,7 @@ describe('the file of a person', () => {
     expect((await read(await admin.exportPerson({ person: ana.email }))).orders).toHaveLength(3)
   })
 
-  it('names a paper that is still to be made, without a number', async () => {
+  it('lists a paper that is still to be made with its kind, but no number', async () => {
     const { shop, admin, customer, order } = await openKnown()
     await payFor(shop, customer, await order())
     const { orders } = await read(await admin.exportPerson({ person: ana.email }))

@@ -1,4 +1,4 @@
-/** Users change their own names, and delete their own accounts: they are erased by the same rules as by an admin. */
+/** Users change their own names. Users who delete their own accounts are erased by the same rules as by an admin. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { freshSignInMinutes } from '#contract/users/rules/deletion/own-account.ts'
@@ -68,7 +68,7 @@ describe('the deletion of one’s own account', () => {
     await api.findOrder({ id })
   })
 
-  it('needs one’s own address, typed once more, and the password, of which guesses are limited', async () => {
+  it('needs one’s own address, typed once more, and the password; guesses at it are limited', async () => {
     const { shop, customer, unpaid, password } = await openKnown()
     await customer.cancelOrder({ id: unpaid })
     const errorsFor = async (typed: object) =>
@@ -82,7 +82,7 @@ describe('the deletion of one’s own account', () => {
     expect(await shop.database.db.$count(users, eq(users.email, ana.email))).toBe(1)
   })
 
-  it('of an account without a password needs a sign-in of the last few minutes', async () => {
+  it('of an account without a password needs a sign-in within the last few minutes', async () => {
     const shop = await openShop()
     const { message } = await refusalOf((await signedInBefore(shop, freshSignInMinutes + 1)).deleteMyAccount({ body }))
     expect(message).toBe('Log out, log in again, and delete your account within 5 minutes. It was not deleted')

@@ -1,10 +1,10 @@
 /**
- * The fate of each column when a person is erased. A test checks the schema: it fails for every table or column that is not
- * listed here.
+ * When a person is erased, this is the fate of each column that can hold a text. A test fails for each such column of the
+ * schema that is not listed here.
  *
  * - gone: deleted with its row
  * - replaced: by the pseudonym, a neutral word, or nothing
- * - rewritten: a text by others, from which name, addresses and phones are removed
+ * - rewritten: a text, by the person or by others, from which name, addresses and phones are removed
  * - kept: unchanged, and may name the person; decisions/028-privacy-erasing-a-person.md says why
  * - none: never names a customer
  */
@@ -73,7 +73,7 @@ export const fates: Record<string, Fate | Record<string, Fate>> = {
   product_changes: { before: 'none', changed_by: 'replaced' },
   // The stand-ins replace outside services that are not configured, and store what a card provider stores.
   stand_in_records: { kind: 'none', id: 'none', body: 'kept' },
-  // The four tables of the next line hold only irreversible digests.
+  // The four tables on the next line hold only irreversible digests.
   ...{ account_limits: 'none', call_limits: 'none', imported_files: 'none', auth_paces: 'none' },
   ...{ auth_keys: 'none', revoked_tokens: 'none', settings: 'none', audit_log: 'none', webhook_events: 'none' },
   ...{ payments: 'none', refund_lines: 'none', disputes: 'none', order_lines: 'none', sold_lines: 'none' },

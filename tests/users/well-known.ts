@@ -12,7 +12,7 @@ import { openShop, type TestShop } from '#tests/shop.ts'
 
 const place = { address: 'Calle del Fleje 1\nZaragoza', phone: '+34 976 111 222', country: 'ES' as const }
 
-/** Unique data: none of it is found after the person is erased. */
+/** Unique data: after the person is erased, only the columns that are kept may contain it. */
 export const knownBy = [
   ...['ana@coils.example', 'Ana Ruiz', 'Calle del Fleje', '976 111 222', '976111222', 'Coils, S.L.', 'ESB1234'],
   ...['/pictures/ana.webp', 'linkedin.example/ana', 'Buyer of coils', 'PO-of-ana'],

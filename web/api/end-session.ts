@@ -22,7 +22,7 @@ export async function endSession(here: string, refusal?: ApiRefusal): Promise<st
   const isTypedKept = saveDrafts()
   await signOut()
   if (wasSignedIn) sayWhy('You have been signed out.', isTypedKept)
-  // A refused list leads to the home page, as specified. Any other page leads to the login page, which leads back to `here`.
+  // A refused list leads to the home page, as specified. Everything else leads to the login page, which leads back to `here`.
   return refusal && isList(refusal.call) ? '/' : loginPathFrom(here)
 }
 

@@ -23,8 +23,8 @@ export class ApiRefusal extends Error {
   }
 
   /**
-   * Unauthenticated (401) or unauthorized (403). Business rules never refuse with these statuses. The only exception is a missing
-   * code of the second factor: 403 with a `code`.
+   * Unauthenticated (401) or unauthorized (403). Business rules never refuse with these statuses. The session is not over if a
+   * 403 has a `code`: the answer then asks for the second factor.
    */
   get sessionIsOver(): boolean {
     return this.status === 401 || (this.status === 403 && this.facts.code === undefined)

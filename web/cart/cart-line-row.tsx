@@ -74,7 +74,7 @@ function useKnownName(priced: PricedLine | undefined): string | undefined {
   return known
 }
 
-/** Removing a line and undoing the removal swap one button for the other: the focus moves to the new button. */
+/** *Remove* and *Undo* replace each other when they are pressed: the focus moves to the new button. */
 function useFocusOnSwap(isRemoved: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(isRemoved)

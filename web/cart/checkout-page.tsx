@@ -100,7 +100,7 @@ function Checkout({ lines, cart: loaded, beside, addresses, config, taxed, name,
   const { cart, setCart, asked, isChanging, isWaiting } = usePrices(checkout, lines, loaded, taxed?.company)
   const deliveries = useOfferedDeliveries(checkout, cart)
   const { placed, latest, place } = usePlacing(lines, cart, setCart)
-  // Without a connection, the fields stay visible instead of the panel.
+  // If the code of the panel cannot be loaded, the fields stay visible instead.
   const panel = useOnDemand(placed !== undefined, loadPanel)
   const guard = useOnDemand(isRestored, loadGuard)
   const [isToKeep, setToKeep] = useState(addresses.length === 0)

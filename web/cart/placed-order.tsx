@@ -44,7 +44,7 @@ export function PlacedOrder({ orderId, wish: { company, address, country, phone 
   )
 }
 
-/** The order as the shop has written it. Undefined until it is loaded; paying does not need it. */
+/** The order as the shop has stored it. Undefined until it is loaded; paying does not need it. */
 function useOrder(id: string): Order | undefined {
   const [order, setOrder] = useState<Order>()
   useEffect(() => {

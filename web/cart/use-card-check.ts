@@ -1,4 +1,4 @@
-/** Pay with an empty or incomplete card places nothing, but shows every problem of the page: those of the fields and of the card. */
+/** If the card is empty or incomplete, Pay places no order, but shows every problem of the page: of the fields and the card. */
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { FieldProblem } from '#web/forms/form.tsx'
 import { cardId } from '#web/payments/card-payment.tsx'

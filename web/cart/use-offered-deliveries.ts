@@ -8,7 +8,7 @@ export function useOfferedDeliveries({ form }: CheckoutFormState, cart: PricedCa
   const proposed = useRef('')
   const { deliveries, country, proposedDelivery = '' } = cart
   const isKnown = country !== undefined && country === form.watch('country')
-  // Before the next paint: until the total includes the method, Pay is busy.
+  // A layout effect, so that Pay is busy before the next paint. It stays busy until the total includes the method.
   useLayoutEffect(() => {
     if (!isKnown) return
     const chosen = form.getValues('delivery')

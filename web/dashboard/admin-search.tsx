@@ -91,7 +91,7 @@ function typing(event: KeyboardEvent, typed: RefObject<string | undefined>): (()
   }
 }
 
-/** The effect of a key: it opens the search, focuses the search field of a list, or acts on the rows of a list. */
+/** The effect of a key: it opens a dialog, focuses the search field of a list, or acts on the rows of a list. */
 function actionOf(event: KeyboardEvent): keyof typeof dialogs | (() => void) | undefined {
   if (isSearchKey(event)) return 'search'
   if (!isShortcut(event)) return undefined

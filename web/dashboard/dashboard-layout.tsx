@@ -58,7 +58,7 @@ const linksFor = (isAdmin: boolean | undefined, chargesVat: boolean) => {
 
 export default function DashboardLayout({ loaderData: { isAdmin } }: Route.ComponentProps) {
   useSessionOfOtherTabs()
-  // After a sign-out private data is hidden at once, before the redirect.
+  // After a sign-out, private data is hidden at once, before the redirect.
   if (useSession().status === 'out') return <Waiting />
   return (
     <Frame isAdmin={isAdmin}>

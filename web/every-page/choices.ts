@@ -1,6 +1,6 @@
 /**
- * Colours and units of measures: chosen and stored in this browser. `data-in-units` names the units of a field, which is not sent
- * while other units are chosen.
+ * Colours and units of measures: chosen and stored in this browser. `data-in-units` names the units of a field. The field is
+ * not sent while other units are chosen.
  */
 
 const choices = ['theme', 'units']
@@ -12,7 +12,7 @@ export function listenToChoices(): void {
     localStorage.setItem(keyOf(target.dataset.chooses), target.value)
     showChoices()
   })
-  // Another tab may have changed a choice, also while this page was in the back/forward cache.
+  // Another tab may have changed a choice, even while this page was in the back/forward cache.
   for (const event of ['storage', 'pageshow']) addEventListener(event, showChoices)
 }
 

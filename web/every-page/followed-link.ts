@@ -1,4 +1,4 @@
-/** The element of an event: the nearest ancestor of its target that matches. */
+/** The element of an event: its target if that matches, else the nearest ancestor of the target that matches. */
 export function closest<Found extends HTMLElement>(target: EventTarget | null, selector: string): Found | null {
   return target instanceof Element ? target.closest<Found>(selector) : null
 }

@@ -2,7 +2,7 @@
  * Loads code on demand: the build sends every `import()` of the pages through here (vite.config.ts).
  *
  * If the first load of a module fails, a browser does not load the module again until the page is reloaded. After a page is filled,
- * the script and the scripts that it imports are therefore fetched into the browser's cache before they are imported. If the
+ * a module and the modules that it imports are therefore fetched into the browser's cache before they are imported. If the
  * connection is lost, only the fetch fails, and a later attempt can succeed.
  */
 import { pageIsFilled } from './page.ts'

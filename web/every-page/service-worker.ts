@@ -1,4 +1,4 @@
-/** Starts the service worker that keeps public pages for reading without a connection, after this page has loaded. */
+/** Once this page has loaded, starts the service worker that keeps public pages for reading without a connection. */
 import { whenIdle } from './when-idle.ts'
 
 export function registerServiceWorker(): void {

@@ -70,8 +70,8 @@ export function onChangeInOtherTab(look: () => void): () => void {
 const otherTabListeners = new Set<() => void>()
 
 /**
- * One listener for both the callbacks and the store, so that their order is certain: browsers call a window's listeners in the
- * order of registration.
+ * One listener for both the callbacks and the store, so that the callbacks always run first. With two listeners, the one that
+ * was registered first would run first.
  */
 function onStorageEvent(): void {
   for (const look of otherTabListeners) look()

@@ -1,8 +1,8 @@
 /**
  * Toasts, to be shown from anywhere: `toast.success('Order approved')`. They are added to the page here, as copies of the
- * patterns in web/shell/toast-region.tsx, because documents show them as well. A toast ends with its page. Two kinds move on to
- * the next page: toasts of an action that leads there (`{ onNextPage: true }`), and errors shown so shortly before the end of the
- * page that they cannot have been read.
+ * patterns in web/shell/toast-region.tsx, because documents, which run without React, show them as well. A toast ends with its
+ * page. Two kinds move on to the next page: toasts of an action that leads there (`{ onNextPage: true }`), and errors shown so
+ * shortly before the end of the page that they cannot have been read.
  */
 
 import { isNewVisit } from './heading.ts'

@@ -13,9 +13,9 @@ import { ApiRefusal, fetched, messageOf } from '#web/api/refusal.ts'
 import type { FieldProblem, FormRefusal } from './form.tsx'
 
 /**
- * Spread `field('email')` on a field of fields.tsx; pass `send(save)` and `refusal` to Form. `loadSchema` lazy loads the schema:
- * loading starts when a field first gets the focus, and a submit waits for the schema. Errors of fields are shown under those
- * fields, any other error above the form.
+ * Spread `field('email')` on a field such as TextField; pass `send(save)` and `refusal` to Form. `loadSchema` lazy loads the
+ * schema: loading starts when a field first gets the focus, and a submit waits for the schema. Errors of fields are shown under
+ * those fields, any other error above the form.
  */
 export function useShopForm<Input extends FieldValues, Output>(
   loadSchema: SchemaLoader<Input, Output>,

@@ -47,7 +47,7 @@ function WhyNot({ order }: { order: Order }) {
   )
 }
 
-/** The seller's address for mails, or else the phone. Without both, a mail of the shop is the way to reach the seller. */
+/** The seller's address for mails, or else the phone. Without either, customers reach the seller by replying to a mail. */
 function WriteToUs({ about }: { about: string }) {
   const { email, phone } = useShop().contact
   if (email)

@@ -15,7 +15,7 @@ function Total({ order }: { order: Order }) {
   )
 }
 
-/** Of a single product its quantity; coils, packs and tools are not added up. */
+/** The quantity of a single product. For several products, their number: coils, packs and tools are not added up. */
 const quantityWord = ({ lines, quantity }: Order) => (lines.length > 1 ? `${lines.length} products` : quantity)
 
 export function figureColumns(priceCard: CardPlace): Column<Order>[] {

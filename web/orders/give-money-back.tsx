@@ -50,7 +50,7 @@ export function whatIsLeft({ lines, delivery, toPay, refunds = [], disputes = []
 type CallOffProps = {
   order: Order
   leftCents: number
-  /** The reason that stands in the field at first. */
+  /** The initial text of the reason. */
   why?: string
 }
 

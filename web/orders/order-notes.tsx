@@ -13,7 +13,7 @@ export function InclVat({ order, className }: { order: Order; className: string 
 
 const disputeWords = { inquiry: 'Inquiry', running: 'Disputed', lost: 'Lost in a dispute' }
 
-/** Notes in a row of a list: that an order can be collected, about a request to cancel, refunds, an inquiry, a dispute, a lost dispute or the check of a VAT number. */
+/** Notes in a list's row: on the check of a VAT number, a request to cancel, collection, a dispute or inquiry, and refunds. */
 export function MoneyNotes({ order }: { order: Order }) {
   const waits = order.taxWaits && 'Checking VAT'
   const asks = isAskedToCancel(order) && 'Asks to cancel'

@@ -8,7 +8,7 @@ type ReasonFormProps = {
   label: string
   hint: string
   most: number
-  /** The text that stands in the field at first. */
+  /** The initial text of the field. */
   known?: string | undefined
   /** The label of the button. */
   submit: string

@@ -6,7 +6,7 @@ import type { OrderSelection } from './use-order-selection.ts'
 type SelectOrderProps = { order: Order; shown: readonly Order[]; selection: OrderSelection }
 
 export function SelectOrder({ order: { _id, number }, shown, selection }: SelectOrderProps) {
-  // Handles `click` instead of `change`: Space also fires it, and only it has `shiftKey`.
+  // Handles `click` instead of `change`: Space also fires `click`, and only `click` has `shiftKey`.
   const toggle = ({ shiftKey }: MouseEvent) => {
     if (shiftKey) selection.toggleRange(_id, shown)
     else selection.toggle(_id)
@@ -46,7 +46,7 @@ export function SelectPage({ shown, selection }: Omit<SelectOrderProps, 'order'>
   )
 }
 
-/** A click with Shift selects a range; without `select-none` it would also mark text. */
+/** A click with Shift selects a range; without `select-none` it would also highlight text. */
 const roomClass =
   '-my-1.5 -ml-0.5 max-sm:-mr-1.5 max-sm:-ml-3 inline-grid h-8 w-6 shrink-0 cursor-pointer place-items-center align-middle select-none pointer-coarse:-my-3 pointer-coarse:h-11 pointer-coarse:w-9 max-sm:w-11 print:hidden'
 const boxClass = 'size-4.5 cursor-pointer max-sm:size-6'

@@ -1,4 +1,7 @@
-/** Short notes beneath the status or the amount of an order, on its page and at the checkout, which loads no notes of lists. */
+/**
+ * Short notes beneath the status or the amount of an order. The checkout and the payment page load this file, but not the notes
+ * that only lists have (order-notes.tsx).
+ */
 import { refundNote } from '#contract/orders/rules/order.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 import { formatDayAndTime } from '#web/ui/screens/format-moment.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SelectedOrders } from '#contract/orders/schema/bulk.ts'
 import type { Order } from '#contract/orders/schema/order.ts'
 
-/** All orders that a filter finds, up to the newest one when they were counted. */
+/** All orders that a filter finds, without those placed after the orders were counted. */
 export type AllOrders = NonNullable<SelectedOrders['all']>
 
 type Selected = {

@@ -138,7 +138,7 @@ type Entry = Pick<StripeCardElementChangeEvent, 'complete' | 'empty' | 'error'>
 
 /**
  * Mounts the provider's field in `place`, and disables it while a payment is under way. `problem`: why the card cannot be charged
- * as typed. Stripe's `elements.submit()` is for Payment Elements; a card element tells by its `change` events.
+ * as typed. Stripe's `elements.submit()` is for Payment Elements; a card element reports it in `change` events.
  */
 function useCard(stripe: Stripe, place: RefObject<HTMLDivElement | null>, busy: boolean) {
   const [card, setCard] = useState<StripeCardElement>()
@@ -149,7 +149,7 @@ function useCard(stripe: Stripe, place: RefObject<HTMLDivElement | null>, busy: 
     const mounted = stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: cardLooks() })
     mounted.on('change', setEntry)
     mounted.mount(box)
-    // A link of the error summary focuses the box. Focus events do not bubble, so those of the field's own parts are not meant.
+    // A link of the error summary focuses the box. Focus events do not bubble, so the field's own parts do not run this.
     box.onfocus = () => mounted.focus()
     setCard(mounted)
     return () => mounted.destroy()

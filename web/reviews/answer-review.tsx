@@ -1,4 +1,4 @@
-/** The shop's answer to a review, which admins write, change and remove. */
+/** The shop's answer to a review: admins write, change and remove the answer. */
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mostReviewLetters } from '#contract/reviews/rules/review.ts'
@@ -97,7 +97,7 @@ function useAnswer(review: Review) {
   const seen = answer?.text ?? ''
   const text = typed ?? seen
 
-  /** Also shows the answer in the row, even if the row no longer matches the filter. */
+  /** Shows the answer in the row, even if the row no longer matches the filter. */
   const shows = (now: Review['answer'] | undefined) => {
     // Cast: values given here override loaded values in the row, and undefined means no answer.
     row.change({ answer: now } as Partial<Review>)

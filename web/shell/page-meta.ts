@@ -1,4 +1,4 @@
-/** The head of a page: title, description, canonical address and its preview for sharing. */
+/** The head of a page: title, description, canonical address, and the preview for sharing. */
 import type { MetaDescriptor } from 'react-router'
 import type { ShopFacts } from '#contract/settings/rules/shop.ts'
 

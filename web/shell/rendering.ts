@@ -39,7 +39,7 @@ export function renderingOf({ entry, version, routes }: Manifest, nonce: string,
   }
 }
 
-/** Applications whose scripts documents prefetch: the beginning of each path, and the route at that path. */
+/** Documents prefetch the scripts of these applications: the beginning of each path, and the route at that path. */
 const applicationRoutes = {
   '/products/': 'orders/purchase-page',
   '/dashboard': 'orders/dashboard-index-page',

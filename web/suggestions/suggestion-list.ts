@@ -7,7 +7,7 @@ export type SuggestionList = {
   isOpen: () => boolean
   show: (suggestions: readonly Suggestion[]) => void
   close: () => void
-  /** Moves the choice by one, through the box itself: there nothing is chosen. */
+  /** Moves the choice by one. Between the last suggestion and the first, nothing is chosen, as before the first move. */
   move: (step: number) => void
   /** Chooses the suggestion at this place, or none for -1. */
   choose: (place: number) => void

@@ -15,7 +15,7 @@ export function ChangeName({ email, name }: { email: string; name: string }) {
   const { revalidate } = useRevalidator()
   const save = send(async (body) => {
     await api.changeName({ email, body })
-    // The header shows the name in the token. If no new token can be got now, the next renewal brings it.
+    // The header shows the name in the token. If no new token can be fetched now, the next renewal fetches it.
     await openSession(email).catch(() => {})
     toast.success('Name changed')
     await revalidate()

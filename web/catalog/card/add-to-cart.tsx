@@ -9,7 +9,7 @@ type AddToCartProps = {
   product: Pick<Product, '_id' | 'name' | 'minimumOrder'>
   /** `small`: in a row of a table. */
   size?: 'small' | 'medium' | 'large'
-  /** Beside the quantity: its total. `prices` are the steps of which line-total.ts calculates it. */
+  /** Beside the quantity: its total. `prices` are the steps from which line-total.ts calculates it. */
   children?: ReactNode
   prices?: string
 }

@@ -1,4 +1,4 @@
-/** "Compare": a link to the comparison, which web/every-page/compare.ts turns into a toggle button. */
+/** "Compare": a link to the comparison; web/every-page/compare.ts turns the link into a toggle button. */
 import type { Product } from '#contract/products/schema/product.ts'
 import { type ButtonLook, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

@@ -45,7 +45,7 @@ function answerTo({ kind, text, says, topic }: Part, beside: string): ReactNode 
 const ourProducts = 'These are our products for the other words.'
 const example = 'Search for what you need, such as “battery tool” or “steel strap 19 mm”.'
 
-/** `page`: the page of the seller that answers. Without such a page, the contact is shown. */
+/** `page`: the seller's page that answers the question. Without such a page, the contact is shown. */
 const answers: Record<ShopTopic, { says: string; page?: SellerPage; link?: { to: string; text: string } }> = {
   delivery: { says: 'How we deliver, and what it costs:', page: 'delivery' },
   returns: { says: 'What you can return, and how:', page: 'returns' },

@@ -4,7 +4,7 @@ import { type CardProduct, ProductCard } from '../card/product-card.tsx'
 /** The number of cards on the smallest first screen: only their pictures are fetched before anything else. */
 const firstScreen = 1
 
-/** The number of cards that are laid out at once, even after going back: two rows of a wide screen. */
+/** The number of cards that are laid out at once, even after going back: at least two rows on a wide screen. */
 const firstCards = 8
 
 type ProductCardsProps = {

@@ -84,7 +84,7 @@ export default function CatalogPage({ loaderData: { product, set, related, promi
   return (
     <div className="page-width pt-5">
       <Breadcrumb links={wayTo(product)} here={product.name} />
-      {/* The description is below the pictures, where the offer beside them is higher. */}
+      {/* The description fills the space below the pictures, because the offer beside them is taller. */}
       <div className="mt-4 grid gap-x-12 gap-y-8 max-sm:mt-2 max-sm:gap-y-3 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] print:grid-cols-2 print:grid-rows-[auto_1fr] print:gap-x-8 print:gap-y-4">
         <ProductPictures product={product} sizes="(min-width: 64rem) 42rem, 100vw" />
         <div className="lg:row-span-2 print:row-span-2">
@@ -125,8 +125,8 @@ function Offer({ product, set, promise }: OfferProps) {
   const note = usePriceNote()
   const { _id, slug, name, description, category, pricePerUnit, technicalData } = product
   return (
-    // On a phone, the quantity follows the price and the delivery dates. What is moved below holds no links and no fields, so
-    // that the focus never jumps back.
+    // On a phone, the quantity follows the price and the delivery dates. What is moved below the quantity holds no links and no
+    // fields, so the focus never jumps back.
     <div className="flex flex-col">
       <div>
         <CategoryMark category={category} />

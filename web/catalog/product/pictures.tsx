@@ -11,7 +11,7 @@ type ProductPicturesProps = {
 export function ProductPictures({ product, sizes }: ProductPicturesProps) {
   const { name, views } = product
   return (
-    // In the page of the product, further pictures are below the offer until there is room beside it.
+    // On the product's page, the views are below the offer if there is no room beside it.
     <div className="max-lg:contents print:block">
       <ProductPicture
         product={product}

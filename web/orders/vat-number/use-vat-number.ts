@@ -19,7 +19,7 @@ export type AskedNumber = Answer & {
 
 const pauseMs = 1_000
 
-/** Only Romania has numbers with fewer than eight characters. They are checked when the field loses the focus. */
+/** Only Romania has numbers with fewer than eight characters after the letters. They are checked when the field is left. */
 const looksComplete = /^[A-Z]{2}[0-9A-Z+*]{8,}$/
 
 /** `saved`: an earlier answer. */

@@ -35,8 +35,8 @@ export type Identity = {
   /** Changes the password and ends every other session. Null if the provider has another way to change passwords. */
   changePassword: ((currentPassword: string, newPassword: string) => Promise<void>) | null
   /**
-   * Deletes the account at the provider, after the shop has deleted its user. Null if the shop deletes both. Needs a sign-in of the
-   * last few minutes.
+   * Deletes the account at the provider, after the shop has deleted its user. Null if the shop deletes both. Needs a sign-in
+   * within the last few minutes.
    */
   deleteAccount: (() => Promise<void>) | null
   /** How long mailed links work, as in "for *an hour*". */

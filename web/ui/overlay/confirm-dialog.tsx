@@ -1,4 +1,4 @@
-/** Confirms actions that cannot be undone, or that undo another action. Stays open and busy until the action has finished. */
+/** Asks before an action, for example one that cannot be undone. Stays open and busy until the action has finished. */
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from './dialog.tsx'
