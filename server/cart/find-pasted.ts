@@ -78,7 +78,7 @@ async function searchWords(finder: Shop['finder'], text: string): Promise<Omit<L
 /** A line in which every word was corrected is more likely no article at all: "hallo" is not "sello". */
 const isSure = (term: PlacedTerm) => term.kind === 'sku' || !('isMisspelt' in term)
 
-/** Another maker's name or model, for which the shop's own articles must not be taken. */
+/** Words that name no product of the shop, such as another maker's: the shop's own articles must not be suggested for them. */
 const isBesideProducts = (term: PlacedTerm) =>
   ['maker', 'question', 'unsold'].includes(term.kind) || (term.kind === 'concept' && term.isModel)
 

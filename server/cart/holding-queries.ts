@@ -1,4 +1,4 @@
-/** The statement about how much of a product's stock a customer's orders hold, for refusals of the cart and the order. */
+/** The statements about how much of a product's stock a customer's orders hold, for refusals of the cart and the order. */
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Holding } from '#contract/orders/rules/order.ts'
@@ -15,7 +15,10 @@ function isConfirmed(userId: PgColumn | Placeholder | string): SQL {
 /** How long an unpaid order is held, depending on whether its customer has confirmed the address. */
 export type HoldHours = Pick<Config, 'ORDER_HOLD_HOURS' | 'ORDER_HOLD_HOURS_UNCONFIRMED'>
 
-/** With a confirmed address the hours in the settings, or else in the configuration; without one always the latter. */
+/**
+ * With a confirmed address: the hours in the settings, or ORDER_HOLD_HOURS if the settings have none. Without a confirmed
+ * address: ORDER_HOLD_HOURS_UNCONFIRMED.
+ */
 export function hoursOf(
   hours: { [Name in keyof HoldHours]: number | Placeholder },
   userId: PgColumn | Placeholder | string,

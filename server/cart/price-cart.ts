@@ -99,7 +99,7 @@ function holdFor(lines: Line[], holdings: Map<string, Holding>, own: { hours: nu
   return { hours: own.hours, ...(!own.isConfirmed && { because: 'unconfirmed' }) }
 }
 
-/** The methods of an earlier order are known by name and term, because the seller may have replaced them since. */
+/** The method of an earlier order is found by name and term, not by an id, because the seller may have replaced it since. */
 function proposalOf(offers: DeliveryOffer[], lastUsed: { name: string; term: string } | undefined) {
   const last = offers.find(({ name, term }) => name === lastUsed?.name && term === lastUsed.term)
   const id = proposedDelivery(offers, last?.id)

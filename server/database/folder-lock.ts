@@ -9,8 +9,8 @@ import { DatabaseSync } from 'node:sqlite'
 export class FolderInUse extends Error {}
 
 /**
- * Closes the folder to other users, because PGlite's files are readable by all, and locks it. Returns the function that
- * releases the lock. Throws FolderInUse.
+ * Closes the folder to other users of the machine, because PGlite's files are readable by all, and locks it. Returns the
+ * function that releases the lock. Throws FolderInUse.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })

@@ -39,8 +39,8 @@ export const orders = pgTable(
     /** Null once the user is deleted; email and name below stay with the order. */
     userId: uuid('user_id'),
     /**
-     * The user of an unpaid order; null once it is paid or cancelled. This column has its own index, because in a shop that
-     * starts empty, the planner takes any index whose condition fits, and still scans all of that index once it has grown.
+     * The user of an unpaid order; null once it is paid or cancelled. In a shop that starts empty, the planner takes any index
+     * whose condition fits, and still scans all of that index once it has grown. For this column, only its own index fits.
      */
     unpaidOf: uuid('unpaid_of').generatedAlwaysAs(
       sql`case when paid_at is null and cancelled_at is null then user_id end`,
@@ -172,7 +172,7 @@ export const orders = pgTable(
     index('orders_ended_of').on(endedOf, t.cancelledAt).where(sql`cancelled_at is not null`),
     index('orders_unpaid_of').on(t.unpaidOf).where(sql`unpaid_of is not null`),
     // One index for both a customer's unpaid orders and expired holds. If there were a second index by time alone, a new database
-    // without statistics would scan all of it for each count.
+    // without statistics would scan all of it to find the unpaid orders of one customer.
     index('orders_unpaid').on(t.userId, t.heldUntil).where(sql`paid_at is null and cancelled_at is null`),
   ],
 )

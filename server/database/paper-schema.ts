@@ -63,7 +63,7 @@ export const papers = pgTable(
     uniqueIndex('papers_one_receipt_per_order').on(t.orderId).where(sql`kind = 'receipt'`),
     uniqueIndex('papers_one_first_invoice_per_order').on(t.orderId).where(sql`kind = 'invoice' and follows is null`),
     unique('papers_one_follows_another').on(t.follows),
-    // One refund can have two numbered papers: one requested here, one made in the provider's dashboard meanwhile.
+    // A refund can have two numbered papers: its own, and that of a refund at the provider that it has adopted (`adoptRefund`).
     uniqueIndex('papers_one_unnumbered_per_refund').on(t.refundId).where(sql`number is null`),
     index('papers_of_a_refund').on(t.refundId),
     index('papers_of_an_order').on(t.orderId, t.id),

@@ -57,7 +57,10 @@ export const productChanges = pgTable(
   ],
 )
 
-/** Every change of stock other than by an order or its refund: the opening stock, edits by admins, and counts of the shelf. */
+/**
+ * Every change of stock other than by an order or its refund: the opening stock, edits by admins, counts of the shelf, and
+ * goods of a cancelled order that are returned without a refund.
+ */
 export const stockChanges = pgTable(
   'stock_changes',
   {
@@ -97,7 +100,10 @@ export const changes = pgTable(
     // Not the time when the transaction started: if it waited for another transaction, its change must have the later time.
     at: moment('at').notNull().default(sql`clock_timestamp()`),
     kind: text('kind', { enum: changeKinds }).notNull(),
-    /** The id of a product, order, review, payment or mail; the address of a user or webhook; the name of a setting or key. */
+    /**
+     * The id of a product, order, review, payment or mail; the address of a user or webhook; the name of a part of the
+     * settings, a view or a key.
+     */
     aboutId: text('about_id'),
     action: text('action').$type<ChangeAction>().notNull(),
     /** The changed fields only. Null where values are not kept, such as addresses of customers. */
@@ -164,7 +170,7 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_failing').on(t.createdAt).where(sql`failure is not null and sent_at is null and closed_at is null`),
-    // Mails to an address whose sending has begun; mails not tried yet, or given up, are not included.
+    // Mails whose sending has begun, by their address; mails not tried yet, or given up, are not included.
     index('mails_begun').on(t.toAddress, t.nextTryAt).where(sql`tries > 0 and given_up_at is null`),
     index('mails_due').on(t.nextTryAt).where(sql`sent_at is null and given_up_at is null`),
     foreignKey({ name: 'mails_of_event', columns: [t.orderEventId], foreignColumns: [orderEvents.id] }).onDelete(

@@ -75,7 +75,7 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Earlier sign-ins are refused. Set when the address is first confirmed, and when an admin ends all sessions. */
+    /** Sign-ins before this time are refused. Set when the address is first confirmed, and when an admin ends all sessions. */
     authenticatedAfter: moment('authenticated_after'),
     createdAt: createdAt(),
   },
@@ -128,7 +128,10 @@ export const products = pgTable(
     /** The last editor, in the form of `changed_by` and `changed_by_id` in `product_changes`. */
     changedBy: text('changed_by'),
     changedById: uuid('changed_by_id'),
-    /** Incremented by a trigger with every change to a column that is searched or sorted by, in the order of commits. */
+    /**
+     * Set by a trigger at every change to a column that is searched or sorted by. All products share one sequence of revisions,
+     * in the order of commits.
+     */
     revision: bigint('revision', { mode: 'number' }).notNull().default(0),
     /** Soft delete by an admin: off sale and out of every list, while its orders still reference it. */
     hiddenAt: moment('hidden_at'),

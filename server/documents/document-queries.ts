@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
 import { documentFiles } from '../database/document-schema.ts'
 
-/** Stores a file as unused from now on. A file that is stored already keeps its bytes, and stays in use if it is. */
+/** Stores a file as unused since now. A file that is already stored keeps its bytes, and if it is in use, it stays in use. */
 export async function insertDocumentFile(db: Db, name: string, bytes: Uint8Array): Promise<void> {
   const isUnused = sql`${documentFiles.unusedSince} is not null`
   await db

@@ -64,7 +64,7 @@ const batteryTool = { kind: 'fact', answers: { 'type:battery tool': 1 } } as con
 
 const named = (maker: string): string => makers.find((one) => one.toLowerCase() === maker) ?? maker
 
-/** Whether a product has all the words. `least`: the weight of their place (word-index.ts); 0.85 is the name. */
+/** Whether a product has all the words, each with at least the weight `least` (word-index.ts). With 0.85, only names count. */
 function isUsed(text: string, least: number, { weightsOf, hasWord, size }: ProductIndex): boolean {
   const words = wordsOf(text)
   if (!words.every(hasWord)) return false

@@ -69,7 +69,7 @@ function saysConcept({ text, canonical, concept }: Extract<PlacedTerm, { kind: '
     .join(' or ')
 }
 
-/** None for an excluded part: its `not` may stand apart from it, so that a text with another reading could lose the exclusion. */
+/** No other readings for an excluded part: its `not` may stand apart from it, so a text with another reading could lose it. */
 const othersOf = (term: PlacedTerm) =>
   !term.isNot && (term.kind === 'measure' || term.kind === 'digits') ? term.others : []
 

@@ -1,4 +1,4 @@
-/** Facets of the catalogue: one bit per product and value, so that a few passes filter a list and count every other choice. */
+/** Facets of the catalogue: one bit per product and value, so that a few passes filter a list and count all other choices. */
 import { setImmediate } from 'node:timers/promises'
 import {
   type Chosen,

@@ -50,7 +50,7 @@ export function readWord(cursor: Cursor): Token {
   return terms.length > 0 ? termsUntil(end, ...terms) : { kind: 'unknown', end }
 }
 
-/** Of several words joined by hyphens, such as `PET-Umreifungsband`, the first, if all have a meaning of their own. */
+/** Splits words joined by hyphens, such as `PET-Umreifungsband`, if all have a meaning of their own: returns the first. */
 function firstWord(match: string | undefined): string | undefined {
   const parts = match?.split('-').filter(Boolean) ?? []
   const isJoined = parts.length > 1 && !conceptOf(match ?? '') && parts.every((part) => isKnown(part))

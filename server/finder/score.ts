@@ -135,7 +135,7 @@ function conceptCriterion(term: ConceptTerm, index: ProductIndex, isThingNamed: 
   return { ...criterion, score, kind: 'material' }
 }
 
-/** Products that contain a word of another language itself match as well. */
+/** Products whose texts contain the foreign word itself match as well. */
 function withOwnWord(criterion: Criterion, { text, isTranslated }: ConceptTerm, index: ProductIndex): Criterion {
   if (!isTranslated || !index.hasWord(text)) return criterion
   const inText = index.weightsOf(text)

@@ -1,6 +1,6 @@
 /** Groups the sizes of a catalogue into choices: 15.9 and 16 mm are one strap size, and a tool takes a whole range. */
 
-/** The range of sizes that a product takes; for a strap, both ends are equal. */
+/** The range of sizes that a product takes; for most straps, both ends are equal. */
 export type Size = { from: number; until: number }
 
 type Cluster = {

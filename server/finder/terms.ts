@@ -18,7 +18,7 @@ export type Term =
   | ({ kind: 'order'; text: string } & Superlative)
   /** A quantity to order. It does not affect the search. */
   | { kind: 'count'; text: string }
-  /** Other makers, questions and goods that are not sold do not affect the search. */
+  /** Other makers, questions and goods that are not sold: products are not compared with them (but see rank.ts). */
   | { kind: 'maker'; text: string; maker: string }
   | { kind: 'question'; text: string; topic: ShopTopic }
   | { kind: 'unsold'; text: string }

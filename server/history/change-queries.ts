@@ -15,7 +15,7 @@ type Author = { id?: string; email: string }
 
 export type NewChange = {
   action: ChangeAction
-  /** The id of a product, order, review, payment or mail; the email address of a user; the name of a setting, view or key. */
+  /** As in the table (record-schema.ts): the id, address or name of the object. */
   aboutId: string
   before?: ChangedFields
   after?: ChangedFields

@@ -76,7 +76,7 @@ function levelOf(url: string, status: number): Level {
 const longestPath = 200
 const isPlainPath = /^[^#@%]{1,200}$/
 
-/** The path without its query, with email addresses redacted: queries contain tokens, addresses and search terms. */
+/** The path, with email addresses redacted. The query is left out, because it may contain tokens, addresses or search terms. */
 export function pathForLog(url: string): string {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)

@@ -15,7 +15,7 @@ export function negotiate(): MiddlewareHandler {
     if (isFinished(c)) return
     if (!c.res.body || !c.res.headers.get('content-type')?.includes('json')) return
     const answer = await negotiated(c, c.res.body).catch((error: unknown) => answerRefusal(c, error))
-    // Otherwise Hono would merge the removed headers back in.
+    // Hono adds the headers of the previous answer to a new one, so the previous answer is removed first.
     c.res = undefined
     c.res = answer
   }

@@ -11,7 +11,10 @@ import { isUnfitValue } from '../database/statements.ts'
 /** Members that the specification's screens read, with the values of a call that changed nothing. */
 const refusedMembers = { success: false, deletedCount: 0, modifiedCount: 0 }
 
-/** Answers with the refusal for an error, and with the specification's members that `answer`, the answer's schema, has. */
+/**
+ * Answers with the refusal for an error. `answer` is the schema of the call's usual answer: of the specification's members, the
+ * refusal has those that are in this schema.
+ */
 export function answerRefusal(c: Context, error: unknown, answer?: z.ZodType): Response {
   const refusal = refusalFor(c, error)
   const problem = {

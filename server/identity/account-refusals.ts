@@ -33,7 +33,8 @@ function checkNewAccount(body: unknown): z.infer<typeof NewAccount> {
 
 /**
  * Rewrites refusals. Distinguishes a wrong password from an unknown account, as the shop must, and a lost race for an address
- * from a bug. Only these answers and Better Auth's to a taken address reveal which accounts exist, and they are rate limited.
+ * from a bug. Only these answers, and Better Auth's answer for a taken address, reveal which accounts exist. All of them are
+ * rate limited.
  */
 export function explainRefusal(db: Db, leastPasswordLength: number) {
   return createAuthMiddleware(async (ctx) => {

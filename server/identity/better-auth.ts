@@ -140,7 +140,7 @@ const idTokens = jwt({
       name: user.name,
       auth_time: Math.floor(session.createdAt.getTime() / 1000),
       sid: session.id,
-      // Two tokens of the same second would otherwise be equal, and each can be exchanged only once.
+      // Otherwise two tokens of the same second would be equal, and a token can be exchanged only once.
       jti: crypto.randomUUID(),
     }),
   },
@@ -200,7 +200,7 @@ function rateLimits({ production }: Config) {
   }
 }
 
-/** Refusals of Google accounts, which Better Auth logs as errors. */
+/** Better Auth logs these refusals of Google accounts as errors. */
 const refusalsOfGoogle = ['account_not_linked', 'signup_disabled']
 
 /** Logs only the part of the message before a colon: the rest, and the details, may contain user input or tokens. */

@@ -60,8 +60,8 @@ export async function clearUnprovedAccount(db: Db, accountId: string): Promise<v
 }
 
 /**
- * The owner of an address takes over an unconfirmed account, which is emptied. Must run after the password of a reset is
- * replaced, because a concurrent sign-in compares the password again once it has created its session.
+ * The owner of an address takes over an unconfirmed account, which is emptied. When a password is reset, this must run after
+ * the password is replaced, because a concurrent sign-in compares the password again once it has created its session.
  */
 async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}): Promise<void> {
   await dropSignIns(tx, accountId, { keepPassword })
@@ -74,7 +74,10 @@ async function takeOver(tx: Db, accountId: string, { keepPassword = false } = {}
 const unprovedDays = 30
 const mostDeletedAtOnce = 100
 
-/** Deletes accounts that stayed unconfirmed for a month, with their users (`disownUserOf`), unless these have paid an order. */
+/**
+ * Deletes accounts that stayed unconfirmed for a month, with their users (`disownUserOf`), unless the user has paid for an
+ * order.
+ */
 export async function deleteUnprovedAccounts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - unprovedDays * 24 * 60 * 60 * 1000)
   for (const accountId of await unprovedAccounts(db, before, mostDeletedAtOnce))

@@ -64,8 +64,8 @@ export async function bindIdentity(
 }
 
 /**
- * Deletes the user of an account whose address was never confirmed, with addresses, cart and sessions. Their reviews are
- * hidden; their unpaid orders lose their hold, and the job that ends holds cancels them.
+ * Deletes the user of an account whose address was never confirmed, with addresses, cart and sessions. The user's reviews are
+ * hidden. The user's unpaid orders lose their hold, and the job that ends holds cancels them.
  */
 export async function disownUserOf(tx: Db, key: AccountKey): Promise<void> {
   const known = await identityOf(tx, key)

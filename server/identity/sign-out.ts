@@ -1,4 +1,4 @@
-/** Sign-out at the embedded provider also revokes the shop's tokens of that session, which last an hour. */
+/** Sign-out at the embedded provider also revokes that session's tokens of the shop, which could be valid for another hour. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Db } from '../database/db.ts'

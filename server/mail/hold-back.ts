@@ -8,7 +8,10 @@ import { isLetter } from './letter.ts'
 import { type DueMail, stopMail } from './mail-queries.ts'
 import { holdMailBack, mailBefore } from './recipient-queries.ts'
 
-/** Per day, of all kinds together: a mail about an order or about stock is at most the fourth, one about the account the fifth. */
+/**
+ * Per day, all kinds of mail counted together: a mail about an order or about stock may be the fourth at most, a mail about the
+ * account the fifth.
+ */
 const mostADay = { ofGoods: 4, ofAccounts: 5 }
 
 const hourMs = 3_600_000

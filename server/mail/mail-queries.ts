@@ -82,7 +82,7 @@ export async function postponeMail(db: Db, id: string, nextTryAt: Date, failure:
     .where(and(eq(mails.id, id), isNull(mails.sentAt)))
 }
 
-/** Stops a mail. `failure`: why the mail server refuses it; undefined when the shop stops it as too old. */
+/** Stops a mail. `failure`: why the mail server refuses it; undefined when the shop stops it, for example as too old. */
 export async function stopMail(db: Db, id: string, now: Date, failure?: string): Promise<void> {
   await db
     .update(mails)

@@ -1,6 +1,6 @@
 /**
- * Sends the shop's mails through an outbox: a mail is first written to the table `mails`, in the transaction of its event if
- * any. It is sent from there, with retries for days and even across crashes, until a mail server accepts it.
+ * Sends the shop's mails through an outbox: a mail is first written to the table `mails`, in the transaction of its event if it
+ * has one. It is sent from there, with retries for days and even across crashes, until a mail server accepts it.
  */
 import type { Transporter } from 'nodemailer'
 import type { Config } from '../base/config.ts'
@@ -151,7 +151,7 @@ function isRefusedForGood(error: unknown): boolean {
 
 /**
  * Whether the mail server refused this recipient or this content, so that other mails may succeed. Earlier replies,
- * for example to the password or the sender, concern the shop, and 421 (closing) the server itself.
+ * for example to the password or the sender, concern the shop, and a 421 (closing) concerns the server itself.
  */
 function isAboutThisMail(error: unknown): boolean {
   const code = responseCodeOf(error)

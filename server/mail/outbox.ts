@@ -34,7 +34,7 @@ export async function answerOutbox(db: Db, shopName: string, compose: Compose, c
   const composed = await compose(written.flatMap(({ orderEventId }) => orderEventId ?? []))
   const mails = written.flatMap((mail) => {
     const ofEvent = mail.orderEventId === null ? undefined : composed(mail.orderEventId)
-    // It is not needed, and will not be sent.
+    // The mail is no longer needed, and will not be sent.
     if (mail.orderEventId !== null && !mail.sentAt && !ofEvent) return []
     const { attach, ...words } = ofEvent ?? {}
     const hasHtml = mail.orderEventId !== null || isLetter(mail)

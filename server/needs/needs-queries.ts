@@ -20,8 +20,8 @@ import { overdueArrivals } from '../tax/arrival-queries.ts'
 /** The most rows in a list of each kind. */
 export const mostListed = 200
 /**
- * A mail or paper is listed only after this many tries, which take about a minute and a half for a mail and half a minute for a
- * paper. The shop keeps trying by itself.
+ * A mail or paper is listed after this many tries, which take about a minute and a half for a mail and half a minute for a
+ * paper. The shop keeps trying by itself. A mail that was given up after a failure is listed at once.
  */
 const triesOfMail = 5
 const triesOfPaper = 3

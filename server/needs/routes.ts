@@ -1,7 +1,7 @@
 /**
  * The cases that need an admin, counted by one call: payments that match no order, disputes and their deadlines, failed
- * refunds, requests to cancel, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit, products to restock, and
- * products whose plastic is not stated. A trigger records low stock with each sale (`note_low_stock`).
+ * refunds, requests to cancel, unsent mails, unmade papers, waiting orders, exempt orders without a proof, a tax limit,
+ * products to restock, and products whose plastic is not stated. A trigger records low stock with each sale (`note_low_stock`).
  */
 import type { Handlers } from '../api/call-pipeline.ts'
 import { modified } from '../base/count-answer.ts'

@@ -54,5 +54,5 @@ const key = {
   scheme: 'bearer',
   bearerFormat: 'fleje_…',
   description:
-    'An API key, which an admin creates for another program. It reads orders and products; with the scope `orders` it also ships orders and sets the stock. At most 600 calls in 60 seconds per key',
+    'An API key, which an admin creates for another program. It reads orders and products; with the scope `orders` it also changes orders, for example ships them, and sets the stock. At most 600 calls in 60 seconds per key',
 }

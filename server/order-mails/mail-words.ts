@@ -19,8 +19,8 @@ import {
 } from './mail-parts.ts'
 
 /**
- * `isOutdated`: the order has changed since the event, and the mail of a later event says all that this one would. It is then
- * not sent. `papers`: which papers are attached.
+ * `isOutdated`: the order has changed since the event, and the mail of a later event says all that this one would. This
+ * one is then not sent. `papers`: which papers are attached.
  */
 type Words = {
   isOutdated?: (facts: Facts) => boolean

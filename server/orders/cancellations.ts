@@ -10,7 +10,7 @@ import { lockOrder, tellOfEvent } from './order-queries.ts'
 import { findOrder } from './rules.ts'
 import { toWireOrder } from './to-wire.ts'
 
-/** Once asked, it cannot be asked again: an admin who declines has decided. */
+/** Possible only once per order: a customer whose request was declined cannot ask again. */
 export async function requestCancellation(db: Db, caller: Caller, id: string, reason: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrder(tx, id)

@@ -38,7 +38,7 @@ export async function extendHolds(db: Db, hours: HoldHours): Promise<void> {
 }
 
 /**
- * Unpaid orders whose hold is over, the longest expired first. Orders whose payment is being processed, or is an open unmatched
+ * Unpaid orders whose hold is over, the longest expired first. Orders whose payment was accepted, or is an open unmatched
  * payment, are excluded.
  */
 export async function endedHolds(db: Db, now: Date, most: number): Promise<string[]> {

@@ -83,7 +83,7 @@ export type OrderOfEvent = {
   isProved: boolean
   /** The token of the link by which the customer confirms the arrival of exempt goods; null when nothing is to be confirmed. */
   arrivalToken: string | null
-  /** Whether the mail that the order was placed has been sent. */
+  /** Whether the mail about placing the order has been sent. */
   isPlacingTold: boolean
 }
 
@@ -190,8 +190,9 @@ export async function cancelOrderReturningStock(
 }
 
 /**
- * Ships a paid order. Undefined when it is unpaid, cancelled, refunded, disputed, shipped already or not found, and while the
- * customer asks to cancel it. Lock the order first, so that the customer does not ask meanwhile.
+ * Ships a paid order. Undefined when it is unpaid, cancelled, refunded, shipped already or not found, while the customer asks
+ * to cancel it, and while it is disputed, unless `despiteDispute`. Lock the order first, so that the customer does not ask
+ * meanwhile.
  */
 export async function approvePaidOrder(
   tx: Db,
@@ -233,7 +234,7 @@ export async function unpaidOrdersOf(db: Db, userId: string): Promise<string[]> 
 }
 
 /**
- * Changes the destination of an order: a customer can while the order is unpaid, an admin until it is shipped. Returns the
+ * Changes the destination of an order. A customer can change it while the order is unpaid, an admin until it ships. Returns the
  * customer's email address, or undefined when nothing changed.
  */
 export async function putAddress(

@@ -179,7 +179,7 @@ const settled = sql`
   )`
 
 /**
- * The mail that an order was placed waits this long: most orders are paid meanwhile, and then get one mail about both. An order
+ * The mail about a placed order waits this long: most orders are paid meanwhile, and then get one mail about both. An order
  * that waits for the register of VAT numbers cannot be paid yet, so its mail does not wait.
  */
 const placingMailSeconds = 120

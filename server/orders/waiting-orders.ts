@@ -48,7 +48,7 @@ async function settleOrdersOf(tx: Db, key: string, { prefix }: VatNumber, state:
   }
 }
 
-/** Settles the tax of the caller's own waiting order with VAT, whatever the register answers later. */
+/** Settles the tax of the caller's own waiting order: the caller pays VAT, whatever the register answers later. */
 export async function settleOwnTax(db: Db, caller: Caller, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOrders(tx, [id])

@@ -1,4 +1,4 @@
-/** Collects the facts of a product's data sheet. It states neither prices nor stock, because it is kept for longer. */
+/** Collects the facts of a product's data sheet. It has no prices or stock, because these change while readers keep it. */
 import { addressLines } from '#contract/orders/rules/delivery/countries.ts'
 import { dataSheetRows } from '#contract/products/rules/facts/data-sheet.ts'
 import { countOf, unitOf } from '#contract/products/rules/facts/sold-by.ts'
@@ -61,8 +61,9 @@ const partNames: Record<ProductSet['slots'][number]['name'], string> = {
 }
 
 /**
- * The best product of a part, then the others that fit, by article number: their order on the page depends on prices and stock.
- * A tool for several parts is listed once; the sentences about the other parts name its article number.
+ * The best product of a part, then the others that fit. They are sorted by article number, because their order on the page
+ * depends on prices and stock. A tool for several parts is listed once; the sentences about the other parts name its article
+ * number.
  */
 function partsOf({ slots }: ProductSet, ownId: string, origin: string): SheetPart[] {
   const listed = new Set([ownId])

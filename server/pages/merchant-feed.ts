@@ -137,7 +137,7 @@ function itemOf(product: ProductRow, { origin, brand, shipping }: FeedShop): str
   return `<item>\n${fields.join('')}</item>\n`
 }
 
-/** The data sheet. It is drawn on request: if a size is not known, publishers write 0 (RSS Best Practices Profile). */
+/** The data sheet, which is drawn on request. Its size is not known, so it is given as 0 (RSS Best Practices Profile). */
 const enclosureOf = (url: string) => `<enclosure url="${escapeXml(url)}" length="0" type="application/pdf"/>\n`
 
 /**

@@ -77,7 +77,7 @@ export function taxOf({ tax }: PaperFacts): PaperTax {
   return tax
 }
 
-/** Converts the remaining amount at the exchange rate of the invoice, so that a wholly corrected one comes to zero euros. */
+/** Converts the remaining amount at the exchange rate of the invoice: a wholly corrected invoice comes to zero euros. */
 function eurosOfDifference({ netCents, taxCents }: PaperTax, { invoice, earlier }: Corrected): PaperEuros | undefined {
   const known = taxOf(invoice).euros
   if (!known) return undefined

@@ -48,7 +48,7 @@ export async function receiptsOf(db: Db, orderIds: string[]): Promise<PaperRow[]
   return orderIds.flatMap((id) => byOrder.get(id) ?? [])
 }
 
-/** The event whose papers a mail attaches. `an invoice`: papers that the event names. */
+/** What the papers attached to a mail are about. `an invoice`: the papers that the event names. */
 export type AboutPapers = 'the sale' | 'a refund' | 'an invoice'
 
 /** The papers attached to an event's mail. A mail about refunds has the papers requested since the last such mail. */

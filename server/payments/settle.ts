@@ -1,4 +1,4 @@
-/** Where payments make orders paid: for the page, webhooks, reconciliation and cancellation. Only unmatched.ts also does so. */
+/** Makes orders paid: for the page, webhooks, reconciliation and cancellation. Apart from this, only unmatched.ts does so. */
 import { dollarsOf, formatDollars } from '#contract/rules/money.ts'
 import type { Shop } from '../api/services.ts'
 import { log } from '../base/log.ts'
