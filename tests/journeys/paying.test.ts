@@ -37,7 +37,7 @@ test('the list of orders shows a payment that is recorded only after the custome
   const row = page.getByRole('row').filter({ hasText: 'Pending' })
   await expect(row).toBeVisible()
   const { transactionId } = await asAna.findOrder({ id })
-  expect(await linesOf(row, transactionId ?? ''), 'The transaction id is on one line').toBe(1)
+  expect(await linesOf(row, transactionId ?? ''), 'The transaction id fits its narrow column').toBeLessThanOrEqual(2)
 })
 
 test('an order paid while its payment page is loading is shown as paid', async ({ shop, ana: page, asAna }) => {

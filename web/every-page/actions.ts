@@ -2,18 +2,26 @@
 import { closest } from './followed-link.ts'
 import { switchSlash } from './shortcuts.ts'
 
-const actions: Record<string, () => void> = {
+const actions: Record<string, (button: HTMLButtonElement) => void> = {
   print: () => window.print(),
   reload: () => window.location.reload(),
   'log-out': () => void logOut(),
   slash: switchSlash,
+  step,
 }
 
 export function listenToActions(): void {
   document.addEventListener('click', ({ target }) => {
-    const name = closest(target, '[data-does]')?.dataset.does
-    if (name) actions[name]?.()
+    const button = closest<HTMLButtonElement>(target, '[data-does]')
+    if (button) actions[button.dataset.does ?? '']?.(button)
   })
+}
+
+/** Changes the quantity beside the button, by the value of the button and within the bounds of the quantity. */
+function step(button: HTMLButtonElement): void {
+  const quantity = button.parentElement?.querySelector('input')
+  quantity?.stepUp(+button.value)
+  quantity?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Code for an action is loaded when the action is used. */

@@ -80,7 +80,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6 max-lg:order-first">
           <Panel title="Status">
             <p className="text-lg">
-              <OrderStatus order={order} />
+              <OrderStatus order={order} isOnItsPage />
               <HeldUntil order={order} />
             </p>
             <Disputes order={order} isAdmin={isAdmin} />

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { mostParcels, orderCan } from '#contract/orders/rules/order.ts'
+import { isToCollect } from '#contract/orders/rules/status.ts'
 import type { Order, Parcel } from '#contract/orders/schema/order.ts'
 import { api } from '#web/api/client.ts'
 import { useChange } from '#web/dashboard/use-change.ts'
@@ -44,7 +45,7 @@ function Ship({ order }: { order: Order }) {
     }
   })
   return (
-    <Panel title="Ship this order">
+    <Panel title={isToCollect(order) ? 'Tell the customer to collect' : 'Ship this order'}>
       <Form onSubmit={ship} refusal={refusal}>
         <DraftNote {...draftState} />
         <TextField label="Carrier" optional autoComplete="off" {...field('carrier')} />
@@ -61,11 +62,11 @@ function Ship({ order }: { order: Order }) {
           </label>
         )}
         <Button type="submit" busy={busy}>
-          Mark as shipped
+          {isToCollect(order) ? 'Mark as ready to collect' : 'Mark as shipped'}
         </Button>
         <p className="text-sm text-ink-muted">
-          The customer gets a mail after half a minute. Until then you can undo the shipment without a mail; later the
-          customer gets another one, with your reason.
+          The customer gets a mail after half a minute. Until then you can undo this without a mail; later the customer
+          gets another one, with your reason.
         </p>
       </Form>
     </Panel>

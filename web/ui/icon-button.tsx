@@ -2,7 +2,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  label: string
+  icon: ReactNode
+  /** An action of the script of every page (web/every-page/actions.ts). */
+  'data-does'?: string
+}
 
 export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
   return (

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react'
 import type { Address } from '#contract/cart/schema/cart.ts'
+import { nameOfCountry } from '#contract/orders/rules/delivery/countries.ts'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { toast } from '#web/every-page/toast.ts'
@@ -30,7 +31,7 @@ export function AddressBook({ addresses: loaded }: { addresses: Address[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an address may occur twice.
             <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <span className="min-w-0">
-                {name}, {address.country}
+                {name}, {nameOfCountry(address.country)}
                 {address.isDefault && <span className="block text-sm text-ink-muted">Default</span>}
               </span>
               <span className="flex gap-2">

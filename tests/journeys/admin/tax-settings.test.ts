@@ -31,7 +31,7 @@ for (const width of sample([390, 1280], 1))
         await expect(rowOf(name).getByRole('cell')).toHaveText([added, total])
         await expect(rowOf(name).getByRole('rowheader')).toContainText(why)
       }
-      await expect(tax).toContainText('not by a tax adviser')
+      await expect(tax).toContainText('not from a tax adviser')
       expect(await root.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     })
     await test.step('a wrong VAT number is refused under its field, and no input is lost', async () => {

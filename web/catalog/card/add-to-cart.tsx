@@ -4,9 +4,12 @@ import type { Product } from '#contract/products/schema/product.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 type AddToCartProps = {
   product: Pick<Product, '_id' | 'name' | 'minimumOrder'>
+  /** The most that can be ordered. The browser refuses a larger quantity in a sentence of its own. */
+  most?: number
   /** `small`: in a row of a table. */
   size?: 'small' | 'medium' | 'large'
   /** Beside the quantity: its total. `prices` are the steps from which line-total.ts calculates it. */
@@ -14,7 +17,8 @@ type AddToCartProps = {
   prices?: string
 }
 
-export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium', prices, children }: AddToCartProps) {
+export function AddToCart({ product, most, size = 'medium', prices, children }: AddToCartProps) {
+  const { _id, name, minimumOrder } = product
   const isSmall = size === 'small'
   return (
     <form
@@ -27,20 +31,25 @@ export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium
         prices && 'flex-wrap gap-y-3',
       )}
     >
-      <input
-        name="quantity"
-        type="number"
-        inputMode="numeric"
-        required
-        min={minimumOrder}
-        defaultValue={minimumOrder}
-        aria-label={`Quantity of ${name}`}
-        className={classNames(
-          '[appearance:textfield] rounded-md border border-edge bg-surface text-center font-semibold',
-          isSmall ? 'w-12 px-1' : 'w-20 px-2',
-          prices && 'min-h-12',
-        )}
-      />
+      <div className={classNames('flex', prices && 'rounded-md border border-edge bg-surface')}>
+        {prices && <IconButton label="Minus one" icon={<Icon name="minus" size={18} />} data-does="step" value={-1} />}
+        <input
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          required
+          min={minimumOrder}
+          max={most}
+          defaultValue={minimumOrder}
+          aria-label={`Quantity of ${name}`}
+          className={classNames(
+            '[appearance:textfield] border-edge text-center font-semibold',
+            isSmall ? 'w-12 px-1' : 'w-20 px-2',
+            prices ? 'min-h-12 border-x bg-transparent' : 'rounded-md border bg-surface',
+          )}
+        />
+        {prices && <IconButton label="Plus one" icon={<Icon name="plus" size={18} />} data-does="step" value={1} />}
+      </div>
       {children}
       <button
         type="submit"

@@ -6,13 +6,13 @@ import { usePriceNote } from '#web/catalog/price.tsx'
 
 /** The server renders the total of the minimum order; line-total.ts then follows the input. */
 export function AddWithTotal({ product }: { product: Product }) {
-  const { minimumOrder, pricePerUnit, ladder } = product
+  const { minimumOrder, pricePerUnit, ladder, availableQuantity } = product
   const note = usePriceNote()
   const prices = [{ fromQuantity: minimumOrder, price: pricePerUnit }, ...ladder]
     .map(({ fromQuantity, price }) => `${fromQuantity}:${centsOf(price)}`)
     .join(' ')
   return (
-    <AddToCart product={product} size="large" prices={prices}>
+    <AddToCart product={product} most={availableQuantity} size="large" prices={prices}>
       <p className="flex items-baseline gap-1.5 self-center px-2 max-sm:flex-1 max-sm:justify-end">
         <span className="text-ink-muted">Total</span>
         <output className="text-xl font-semibold tabular-nums">{formatDollars(pricePerUnit * minimumOrder)}</output>
