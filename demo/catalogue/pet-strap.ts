@@ -47,7 +47,7 @@ export const petStrap = [
   },
   {
     name: 'PET strap 15.5 × 0.8 mm, 1,500 m coil',
-    description: 'All-round polyester strap for mixed pallets, easy to work with hand or battery tools.',
+    description: 'All-round polyester strap for mixed pallets, easy to tension and close with hand or battery tools.',
     fullDescription: [
       'An all-round strap for pallets of cartons, drums and machine parts.',
       'Weld it with the battery tool BT-PX16, or tension it with MT-PT20 and close it with the serrated seal SL-PT16S and the sealer MS-PT16.',
@@ -112,7 +112,7 @@ export const petStrap = [
   },
   {
     name: 'PET strap 19 × 1.0 mm, 800 m coil',
-    description: 'Wide polyester strap with a break strength near 7 kN, often taken in place of light steel strap.',
+    description: 'Wide polyester strap with a break strength near 7 kN, often used in place of light steel strap.',
     fullDescription: [
       'For packs of timber, stone, pipe and metal parts, and often the first strap to try when steel is to be replaced.',
       'The high-tension battery tool BT-PX19H tightens, welds and cuts it.',

@@ -40,7 +40,7 @@ export const orders = {
     correctAddress:
       'Corrects the delivery address. Customers can do this until they pay, admins until the order ships; after an admin’s correction, the customer gets a mail',
     changeDates: 'Changes the promised delivery dates of an order that has not shipped, and mails them to the customer',
-    addNote: 'Adds a note that only admins see to an order',
+    addNote: 'Adds to an order a note that only admins can see',
     settleTax: 'Lets the caller pay an order with VAT, without waiting for the register of VAT numbers',
     requestCancellation:
       'Asks the shop to cancel one of the caller’s paid orders that has not shipped. Possible only once per order',

@@ -81,7 +81,7 @@ type Searched = { from: SQL; search: SQL; at: SQL; names: SQL; places: SQL }
 const mostCompared = 50
 
 /**
- * Ids of the rows that contain all words. Rows whose names begin with the words come first, then rows whose names contain them,
+ * Ids of the rows that contain all words. Rows come first if each searched word begins a word of their names, then rows whose names contain the words elsewhere,
  * then rows whose contact details contain them, then the rest; the newest row is first in each group. A rare word is found with
  * the text index, and a frequent word with the index by time.
  */

@@ -47,7 +47,12 @@ describe('a data sheet', () => {
     for (const words of [
       ...[company.legalName, company.phone, company.email],
       ...['PET strap 16 × 1.0 mm', 'Article number PT-1610', coil.description, coil.fullDescription],
-      ...['Width 16 mm 5/8 in', 'Break strength 5,900 N 1,330 lbf', 'Coil length 1,200 m 3,937 ft', 'Pack of 4 pieces'],
+      ...[
+        'Width 16 mm 5/8 in',
+        'Break strength 5,900 N 1,330 lbf',
+        'Coil length 1,200 m 3,937 ft',
+        'Pieces per unit 4',
+      ],
       ...['Minimum order 2 packs of 4', 'https://shop.example/catalog/pet-strap-16-x-1-0-mm'],
       /As of \d+ [A-Z][a-z]+ \d{4}/,
     ])

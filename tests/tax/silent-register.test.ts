@@ -129,7 +129,7 @@ describe('an order that waits for the register', () => {
     expect(await shop.database.db.select().from(vatQuestions)).toEqual([])
   })
 
-  it('is settled by one question to the register together with other orders of the same number', async () => {
+  it('is settled, together with other orders with the same VAT number, by one question to the register', async () => {
     const { shop, api, vies } = await openWithWaiting()
     const { _id: second } = await api.placeOrder({ body: fourOf(shop, { ...berlin, vatNumber: 'DE 136-695-976' }) })
     await round(shop)

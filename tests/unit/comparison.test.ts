@@ -78,7 +78,7 @@ describe('a comparison', () => {
     ]
     const rows = read([product(packed, { ladder }), product({ type: 'seal' })])
     expect(rows).toContain('Price by quantity ≠: from 10: $120.00\nfrom 1,000: $99.90 | –')
-    expect(rows).toContain('Pack of ≠: 1,000 pieces | –')
+    expect(rows).toContain('Pieces per unit ≠: 1,000 pieces | –')
     expect(rows).toContain('Units per pack ≠: 5 | –')
   })
 })

@@ -69,7 +69,10 @@ export const Delivery = z.object({
   lastTriedAt: z.string().optional(),
   answer: plainText(300)
     .optional()
-    .meta({ description: 'The result of the last try: `200`, or why there was no answer' }),
+    .meta({
+      description:
+        'The result of the last try: the status of the answer, such as `200` or `500`, or why there was none',
+    }),
 })
 export type Delivery = z.infer<typeof Delivery>
 

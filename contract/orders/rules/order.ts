@@ -100,7 +100,7 @@ export function packHint(quantity: number, product: Stock & Packs): string | und
   const multiple = product.orderMultiple
   if (!multiple || product.fullPacksOnly || isFullPacks(quantity, product)) return undefined
   const full = Math.ceil(quantity / multiple) * multiple
-  return full > product.availableQuantity ? undefined : `Sold in packs of ${multiple}: order ${full} for full packs`
+  return full > product.availableQuantity ? undefined : `A full pack is ${multiple}: order ${full} to fill it`
 }
 
 const isFullPacks = (quantity: number, { orderMultiple }: Packs) => !orderMultiple || quantity % orderMultiple === 0

@@ -41,7 +41,7 @@ test('a price and a stock count are changed by CSV in four steps, not counting t
   const steps = countSteps(root)
   await steps.press(opener(root))
   // This step is not counted, because the number format is chosen only once.
-  await root.getByLabel('Numbers are written as').selectOption('comma')
+  await root.getByLabel('Format of the file').selectOption('comma')
   const saving = root.waitForEvent('download')
   await steps.press(root.getByRole('button', { name: 'Download these products' }))
   const saved = await saving

@@ -44,7 +44,7 @@ const tradeFacts: readonly TradeFact[] = [
   { label: 'Price by length', isPrice: true, of: priceBy100 },
   { label: 'Minimum order', of: ({ minimumOrder }) => count(minimumOrder) },
   {
-    label: 'Pack of',
+    label: 'Pieces per unit',
     of: ({ technicalData: { packSize } }) => (packSize ? { value: count(packSize), unit: 'pieces' } : undefined),
   },
   {

@@ -29,8 +29,8 @@ export function CsvPart() {
 }
 
 const decimalNames: Record<DecimalMark, string> = {
-  point: '107.90, comma-separated',
-  comma: '107,90, semicolon-separated',
+  point: 'Decimals 107.90, columns separated by commas',
+  comma: 'Decimals 107,90, columns separated by semicolons',
 }
 
 function Download() {
@@ -46,7 +46,7 @@ function Download() {
       <h2 id={`${id}-title`} className="heading text-xl">
         Download
       </h2>
-      <Field id={`${id}-decimal`} label="Numbers are written as">
+      <Field id={`${id}-decimal`} label="Format of the file">
         <SelectBox
           id={`${id}-decimal`}
           value={decimal}

@@ -33,7 +33,7 @@ function Rules() {
         together hold more <Cite source={loadSources.cord} />.
       </li>
       <li>
-        {`At least ${fewestStraps} straps, so that the load stays closed if one fails`}{' '}
+        {`At least ${fewestStraps} straps, so that the load is still held if one fails`}{' '}
         <Cite source={loadSources.twoStraps} />
         {`. If more than ${mostStraps} would be needed, use a stronger strap.`}
       </li>
@@ -48,8 +48,8 @@ function Rules() {
         and hot goods need steel <Cite source={loadSources.materials} />.
       </li>
       <li>
-        Straps in stock come first; among these, straps whose data sheet names such a load, and then those with the
-        lowest monthly cost of strap, seals and buckles.
+        Straps in stock come first; among these, straps whose data sheet names your kind of load; then the lowest
+        monthly cost of strap, seals and buckles.
       </li>
       <li>
         Not counted: the work, how the load itself holds together, friction, heat, sun and frost, how the load is

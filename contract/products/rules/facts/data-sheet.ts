@@ -19,7 +19,7 @@ export function dataSheetRows(technicalData: Technical): Omit<FactRow, 'key'>[] 
     ...word('Article number', sku),
     ...word('Type', type && type.charAt(0).toUpperCase() + type.slice(1)),
     ...factRows({ ...facts, type }),
-    ...(packSize ? [{ label: 'Pack of', value: packSize.toLocaleString('en-US'), unit: 'pieces' }] : []),
+    ...(packSize ? [{ label: 'Pieces per unit', value: packSize.toLocaleString('en-US'), unit: '' }] : []),
     ...word('Units per pack', orderMultiple?.toLocaleString('en-US')),
   ]
 }
