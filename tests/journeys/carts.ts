@@ -14,7 +14,7 @@ export async function addFromItsPage(page: Page, product: Product, quantity: num
   await page.goto(`/catalog/${product.slug}`)
   const form = page.locator(`form[data-cart="${product._id}"]`)
   await form.getByRole('spinbutton').fill(String(quantity))
-  await form.getByRole('button').click()
+  await form.getByRole('button', { name: /^Add to cart/ }).click()
   await isTold(page, new RegExp(`${quantity} in your cart`))
 }
 

@@ -134,3 +134,22 @@ test('after a sign-in from the checkout, the lines on screen can be ordered, and
   await press(page, 'Order these as well')
   await expect(page.getByRole('button', { name: `Pay $${total([older, chosen])}` })).toBeVisible()
 })
+
+test('after a sign-in from the checkout, a customer changes the cart, and the checkout has the changed quantity', async ({
+  visitor: page,
+  anaMember,
+}) => {
+  const product = await anyProduct(anaMember.api)
+  const { minimumOrder } = product
+  await addFromItsPage(page, product, minimumOrder)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await tryToLogIn(page, anaMember)
+  await page.getByRole('link', { name: 'Change the cart' }).click()
+  const quantity = page.getByLabel(/^Quantity of/)
+  await quantity.click()
+  await page.keyboard.type(String(minimumOrder * 2))
+  await expect(quantity).toHaveValue(String(minimumOrder * 2))
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await sees(page, new RegExp(`^${minimumOrder * 2} × `))
+})

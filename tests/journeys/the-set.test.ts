@@ -22,6 +22,13 @@ test('one button puts strap, tensioner, seals and sealer into the cart', async (
   await expect(quantities).toHaveCount(4)
   await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
   await expect(page.getByLabel(/^Quantity of Serrated seal for 16 mm/)).toHaveValue('2')
+  await test.step('another tap adds nothing, because the cart has the whole set', async () => {
+    const again = await openPage(page, shop, 'PT-1610')
+    await again.getByRole('button', { name: 'Add the set to the cart' }).click()
+    await isTold(page, 'The set is in your cart')
+    await page.getByRole('link', { name: 'Cart, 4 products' }).click()
+    await expect(page.getByLabel(/^Quantity of PET strap 16/)).toHaveValue('4')
+  })
 })
 
 test('the cart says which parts do not go together, but still lets the customer order them', async ({

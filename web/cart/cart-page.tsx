@@ -4,7 +4,9 @@ import { redirect } from 'react-router'
 import type { PricedCart } from '#contract/cart/schema/cart.ts'
 import { Price } from '#web/catalog/price.tsx'
 import { NeedsScripts, PageSkeleton } from '#web/dashboard/page-skeleton.tsx'
+import { UnconfirmedNotice } from '#web/dashboard/unconfirmed-notice.tsx'
 import { addToCart, type CartLine, carts, putInCart, syncCart } from '#web/every-page/cart.ts'
+import { readSession } from '#web/every-page/session.ts'
 import { EmptyState } from '#web/lists/empty-state.tsx'
 import { pageMeta } from '#web/shell/page-meta.ts'
 import { TakesNoOrders } from '#web/shell/takes-no-orders.tsx'
@@ -17,7 +19,7 @@ import type { Route } from './+types/cart-page.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { hasSameLines, isSameLine, LastKnownNote, useLastKnown } from './last-known.tsx'
 import { PasteBox } from './paste-box.tsx'
-import { rememberSelected } from './selected-lines.ts'
+import { forgetSelected, rememberSelected } from './selected-lines.ts'
 import { askPrices, type PricedAnswer, usePricedCart } from './use-priced-cart.ts'
 
 /** Loaded on demand, because the schemas load zod, and only a form sent before its script was loaded needs the check. */
@@ -32,6 +34,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
     throw redirect('/cart')
   }
   await syncCart(true)
+  // A customer who looks at the whole cart changes and orders the whole cart.
+  if (readSession().status === 'in') forgetSelected()
   return askPrices({ lines: carts.read() })
 }
 clientLoader.hydrate = true as const
@@ -47,6 +51,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <NeedsScripts />
       <div className="mt-6 flex flex-col gap-6 scriptless:hidden">
         <TakesNoOrders />
+        <UnconfirmedNotice />
         <Lines loaded={loaderData} />
         <PasteBox />
       </div>
@@ -150,7 +155,7 @@ function Total({ cart, isOld, busy }: TotalProps) {
   return (
     <Panel title="Total" className="lg:sticky lg:top-24">
       <p aria-live="polite" className="text-3xl font-semibold tabular-nums">
-        {cart ? <Price dollars={cart.linesTotal} /> : '–'}
+        {cart && !(isRefused && cart.linesTotal === 0) ? <Price dollars={cart.linesTotal} /> : '–'}
       </p>
       <p className="text-sm text-ink-muted">
         {priceTerms}.{' '}

@@ -27,7 +27,7 @@ export function useRowChange<Row extends { _id: string }>({ _id }: Row) {
   const note = useContext(RowChangeContext)
   return {
     change: (changes: Partial<Row>) => note(_id, { changes }),
-    remove: (word: string) => note(_id, { gone: { word } }),
+    remove: (word: string, changes?: Partial<Row>) => note(_id, { gone: { word }, ...(changes && { changes }) }),
     /** For an action that found nothing to remove: if another user has removed the row, a toast and the row say so. */
     showWhoRemoved: (kind: ChangeKind, aboutId = _id) =>
       findEarlierAct(kind, aboutId, removals).then(

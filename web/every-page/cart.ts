@@ -69,6 +69,11 @@ export function addToCart(lines: readonly CartLine[]): Promise<void> {
   return putInCart(lines.map(({ id, quantity }) => ({ id, quantity: quantityOf(id) + quantity })))
 }
 
+/** Puts a set into the cart: what the cart already has of it is not added again. */
+function completeInCart(lines: readonly CartLine[]): Promise<void> {
+  return putInCart(lines.map(({ id, quantity }) => ({ id, quantity: Math.max(quantityOf(id), quantity) })))
+}
+
 /** Removes ordered lines, which the shop has also removed from the saved cart. */
 export function takeOutOfCart(ids: readonly string[]): void {
   const stored = readStored()
@@ -114,6 +119,8 @@ export function listenToCart(): void {
   connectionIsLost.subscribe(() => void syncCart())
   document.addEventListener('submit', addByForm)
   document.addEventListener('input', followQuantity)
+  // Typing replaces the quantity, instead of adding digits to it.
+  document.addEventListener('focusin', ({ target }) => closest<HTMLInputElement>(target, '[name=quantity]')?.select())
   void syncCart()
 }
 
@@ -144,7 +151,7 @@ function addByForm(event: SubmitEvent): void {
     const [id = '', quantity = typed] = line.split(':')
     return { id, quantity: Number(quantity) }
   })
-  void addToCart(lines)
+  void (typed ? addToCart(lines) : completeInCart(lines))
   const says = typed ? `: ${quantityOf(form.dataset.cart)}` : ' is'
   toast.success(`${form.dataset.name}${says} in your cart`, { pattern: 'cart' })
 }

@@ -1,5 +1,5 @@
 /** Ends an unpaid order and returns its lines to the cart in one step. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/refusal.ts'
 import { addToCart } from '#web/every-page/cart.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 type ChangeOrderProps = { orderId: string; onChanged: () => unknown }
 
 export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
+  const hint = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const endIfOver = useEndOfSession()
@@ -30,9 +31,12 @@ export function ChangeOrderButton({ orderId, onChanged }: ChangeOrderProps) {
   }
   return (
     <div className="flex flex-col gap-3 sm:items-start">
-      <Button variant="secondary" busy={busy} onClick={() => void change()}>
+      <Button variant="secondary" busy={busy} onClick={() => void change()} aria-describedby={hint}>
         Change this order
       </Button>
+      <p id={hint} className="text-sm text-ink-muted">
+        This cancels the order, releases its goods, and puts them back into your cart.
+      </p>
       <FormFailure>{failure}</FormFailure>
     </div>
   )

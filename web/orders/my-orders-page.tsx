@@ -84,6 +84,7 @@ function Payment({ order }: { order: Order }) {
   if (order.transactionId) return <TransactionId id={order.transactionId} />
   if (order.expiredAt) return <OrderAgain order={order} size="small" aria-label={`Order again: ${order.name}`} />
   if (order.taxWaits) return <CheckingNumber order={order} />
+  if (order.cancelledAt) return null
   return (
     <>
       <Link
@@ -133,7 +134,7 @@ function CancelButton({ order }: { order: Order }) {
     says: 'Order cancelled successfully',
     refusedMessage: 'Something went wrong',
     inPlace: true,
-    after: () => row.remove('Cancelled'),
+    after: () => row.remove('Cancelled', { cancelledAt: new Date().toISOString() }),
   })
   return (
     <DeleteButton

@@ -24,6 +24,9 @@ export function SignInFrame({ title, hidden, search = '', children }: SignInFram
             <p>Scripts are off in your browser. To sign in and to order, please allow them for this shop.</p>
           </noscript>
           {returnPathOf(search) === '/checkout' && <CartKept search={search} />}
+          {returnPathOf(search).startsWith('/alert/') && (
+            <p className="font-semibold">Sign in, or create an account, and we tell you by mail when it is back</p>
+          )}
           {children}
         </div>
       </div>

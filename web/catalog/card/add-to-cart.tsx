@@ -8,8 +8,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 type AddToCartProps = {
   product: Pick<Product, '_id' | 'name' | 'minimumOrder'>
-  /** The most that can be ordered. The browser refuses a larger quantity in a sentence of its own. */
-  most?: number
   /** `small`: in a row of a table. */
   size?: 'small' | 'medium' | 'large'
   /** Beside the quantity: its total. `prices` are the steps from which line-total.ts calculates it. */
@@ -17,8 +15,7 @@ type AddToCartProps = {
   prices?: string
 }
 
-export function AddToCart({ product, most, size = 'medium', prices, children }: AddToCartProps) {
-  const { _id, name, minimumOrder } = product
+export function AddToCart({ product: { _id, name, minimumOrder }, size = 'medium', prices, children }: AddToCartProps) {
   const isSmall = size === 'small'
   return (
     <form
@@ -39,7 +36,6 @@ export function AddToCart({ product, most, size = 'medium', prices, children }: 
           inputMode="numeric"
           required
           min={minimumOrder}
-          max={most}
           defaultValue={minimumOrder}
           aria-label={`Quantity of ${name}`}
           className={classNames(

@@ -12,11 +12,14 @@ export function AddWithTotal({ product }: { product: Product }) {
     .map(({ fromQuantity, price }) => `${fromQuantity}:${centsOf(price)}`)
     .join(' ')
   return (
-    <AddToCart product={product} most={availableQuantity} size="large" prices={prices}>
+    <AddToCart product={product} size="large" prices={prices}>
       <p className="flex items-baseline gap-1.5 self-center px-2 max-sm:flex-1 max-sm:justify-end">
         <span className="text-ink-muted">Total</span>
         <output className="text-xl font-semibold tabular-nums">{formatDollars(pricePerUnit * minimumOrder)}</output>
         {note && <span className="text-sm text-ink-muted">{note}</span>}
+      </p>
+      <p data-most={availableQuantity} hidden className="order-last basis-full font-medium text-danger" role="alert">
+        Only {availableQuantity.toLocaleString('en-US')} in stock
       </p>
     </AddToCart>
   )

@@ -1,6 +1,6 @@
 /**
- * Shows the total of the quantity typed on a product's page, and marks the price step that applies. Loaded with the first typed
- * quantity. It imports nothing, so that public pages stay small.
+ * Shows the total of the quantity typed on a product's page, marks the price step that applies, and says if the stock is smaller.
+ * Loaded with the first typed quantity. It imports nothing, so that public pages stay small.
  */
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
@@ -13,6 +13,8 @@ export function showTotal(form: HTMLFormElement): void {
   const isSold = from !== undefined && Number.isSafeInteger(quantity)
   const place = form.querySelector('output')
   if (place) place.value = isSold ? dollars.format((cents * quantity) / 100) : '–'
+  const stock = form.querySelector<HTMLElement>('[data-most]')
+  if (stock) stock.hidden = !(quantity > Number(stock.dataset.most))
   for (const row of document.querySelectorAll<HTMLElement>('tr[data-from]'))
     row.ariaCurrent = isSold && row.dataset.from === String(from) ? 'true' : null
 }

@@ -59,6 +59,7 @@ export function QuantityStepper({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={stepWithArrows(step)}
+          onFocus={({ target }) => target.select()}
           className="w-24 border-x border-edge bg-transparent px-2 text-center text-lg font-semibold"
         />
         <IconButton label="Plus one" icon={<Icon name="plus" size={18} />} onClick={() => step(1)} />
