@@ -24,7 +24,11 @@ async function restore(config: Config, file: string): Promise<void> {
   }
   if (!(await isEmptyPostgres(url)))
     throw new NotEmpty(`${describeDatabase(config)} is not empty: restore into a new database.`)
-  // In one transaction, so that a failed restore leaves the database empty.
+  await restoreInto(url, file)
+}
+
+/** Restores a backup into an empty PostgreSQL database: in one transaction, so that a failed restore leaves it empty. */
+export async function restoreInto(url: string, file: string): Promise<void> {
   const all = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
   await runPgProgram('pg_restore', [...all, `--dbname=${databaseOf(url)}`, file], url)
 }

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { internalValues } from './record-schema.ts'
 
+/** The moment of the newest backup that was restored to check it, in ISO 8601. */
+export const backupCheckedAt = 'backup checked at'
+
 export async function readInternalValue(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.select().from(internalValues).where(eq(internalValues.name, name))
   return row?.value

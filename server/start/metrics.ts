@@ -42,9 +42,10 @@ export function makeMetrics({ db, pool, health, standby }: Measured): Metrics {
       return undefined
     })
     for (const [name, gauge] of Object.entries(gauges)) {
+      const figure = waiting?.[name as keyof Waiting] ?? undefined
       // Unknown figures are removed, because old figures would look current.
-      if (waiting) gauge.set(waiting[name as keyof Waiting])
-      else gauge.remove()
+      if (figure === undefined) gauge.remove()
+      else gauge.set(figure)
     }
   }
 
@@ -181,5 +182,6 @@ function makeWaitingGauges(registers: Registers): Record<keyof Waiting, Gauge> {
     papers: gauge('fleje_papers_waiting', 'Receipts, invoices and their corrections that are still to be made'),
     unmatchedPayments: gauge('fleje_payments_unmatched', 'Payments that match no order'),
     failedRefunds: gauge('fleje_refunds_failed', 'Refunds that failed and are still owed'),
+    backupSeconds: gauge('fleje_backup_age_seconds', 'The age of the newest backup that was restored to check it'),
   }
 }

@@ -1,6 +1,7 @@
-/** Counts unfinished work of the shop and of its admins, in one statement. */
+/** Counts unfinished work of the shop, its admins and its operators, in one statement. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../database/db.ts'
+import { backupCheckedAt } from '../database/internal-value-queries.ts'
 import { rowsOf } from '../database/statements.ts'
 
 export type Waiting = {
@@ -16,6 +17,8 @@ export type Waiting = {
   unmatchedPayments: number
   /** Failed refunds that were not paid another way. */
   failedRefunds: number
+  /** The age of the newest backup that was restored to check it. Null if there is none. */
+  backupSeconds: number | null
 }
 
 export async function readWaiting(db: Db): Promise<Waiting> {
@@ -29,7 +32,9 @@ export async function readWaiting(db: Db): Promise<Waiting> {
       ${count(sql`mails where given_up_at is not null and closed_at is null`)} as "mailsGivenUp",
       ${count(sql`papers where pdf is null`)} as "papers",
       ${count(sql`unmatched_payments where closed_at is null`)} as "unmatchedPayments",
-      ${count(sql`refunds where status = 'failed' and paid_otherwise is null`)} as "failedRefunds"`,
+      ${count(sql`refunds where status = 'failed' and paid_otherwise is null`)} as "failedRefunds",
+      (select extract(epoch from now() - value::timestamptz) from settings where name = ${backupCheckedAt})::float
+        as "backupSeconds"`,
   )
   const [waiting] = rows
   if (!waiting) throw new Error('A statement without FROM returned no row')

@@ -1,13 +1,16 @@
-import { statSync, truncateSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { backUpShop } from '#server/commands/backup.ts'
+import { makeBackups } from '#server/commands/backups.ts'
 import { moveToPostgres } from '#server/commands/move-to-postgres.ts'
 import { restoreShop } from '#server/commands/restore.ts'
 import type { Command } from '#server/commands/run-command.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { orders } from '#server/database/order-schema.ts'
 import { isEmptyPostgres } from '#server/database/whole-database.ts'
+import { readWaiting } from '#server/start/waiting-queries.ts'
 import { fillFolder } from '#tests/filled-folder.ts'
 import { freshDatabase } from '#tests/fresh-database.ts'
 import { brokenInvariants } from '#tests/invariants.ts'
@@ -15,7 +18,7 @@ import { root as admin, ana, bruno } from '#tests/people.ts'
 import { openShopOn, type TestShop } from '#tests/shop.ts'
 import { startShop } from '#tests/shop-process.ts'
 import { onPostgres } from '#tests/test-database.ts'
-import { callCommand, type Place, temporaryFolder, typeCommand } from './type-command.ts'
+import { callCommand, type Place, startCommand, temporaryFolder, typeCommand } from './type-command.ts'
 
 /** Runs a command of the shop as an operator would. Returns its exit code and output. */
 async function type(name: string, args: string[], place: Place) {
@@ -110,6 +113,63 @@ describe.runIf(onPostgres)('a backup of PostgreSQL', () => {
     const elsewhere = await freshUrl()
     expect(await call(restoreShop, [file], { DATABASE_URL: elsewhere })).toMatchObject({ code: 1 })
     expect(await isEmptyPostgres(elsewhere)).toBe(true)
+  })
+})
+
+describe.runIf(onPostgres)('backups that are made regularly', () => {
+  it('are restored to check them, and only the newest are kept', async () => {
+    const url = await freshUrl()
+    const shop = await openShopIn({ url })
+    await (await shop.as(ana)).placeOrder({ body: shop.purchase() })
+    const folder = temporaryFolder()
+    const place = { DATABASE_URL: url }
+    const [oldest, older] = ['fleje-2026-01-02T030000Z.backup', 'fleje-2026-01-03T030000Z.backup']
+    for (const name of [oldest, older, `${oldest}.unchecked`, 'of-the-operator.backup'])
+      writeFileSync(join(folder, name), 'of earlier days')
+    expect((await readWaiting(shop.database.db)).backupSeconds).toBeNull()
+
+    const made = await call(makeBackups, [folder, '--keep', '2'], place)
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/was restored with all \d+ rows. Deleted 1 older.$/),
+    })
+    const [newest = '', ...rest] = readdirSync(folder).filter((name) => name !== older)
+    expect([newest, rest]).toEqual([expect.stringMatching(/^fleje-[\dT-]+Z\.backup$/), ['of-the-operator.backup']])
+    expect((await readWaiting(shop.database.db)).backupSeconds).toBeLessThan(60)
+    const elsewhere = await freshUrl()
+    const restored = await call(restoreShop, [join(folder, newest)], { DATABASE_URL: elsewhere })
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('has 1 orders, 2 users and') })
+  })
+
+  it('delete no older backup, and do not count as checked, if the database user may not create a database for the check', async () => {
+    const url = await freshUrl()
+    const shop = await openShopIn({ url })
+    await shop.database.db.execute(sql`create role backups_only login password 'secret' in role pg_read_all_data`)
+    onTestFinished(async () => void (await shop.database.db.execute(sql`drop role backups_only`)))
+    const asReader = new URL(url)
+    asReader.username = 'backups_only'
+    asReader.password = 'secret'
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'fleje-2026-01-02T030000Z.backup'), 'of an earlier day')
+    const refused = await call(makeBackups, [folder, '--keep', '1'], { DATABASE_URL: asReader.href })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('alter role … createdb') })
+    expect(readdirSync(folder).toSorted()).toEqual([
+      'fleje-2026-01-02T030000Z.backup',
+      expect.stringMatching(/Z\.backup\.unchecked$/),
+    ])
+    expect((await readWaiting(shop.database.db)).backupSeconds).toBeNull()
+  })
+
+  it('continue as often as requested until the process is stopped', async () => {
+    const url = await freshUrl()
+    await openShopIn({ url })
+    const folder = temporaryFolder()
+    const running = startCommand('backups.ts', [folder, '--every-hours', '24'], { DATABASE_URL: url })
+    await expect
+      .poll(() => readdirSync(folder).some((name) => name.endsWith('.backup')), { timeout: 60_000 })
+      .toBe(true)
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
   })
 })
 

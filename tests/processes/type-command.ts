@@ -21,6 +21,14 @@ export const placeName = ({ DATABASE_URL, DATA_DIR = '' }: Place) => describeDat
 
 /** Runs a command of server/commands/ and answers its question with `typed`. Returns the output, error output and exit code. */
 export async function typeCommand(script: string, args: string[], environment: Record<string, string>, typed = '') {
+  const { child, output, ended } = startCommand(script, args, environment)
+  child.stdin.end(`${typed}\n`)
+  const code = await ended
+  return { ...output, code }
+}
+
+/** Starts a command of server/commands/. `ended` is its exit code; `output` grows until then. */
+export function startCommand(script: string, args: string[], environment: Record<string, string>) {
   const env = { ...process.env, ENV_FILE: '', DATABASE_URL: '', ...environment }
   const all = ['--import', './server/node-environment.ts', `server/commands/${script}`, ...args]
   const child = spawn(process.execPath, all, { cwd: root, env })
@@ -31,9 +39,8 @@ export async function typeCommand(script: string, args: string[], environment: R
   child.stderr.on('data', (text) => {
     output.err += text
   })
-  child.stdin.end(`${typed}\n`)
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  return { ...output, code }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output, ended }
 }
 
 /** Like `typeCommand`, but faster: within this process. Only for commands that read no input and return their output. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { mostPictureBytes } from '#contract/pictures/rules/picture.ts'
 import { readConfig } from '#server/base/config.ts'
 import { usualLimits } from '#server/http/http-server.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { shopProgram } from '../../scripts/shop-process.mjs'
 
 const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
@@ -45,10 +46,16 @@ it('proxies wait longer than the shop waits for a silent client, and accept ever
   expect(numberIn('nginx.conf', /client_max_body_size (\d+)m/) * 1024 * 1024).toBeGreaterThan(mostPictureBytes)
 })
 
-it('systemd and podman wait until the shop has drained and finished', () => {
+it('Caddy keeps idle connections for less time than the drain takes, and lets requests wait for as long as a restart takes', () => {
+  expect(numberIn('Caddyfile', /keepalive (\d+)s/)).toBeLessThan(drainSeconds)
+  expect(numberIn('Caddyfile', /lb_try_duration (\d+)s/)).toBeGreaterThan(drainSeconds + finishSeconds)
+})
+
+it('systemd, podman and compose wait until the shop has drained and finished', () => {
   const letsGoWithinSeconds = 3
   const whole = drainSeconds + finishSeconds + letsGoWithinSeconds
   expect(numberIn('fleje@.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(whole)
+  expect(numberIn('compose.yaml', /&shop[^]*?stop_grace_period: (\d+)s/)).toBeGreaterThan(whole)
   expect(numberIn('Containerfile', /--stop-timeout=(\d+)/)).toBeGreaterThan(whole)
 })
 
@@ -56,3 +63,46 @@ it('Patroni keeps the lock of a primary in etcd for at least one loop and two re
   const wait = numberIn('patroni.yml', /loop_wait: (\d+)/) + 2 * numberIn('patroni.yml', /retry_timeout: (\d+)/)
   expect(numberIn('patroni.yml', /ttl: (\d+)/)).toBeGreaterThanOrEqual(wait)
 })
+
+it('compose and the container name exact images', () => {
+  const images = [sample('compose.yaml'), sample('Containerfile')].flatMap((text) => [
+    ...text.matchAll(/(?:image: |NODE_IMAGE=)(docker\.io\S+)/g),
+  ])
+  expect(images).toHaveLength(3)
+  for (const [, image] of images) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/)
+})
+
+it('compose and the timer of systemd make backups with a command that exists', () => {
+  const script = 'server/commands/backups.ts'
+  expect(packageJson.scripts.backups).toContain(script)
+  expect(sample('compose.yaml').replaceAll(', ', ' ')).toContain(` ./server/node-environment.ts ${script} /backups `)
+  expect(sample('fleje-backup.service')).toContain(` ./server/node-environment.ts ${script} /var/backups/fleje `)
+})
+
+it('the settings for compose contain everything that production needs, and nothing that the shop does not know', () => {
+  const named = (text: string) => [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const forCompose = ['COMPOSE_PROJECT_NAME', 'SHOP_HOST', 'POSTGRES_PASSWORD']
+  const known = named(sample('../.env.example'))
+  const given = named(sample('compose.env.example')).filter((name) => !forCompose.includes(name ?? ''))
+  expect(given.filter((name) => !known.includes(name))).toEqual([])
+  const filledIn = Object.fromEntries(given.map((name = '') => [name, exampleOf(name)]))
+  expect(() => readConfig({ SHOP_MODE: 'production', ...filledIn, ...setByCompose })).not.toThrow()
+})
+
+const setByCompose = {
+  DATABASE_URL: 'postgres://fleje:secret@db/fleje',
+  PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY_HOPS: '1',
+}
+
+const keys: Record<string, string> = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+/** The value of the example, or one that an operator could fill in. */
+function exampleOf(name: string): string {
+  const [, value] = new RegExp(`^${name}=(.+)$`, 'm').exec(sample('compose.env.example')) ?? []
+  return value ?? keys[name] ?? `${name}, with at least 32 random characters`
+}
