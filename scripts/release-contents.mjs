@@ -2,7 +2,16 @@
 
 /** Files and folders to include. Documents come with everything they link to. */
 export const carried = [
-  ...['.npmrc', '.env.example', 'LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...[
+    '.npmrc',
+    '.dockerignore',
+    '.env.example',
+    'LICENSE',
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+  ],
   ...['CHANGELOG.md', 'docs', 'decisions', 'deploy', 'server', 'contract', 'content', 'build/client', 'build/server'],
   // The scripts behind the operator's commands.
   ...['prepare', 'start', 'shop-process', 'run-server-script'].map((name) => `scripts/${name}.mjs`),

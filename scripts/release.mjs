@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { buildPages, giveUp, installPackages, releaseFile, root, run, step } from './prepare.mjs'
 import { carried } from './release-contents.mjs'
 import { writeNotices, writePackages, writeSbom } from './release-packages.mjs'
@@ -15,12 +15,15 @@ const sbom = 'sbom.cdx.json'
 
 buildPages(installPackages())
 step(`Packing ${name}`, pack)
-const archive = join('release', `${name}.tar.gz`)
-const digest = createHash('sha256')
-  .update(readFileSync(join(root, archive)))
-  .digest('hex')
-writeFileSync(join(root, `${archive}.sha256`), `${digest}  ${basename(archive)}\n`)
-console.log(`  ${archive}\n  ${archive}.sha256\n  release/${name}.${sbom}`)
+const files = [`${name}.tar.gz`, `${name}.${sbom}`]
+writeFileSync(join(folder, 'SHA256SUMS'), files.map((file) => `${digestOf(file)}  ${file}\n`).join(''))
+for (const file of [...files, 'SHA256SUMS']) console.log(`  release/${file}`)
+
+function digestOf(file) {
+  return createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex')
+}
 
 function pack() {
   rmSync(staging, { recursive: true, force: true })
