@@ -55,7 +55,7 @@ it('systemd, podman and compose wait until the shop has drained and finished', (
   const letsGoWithinSeconds = 3
   const whole = drainSeconds + finishSeconds + letsGoWithinSeconds
   expect(numberIn('fleje@.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(whole)
-  expect(numberIn('compose.yaml', /&shop[^]*?stop_grace_period: (\d+)s/)).toBeGreaterThan(whole)
+  expect(numberIn('compose.yaml', /&shop[\s\S]*?stop_grace_period: (\d+)s/)).toBeGreaterThan(whole)
   expect(numberIn('Containerfile', /--stop-timeout=(\d+)/)).toBeGreaterThan(whole)
 })
 

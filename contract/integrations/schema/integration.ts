@@ -67,12 +67,9 @@ export const Delivery = z.object({
   tries: z.number().int(),
   nextTryAt: z.string().optional().meta({ description: 'Only while the delivery is waiting' }),
   lastTriedAt: z.string().optional(),
-  answer: plainText(300)
-    .optional()
-    .meta({
-      description:
-        'The result of the last try: the status of the answer, such as `200` or `500`, or why there was none',
-    }),
+  answer: plainText(300).optional().meta({
+    description: 'The result of the last try: the status of the answer, such as `200` or `500`, or why there was none',
+  }),
 })
 export type Delivery = z.infer<typeof Delivery>
 
